@@ -1,0 +1,68 @@
+// Which way imports may point. The reasons are in CONTRIBUTING.md.
+const features = '(access-tokens|administrators|audit|courses|enrolments|hierarchy|oauth|users)'
+const src = 'packages/server/src'
+const tests = '(\\.test\\.ts|/testing/)'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'imports-resolve', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { path: '^(packages/(server|web|client)|scripts|e2e|bench)/' },
+    },
+    {
+      name: 'nothing-imports-the-server',
+      comment: 'Browser tests and benchmarks may use its test ground.',
+      severity: 'error',
+      from: { pathNot: `^${src}/` },
+      to: { path: `^${src}/`, pathNot: `^${src}/testing/` },
+    },
+    {
+      name: 'only-the-entry-builds-the-app',
+      severity: 'error',
+      from: { path: `^${src}/`, pathNot: `^${src}/main\\.ts$|${tests}` },
+      to: { path: `^${src}/app\\.ts$` },
+    },
+    {
+      name: 'stores-are-private-to-their-feature',
+      severity: 'error',
+      from: { path: `^${src}/([^/]+)/`, pathNot: tests },
+      to: { path: `^${src}/[^/]+/[^/]+-store\\.ts$`, pathNot: `^${src}/$1/` },
+    },
+    {
+      name: 'stores-hold-queries-only',
+      severity: 'error',
+      from: { path: '-store\\.ts$' },
+      to: { path: `^${src}/`, pathNot: `^${src}/(database/|uuid-v7\\.ts)` },
+    },
+    {
+      name: 'the-ground-knows-no-feature',
+      severity: 'error',
+      from: { path: `^${src}/(http|database)/`, pathNot: tests },
+      to: { path: `^${src}/${features}/` },
+    },
+    {
+      name: 'use-cases-know-no-http',
+      severity: 'error',
+      from: { path: `^${src}/(${features}|cli)/`, pathNot: `-(routes|guard|route)\\.ts$|${tests}` },
+      to: { path: `^${src}/http/|node_modules/fastify/` },
+    },
+    {
+      name: 'only-tests-import-the-test-ground',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: tests },
+      to: { path: `^${src}/testing/` },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: 'packages/web/dist' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

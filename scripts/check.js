@@ -1,0 +1,28 @@
+// npm run check: everything about the code that needs no running service.
+import { installWhenStale } from './install-when-stale.js'
+import { runNode, say, tool } from './run.js'
+
+const checks = {
+  'types (server, contract, scripts)': [tool('typescript/bin/tsc'), '-p', '.'],
+  'types (web)': [tool('typescript/bin/tsc'), '-p', 'packages/web'],
+  'lint and format': [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+  'import arrows': [tool('dependency-cruiser/bin/dependency-cruiser.mjs'), 'packages', 'scripts', 'e2e'],
+  'unused code': [tool('knip/bin/knip.js')],
+}
+
+export async function check() {
+  for (const [name, command] of Object.entries(checks)) {
+    say(`Checking ${name} …`)
+    const code = await runNode(command)
+    if (code !== 0) {
+      say(`Failed: ${name}`)
+      return code
+    }
+  }
+  return 0
+}
+
+if (import.meta.filename === process.argv[1]) {
+  installWhenStale()
+  process.exitCode = await check()
+}

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, root, say } from './run.js'
+
+/** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lockfile */
+
+/** Installs exactly what the lockfile names, unless that is what is installed already. Needs no network then. */
+export function installWhenStale() {
+  if (isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) return
+  say('Installing packages (first start, or the lockfile changed; about a minute) …')
+  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // Under `npm test` and `npm start` npm passes its own settings on; a dry run or another prefix must not come along.
+    env: Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^npm_config_(dry_run|prefix|global)$/.test(name)),
+    ),
+  })
+  if (status !== 0)
+    fail(`The packages could not be installed${error ? `: ${error.message}` : ''}. Is the npm registry reachable?`)
+}
+
+/**
+ * npm writes the second file when an installation is complete, so a broken one counts as stale.
+ * @param {Lockfile | undefined} wanted
+ * @param {Lockfile | undefined} found
+ */
+export function isInstalled(wanted, found) {
+  if (!wanted || !found) return false
+  return Object.entries(wanted.packages).every(([path, { version, link, optional }]) => {
+    if (!path.includes('node_modules/')) return true
+    const installed = found.packages[path]
+    // An optional package is there or not, depending on the machine; the others must be there.
+    if (!installed) return optional === true
+    return link === true || installed.version === version
+  })
+}
+
+/** @param {string} file @returns {Lockfile | undefined} */
+function read(file) {
+  const path = join(root, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}

@@ -1,0 +1,51 @@
+// These scripts start on whatever Node is installed (20 or newer), before any package is: they use nothing but Node itself.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** @param {string} text */
+export function say(text) {
+  process.stderr.write(`${text}\n`)
+}
+
+/** @param {string} text @returns {never} */
+export function fail(text) {
+  say(text)
+  process.exit(1)
+}
+
+/** The Node that the service runs on: the one the project installs, or this one where there is no such package. */
+export function findNode() {
+  const ours = join(root, 'node_modules', '.bin', 'node')
+  if (existsSync(ours)) return ours
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  // 24.7 brought argon2 to node:crypto.
+  if (major > 24 || (major === 24 && minor >= 7)) return process.execPath
+  return fail(
+    `No Node 24 package exists for ${process.platform} on ${process.arch}. Install Node 24.7 or newer and try again.`,
+  )
+}
+
+/**
+ * Runs a program on the project's Node and resolves with its exit code.
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+export function runNode(args) {
+  const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit' })
+  // Ctrl-C reaches the child by itself, as part of the terminal's process group; this script only has to outlive it.
+  process.on('SIGINT', () => undefined)
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(error.message))
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+}
+
+/** The entry point of an installed command line tool, to be run by `runNode`. @param {string} path */
+export function tool(path) {
+  return join(root, 'node_modules', path)
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.js'],
+    globalSetup: 'packages/server/src/testing/global-setup.ts',
+    // Real databases and processes: slow machines get time, a hang still ends.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
