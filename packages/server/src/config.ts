@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import Type from 'typebox'
+import Value from 'typebox/value'
+import { messageOf, StartupError } from './errors.ts'
+
+// `expects` completes the sentence "PORT is "abc"; expected …" and is the text of docs/operations.md.
+const Settings = Type.Object({
+  HOST: Type.String({ default: '127.0.0.1', minLength: 1, expects: 'an IP address or a host name to listen on' }),
+  PORT: Type.Number({
+    default: 8080,
+    minimum: 1,
+    maximum: 65535,
+    multipleOf: 1,
+    expects: 'a port number from 1 to 65535',
+  }),
+  BASE_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/?#\\s@]+/?$',
+      expects: 'the root address clients use, such as https://learn.example.org, without a path',
+    }),
+  ),
+  DATA_DIR: Type.String({ default: './data', minLength: 1, expects: 'a folder' }),
+  DATABASE_URL: Type.Optional(
+    Type.String({
+      pattern: '^postgres(ql)?://\\S+$',
+      expects: 'a PostgreSQL address such as postgresql://user:password@host:5432/database',
+    }),
+  ),
+  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$', expects: 'an e-mail address' })),
+  ADMIN_PASSWORD: Type.Optional(
+    Type.String({ minLength: 12, maxLength: 256, expects: 'a password of 12 to 256 characters' }),
+  ),
+  TRUST_PROXY: Type.Optional(
+    Type.String({
+      pattern: '^([1-9]\\d?|[0-9a-fA-F.:/,\\s]{2,}|loopback)$',
+      expects: 'the number of proxies in front (such as 1), their addresses (10.0.0.0/8, ::1), or "loopback"',
+    }),
+  ),
+  TLS_CERT: Type.Optional(Type.String({ minLength: 1, expects: 'a PEM file' })),
+  TLS_KEY: Type.Optional(Type.String({ minLength: 1, expects: 'a PEM file' })),
+  LOG_LEVEL: Type.Optional(
+    Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      expects: 'one of fatal, error, warn, info, debug, trace, silent',
+    }),
+  ),
+  METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16, expects: 'a secret of at least 16 characters' })),
+})
+
+export const settingNames = Object.keys(Settings.properties)
+
+export interface Config {
+  host: string
+  port: number
+  baseUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  firstAdministrator: { email: string; password: string } | undefined
+  trustProxy: string | number | false
+  tls: { cert: Buffer; key: Buffer } | undefined
+  logLevel: string
+  metricsToken: string | undefined
+}
+
+/** Reads every setting once and names every problem at once. */
+export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {}): Config {
+  // An empty variable is an absent one: that is how compose files and unit files leave a setting out.
+  const given: NodeJS.ProcessEnv = Object.fromEntries(
+    settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  )
+  const settings = Value.Convert(Settings, Value.Default(Settings, { ...given }))
+  const problems = Value.Check(Settings, settings) ? [] : schemaProblems(settings)
+
+  // The rules between settings read raw values, so that they are reported even when another setting is wrong.
+  const { HOST = '127.0.0.1', TRUST_PROXY, TLS_CERT, TLS_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = given
+  if (Boolean(ADMIN_EMAIL) !== Boolean(ADMIN_PASSWORD)) {
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.')
+  }
+  if (Boolean(TLS_CERT) !== Boolean(TLS_KEY)) {
+    problems.push('TLS_CERT and TLS_KEY belong together: set both or neither.')
+  }
+  if (!isLoopback(HOST) && !TRUST_PROXY && !TLS_CERT) {
+    problems.push(
+      `HOST is "${HOST}", reachable by other machines, and secrets would cross the network in clear. ` +
+        'Set TLS_CERT and TLS_KEY, or put a TLS proxy in front and name it in TRUST_PROXY.',
+    )
+  }
+  const tls = TLS_CERT && TLS_KEY ? readTlsFiles(TLS_CERT, TLS_KEY, problems) : undefined
+
+  if (problems.length > 0 || !Value.Check(Settings, settings)) throw new StartupError(problems.join('\n'))
+  return {
+    host: settings.HOST,
+    port: settings.PORT,
+    baseUrl: settings.BASE_URL?.replace(/\/$/, '') ?? defaultBaseUrl(settings.HOST, settings.PORT, tls !== undefined),
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    firstAdministrator:
+      settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
+        ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
+        : undefined,
+    trustProxy: parseTrustProxy(settings.TRUST_PROXY),
+    tls,
+    // A person at a terminal reads the few lines of the start; a log collector wants every request.
+    logLevel: settings.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
+    metricsToken: settings.METRICS_TOKEN,
+  }
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function schemaProblems(settings: unknown): string[] {
+  const names = new Set(Value.Errors(Settings, settings).map((error) => error.instancePath.split('/')[1] ?? ''))
+  return [...names].map((name) => {
+    const schema = Settings.properties[name as keyof typeof Settings.properties] as { expects?: string }
+    // Only harmless settings are quoted: a password or a database address does not belong on a screen.
+    const shown = /PASSWORD|TOKEN|URL/.test(name) ? '' : ` is "${(settings as Record<string, unknown>)[name]}";`
+    return `${name}${shown} expected ${schema.expects}.`
+  })
+}
+
+function readTlsFiles(
+  certFile: string,
+  keyFile: string,
+  problems: string[],
+): { cert: Buffer; key: Buffer } | undefined {
+  const read = (name: string, file: string) => {
+    try {
+      return readFileSync(file)
+    } catch (error) {
+      problems.push(`${name} cannot be read: ${messageOf(error)}.`)
+      return undefined
+    }
+  }
+  const cert = read('TLS_CERT', certFile)
+  const key = read('TLS_KEY', keyFile)
+  return cert && key ? { cert, key } : undefined
+}
+
+function defaultBaseUrl(host: string, port: number, secure: boolean): string {
+  const everyAddress = host === '0.0.0.0' || host === '::'
+  const name = everyAddress ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host
+  return `${secure ? 'https' : 'http'}://${name}:${port}`
+}
+
+function parseTrustProxy(value: string | undefined): string | number | false {
+  if (value === undefined) return false
+  return /^\d+$/.test(value) ? Number(value) : value
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { loadConfig } from '../config.ts'
+import { call } from '../testing/call.ts'
+import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
+import { freePort } from '../testing/free-port.ts'
+import { silent } from '../testing/test-database.ts'
+import { connect } from './database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+let dataDir: string
+let postgres: EmbeddedPostgres
+const startPostgres = () => startEmbeddedPostgres({ dataDir, log: silent, purpose: 'test' })
+
+beforeAll(async () => {
+  dataDir = makeDataFolder()
+  postgres = await startPostgres()
+})
+afterAll(async () => {
+  await postgres.stop()
+  removeDataFolder(dataDir)
+})
+
+test('while PostgreSQL is away requests answer 503 with Retry-After, and work again by themselves after it is back', async () => {
+  const db = connect(postgres.connection, silent)
+  await migrate(db)
+  const port = await freePort()
+  const config = loadConfig({ PORT: String(port) })
+  const app = await buildApp({ config, db, log: silent, now: () => new Date() })
+  await app.listen({ port })
+  const ready = () => call(`http://127.0.0.1:${port}/readyz`)
+  const request = () => call(`http://127.0.0.1:${port}/backoffice/api/session`, { cookie: 'backoffice=x' })
+  expect(await ready()).toMatchObject({ status: 200 })
+  expect(await request()).toMatchObject({ status: 401 })
+
+  await postgres.stop()
+  for (const answer of [await ready(), await request(), await request()]) {
+    expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(await call(`http://127.0.0.1:${port}/healthz`)).toMatchObject({ status: 200 })
+
+  postgres = await startPostgres()
+  expect(await ready()).toMatchObject({ status: 200 })
+  expect(await request()).toMatchObject({ status: 401 })
+  await app.close()
+  await db.destroy()
+})

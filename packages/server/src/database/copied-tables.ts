@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** A table as a backup writes it. */
+export interface CopiedTable {
+  name: string
+  columns: string[]
+}
+
+// What is worthless or harmful in a backup: it would bring sessions back that have ended since.
+const leftOut = ['schema_migrations', 'sessions', 'set_up_links']
+
+/** Every table of the schema, those that others refer to first. */
+export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where t.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+      and c.is_generated = 'NEVER' and c.table_name <> all(${leftOut})
+    order by c.table_name, c.ordinal_position`.execute(db)
+  const { rows: references } = await sql<{ from: string; to: string }>`
+    select conrelid::regclass::text as from, confrelid::regclass::text as to
+    from pg_constraint
+    where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`.execute(db)
+
+  const waiting = Map.groupBy(columns, ({ table }) => table)
+  const ordered: CopiedTable[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting.keys()].find(
+      (name) => !references.some(({ from, to }) => from === name && waiting.has(to)),
+    )
+    // A circle of references cannot be ordered; none exists, and a migration that makes one must deal with it here.
+    if (!ready) throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
+    ordered.push({ name: ready, columns: waiting.get(ready)?.map(({ column }) => column) ?? [] })
+    waiting.delete(ready)
+  }
+  return ordered
+}
+
+export async function hasRows(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from ${id(table)}) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+function id(name: string): RawBuilder<unknown> {
+  return sql.id(name)
+}

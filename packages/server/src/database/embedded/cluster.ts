@@ -1,0 +1,128 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartupError } from '../../errors.ts'
+import { canReach, type DatabaseUser } from './database-user.ts'
+import { type PostgresBinaries, sharedFolder } from './postgres-binaries.ts'
+
+export const superuser = 'backoffice'
+
+/** A PostgreSQL data directory that is ours: where it is, who owns it, and how to sign in to it. */
+export interface Cluster {
+  folder: string
+  password: string
+  user: DatabaseUser | undefined
+}
+
+/** Makes the cluster at the first start, finds it at every other. */
+export function prepareCluster(dataDir: string, user: DatabaseUser | undefined, binaries: PostgresBinaries): Cluster {
+  const folder = join(dataDir, 'postgres')
+  const password = readOrMakePassword(join(dataDir, 'postgres-password'))
+  if (!existsSync(folder)) {
+    if (isBrokenLink(folder)) {
+      throw new StartupError(
+        `${folder} is a link to a folder that is gone. Bring it back, or remove the link to begin anew.`,
+      )
+    }
+    createCluster(placeFor(folder, user), folder, { password, user, binaries })
+  }
+  const cluster = { folder: realpathSync(folder), password, user }
+  refuseOtherVersion(cluster, binaries)
+  return cluster
+}
+
+/** Where a cluster that was prepared before is; for commands that use a running service's database. */
+export function findCluster(dataDir: string): Cluster | undefined {
+  const folder = join(dataDir, 'postgres')
+  if (!existsSync(folder)) return undefined
+  return {
+    folder: realpathSync(folder),
+    password: readOrMakePassword(join(dataDir, 'postgres-password')),
+    user: undefined,
+  }
+}
+
+interface ClusterOptions {
+  password: string
+  user: DatabaseUser | undefined
+  binaries: PostgresBinaries
+}
+
+function createCluster(place: string, link: string, { password, user, binaries }: ClusterOptions): void {
+  // Made beside and renamed, so that a start interrupted in the middle leaves no half cluster behind.
+  const unfinished = `${place}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  // initdb wants the password in a file; the folder itself must be empty, so the file stands beside it.
+  const passwordFile = `${place}.password`
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (user) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid)
+
+  const made = spawnSync(
+    binaries.initdb,
+    [
+      `--pgdata=${unfinished}`,
+      `--username=${superuser}`,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      // The same order of characters on every machine, and after every upgrade of the operating system.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+    ],
+    { ...user, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+  )
+  rmSync(passwordFile)
+  if (made.status !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new StartupError(
+      `The database could not be made in ${dirname(place)}: ${reason(made.stderr || String(made.error))}`,
+    )
+  }
+  renameSync(unfinished, place)
+  if (place !== link) symlinkSync(place, link)
+}
+
+/** Beside the other data, unless root's database user cannot reach that: then in a folder that it can. */
+function placeFor(folder: string, user: DatabaseUser | undefined): string {
+  if (!user || canReach(user, dirname(folder))) return folder
+  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
+  return join(sharedFolder, `data-${randomBytes(8).toString('hex')}`)
+}
+
+function readOrMakePassword(file: string): string {
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
+function refuseOtherVersion({ folder }: Cluster, { major }: PostgresBinaries): void {
+  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (found === major) return
+  throw new StartupError(
+    `The database in ${folder} was made by PostgreSQL ${found}, this version of the service brings ${major}. ` +
+      'Back it up with the version that made it and restore that into a new data folder (docs/operations.md, "Upgrades").',
+  )
+}
+
+function isBrokenLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+}
+
+/** The last thing PostgreSQL complained about, which is why it gave up. */
+export function reason(output: string): string {
+  const complaints = output.split('\n').filter((line) => /\b(error|fatal|panic):|could not/i.test(line))
+  return (complaints.at(-1) ?? output).trim().replace(/^.*?\b(error|fatal|panic):\s*/i, '')
+}

@@ -1,0 +1,41 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { messageOf, StartupError } from '../../errors.ts'
+
+export interface DatabaseUser {
+  uid: number
+  gid: number
+}
+
+const userName = 'postgres'
+
+/** PostgreSQL refuses to run as root, so root's database runs as the system user `postgres`. Undefined for everyone else. */
+export function findDatabaseUser(): DatabaseUser | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  return lookUp() ?? createSystemUser()
+}
+
+function lookUp(): DatabaseUser | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, userName], { encoding: 'utf8' }))
+  if (uid?.status !== 0 || gid?.status !== 0) return undefined
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+}
+
+function createSystemUser(): DatabaseUser {
+  try {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', userName])
+  } catch (error) {
+    throw new StartupError(
+      `PostgreSQL does not run as root, and the system user "${userName}" could not be made (${messageOf(error)}). ` +
+        'Start the service as an ordinary user, or set DATABASE_URL.',
+      { cause: error },
+    )
+  }
+  const user = lookUp()
+  if (!user) throw new StartupError(`The system user "${userName}" was made but cannot be found.`)
+  return user
+}
+
+/** May this user pass through every folder on the way to `path`? Asked of the system, not worked out from modes. */
+export function canReach(user: DatabaseUser, path: string): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,102 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf, StartupError } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import type { ConnectionSettings } from '../database.ts'
+import { type Cluster, findCluster, prepareCluster, superuser } from './cluster.ts'
+import { type DataFolderLock, lockDataFolder, prepareDataFolder } from './data-folder.ts'
+import { findDatabaseUser } from './database-user.ts'
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
+import { chooseSocketDir, readPostmasterFile, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts'
+
+export interface EmbeddedPostgres {
+  connection: ConnectionSettings
+  stop(): Promise<void>
+}
+
+interface Options {
+  dataDir: string
+  log: Log
+  /** Who is asking, for the message that a second service on the same folder gets. */
+  purpose: string
+  /** Further PostgreSQL command line flags. */
+  flags?: string[]
+}
+
+/** Starts the PostgreSQL in the data folder and keeps it running until `stop`. */
+export async function startEmbeddedPostgres({ dataDir, log, purpose, flags = [] }: Options): Promise<EmbeddedPostgres> {
+  const user = findDatabaseUser()
+  prepareDataFolder(dataDir, user)
+  const lock = lockDataFolder(dataDir, purpose)
+  if ('takenBy' in lock) {
+    throw new StartupError(
+      `The data folder ${dataDir} is already in use by ${lock.takenBy}. ` +
+        'Stop that one first, or set DATA_DIR to another folder. Several instances share data through DATABASE_URL.',
+    )
+  }
+  try {
+    const binaries = await findPostgresBinaries(user)
+    const cluster = prepareCluster(dataDir, user, binaries)
+    if (await stopOrphan(cluster)) log.warn('stopped a database that outlived its service; starting it again')
+    return await supervise(cluster, { binaries, flags, log, lock })
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The settings to reach the database of a service that runs on this data folder; undefined when none does. */
+export function findRunningPostgres(dataDir: string): ConnectionSettings | undefined {
+  const cluster = findCluster(dataDir)
+  const running = cluster && readPostmasterFile(cluster)
+  return cluster && running?.ready ? connectionTo(cluster, running.socketDir) : undefined
+}
+
+interface Supervision {
+  binaries: PostgresBinaries
+  flags: string[]
+  log: Log
+  lock: DataFolderLock
+}
+
+async function supervise(cluster: Cluster, { binaries, flags, log, lock }: Supervision): Promise<EmbeddedPostgres> {
+  const options = { binaries, flags, socketDir: chooseSocketDir(cluster) }
+  const stopping = new AbortController()
+  let restarting: Promise<void> | undefined
+  let child = watch(await startPostmaster(cluster, options))
+
+  function watch(started: ChildProcess): ChildProcess {
+    return started.once('exit', (code, signal) => {
+      if (stopping.signal.aborted) return
+      log.error({ code, signal }, 'the database ended by itself; starting it again')
+      restarting = restart()
+    })
+  }
+
+  async function restart(): Promise<void> {
+    for (let delayMs = 250; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, 10_000)) {
+      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      try {
+        child = watch(await startPostmaster(cluster, options))
+        log.info('the database runs again')
+        return
+      } catch (error) {
+        log.error({ reason: messageOf(error) }, 'the database could not be started again yet')
+      }
+    }
+  }
+
+  return {
+    connection: connectionTo(cluster, options.socketDir),
+    async stop() {
+      stopping.abort()
+      await restarting
+      if (child.pid && child.exitCode === null && child.signalCode === null) await stopPostmaster(child.pid)
+      lock.release()
+    },
+  }
+}
+
+function connectionTo(cluster: Cluster, socketDir: string): ConnectionSettings {
+  return { host: socketDir, port: 5432, user: superuser, password: cluster.password, database: 'postgres' }
+}

