@@ -1,0 +1,67 @@
+import fastifyCookie from '@fastify/cookie'
+import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { administratorGuard } from './administrators/administrator-guard.ts'
+import { sessionRoutes } from './administrators/session-routes.ts'
+import type { Deps } from './deps.ts'
+import { hierarchyRoutes } from './hierarchy/hierarchy-routes.ts'
+import { answerClientError } from './http/client-error.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { registerMetrics } from './http/metrics.ts'
+import { answerFrameworkError, registerProblemDetails } from './http/problem-details.ts'
+import { requestId } from './http/request-id.ts'
+import { registerRequestLog } from './http/request-log.ts'
+import { refuseCrossOrigin } from './http/same-origin.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { webAppRoutes } from './http/web-app-routes.ts'
+
+/** The composition root: which parts there are and in which order they stand. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(deps))
+    .withTypeProvider<TypeBoxTypeProvider>()
+    .setValidatorCompiler(TypeBoxValidatorCompiler)
+
+  registerProblemDetails(app)
+  registerRequestLog(app)
+  registerMetrics(app, deps)
+  registerSecurityHeaders(app, deps)
+  await app.register(healthRoutes, deps)
+  await app.register((api) => backofficeApi(api, deps), { prefix: '/backoffice/api' })
+  await app.register(webAppRoutes)
+  return app
+}
+
+async function backofficeApi(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(fastifyCookie)
+  app.decorateRequest('session', null)
+  app.addHook('onRequest', refuseCrossOrigin)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  await app.register(sessionRoutes, deps)
+  await app.register(async (guarded) => {
+    guarded.addHook('onRequest', administratorGuard(deps))
+    await guarded.register(hierarchyRoutes, deps)
+  })
+}
+
+function serverOptions({ config, log }: Deps): FastifyServerOptions {
+  return {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    genReqId: requestId,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    // While stopping, what still arrives on an open connection is answered properly, and the connection closed.
+    return503OnClosing: false,
+    // Against clients that send, or keep a connection open, too slowly.
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerFrameworkError,
+    routerOptions: { maxParamLength: 200 },
+    http: { maxHeaderSize: 8 * 1024, headersTimeout: 15_000 },
+    ...(config.tls ? { https: { ...config.tls, maxHeaderSize: 8 * 1024, headersTimeout: 15_000 } } : {}),
+  } as FastifyServerOptions
+}

@@ -1,0 +1,26 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { backUp } from '../database/backup.ts'
+import { openDatabaseForCommand } from '../database/open-database.ts'
+import type { Command } from './command.ts'
+
+export const backupCommand: Command = {
+  summary: 'save all data, as of one moment; the service may run',
+  arguments: ['FILE'],
+  async run({ config, log }, name = '') {
+    const file = fromCaller(name)
+    const database = await openDatabaseForCommand(config, log, 'backup')
+    try {
+      const { tables } = await backUp(database, file)
+      const { size } = await stat(file)
+      return { text: `Saved ${tables} tables to ${file} (${size} bytes).`, data: { file, tables, bytes: size } }
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+/** npm runs scripts in the project's folder; a relative name means the folder the person is in. */
+export function fromCaller(name: string): string {
+  return resolve(process.env.INIT_CWD ?? '.', name)
+}

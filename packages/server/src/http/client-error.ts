@@ -1,0 +1,29 @@
+import type { Socket } from 'node:net'
+import { codeOf, DomainError } from '../errors.ts'
+import { problem } from './problem-details.ts'
+import { requestId } from './request-id.ts'
+
+/** Answers what Node refuses before there is a request: broken HTTP, too many headers, a client that is too slow. */
+export function answerClientError(error: Error, socket: Socket): void {
+  if (codeOf(error) === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body = problem(describe(error), requestId({ headers: {} }))
+  const text = JSON.stringify(body)
+  socket.end(
+    `HTTP/1.1 ${body.status} ${body.title}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
+      `X-Request-Id: ${body.request_id}\r\nConnection: close\r\n\r\n${text}`,
+  )
+}
+
+function describe(error: Error): DomainError {
+  switch (codeOf(error)) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new DomainError('headers_too_large', 'The request line and headers may have 8 KiB together.')
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new DomainError('request_timeout', 'The request did not arrive in time.')
+    default:
+      return new DomainError('invalid_request', 'This is not a valid HTTP request.')
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { isLoopback } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+
+/** Prometheus metrics of the process and of every route. */
+export function registerMetrics(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'backoffice_http_requests_total',
+    help: 'Answered requests by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'backoffice_http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['route', 'method'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, not the address: its number of values is bounded, whatever callers ask for.
+    const route = request.routeOptions.url ?? 'none'
+    requests.inc({ route, method: request.method, status: reply.statusCode })
+    durations.observe({ route, method: request.method }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config)) throw new DomainError('not_found', 'There is nothing at /metrics.')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/**
+ * Not public: with METRICS_TOKEN the scraper sends it as a bearer token. Without one, only a service that is published
+ * nowhere (its base address is loopback) answers, and only to its own machine.
+ */
+function mayRead(request: FastifyRequest, { metricsToken, baseUrl }: Deps['config']): boolean {
+  if (metricsToken) return sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+  const published = !isLoopback(new URL(baseUrl).hostname.replace(/^\[|\]$/g, ''))
+  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  return !published && isLoopback(address) && request.headers['x-forwarded-for'] === undefined
+}
+
+function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

@@ -1,0 +1,147 @@
+import type { ErrorCode, FieldError, Problem } from '@backoffice/contract/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { codeOf, DomainError } from '../errors.ts'
+
+/** The error catalogue: a code without a status and a title does not compile. */
+const catalogue: Record<ErrorCode, { status: number; title: string }> = {
+  invalid_request: { status: 400, title: 'Invalid request' },
+  malformed_body: { status: 400, title: 'Malformed body' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  body_too_large: { status: 413, title: 'Body too large' },
+  headers_too_large: { status: 431, title: 'Headers too large' },
+  request_timeout: { status: 408, title: 'Request took too long to arrive' },
+  not_found: { status: 404, title: 'Not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  not_signed_in: { status: 401, title: 'Not signed in' },
+  sign_in_failed: { status: 401, title: 'Sign-in failed' },
+  cross_origin_request: { status: 403, title: 'Cross-origin request' },
+  set_up_link_invalid: { status: 403, title: 'Set-up link not valid' },
+  learning_area_exists: { status: 409, title: 'Learning area exists' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal_error: { status: 500, title: 'Internal error' },
+  service_unavailable: { status: 503, title: 'Service unavailable' },
+}
+
+/** RFC 9457. Everything that goes wrong outside /oauth leaves the service in this one shape. */
+export function problem(error: DomainError, requestId: string): Problem {
+  const { status, title } = catalogue[error.code]
+  return {
+    type: `urn:backoffice:problem:${error.code}`,
+    title,
+    status,
+    detail: error.message,
+    code: error.code,
+    request_id: requestId,
+    ...(error.errors ? { errors: error.errors } : {}),
+  }
+}
+
+export function sendProblem(reply: FastifyReply, error: DomainError): FastifyReply {
+  const body = problem(error, reply.request.id)
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+  return (
+    reply
+      .code(body.status)
+      .header('content-type', 'application/problem+json')
+      .header('cache-control', 'no-store')
+      // Serialised here: the route's response schemas describe its own answers, not this one.
+      .serializer(JSON.stringify)
+      .send(body)
+  )
+}
+
+export function registerProblemDetails(app: FastifyInstance): void {
+  const routes = collectRoutes(app)
+  app.setErrorHandler((error, request, reply) => {
+    const known = translate(error)
+    if (known.code === 'internal_error') request.log.error({ err: error }, 'unforeseen error')
+    else if (known.code === 'service_unavailable') request.log.warn({ err: error }, 'database away')
+    return sendProblem(reply, known)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const allowed = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (allowed.length === 0) return sendProblem(reply, new DomainError('not_found', `There is nothing at ${path}.`))
+    reply.header('allow', allowed.join(', '))
+    const detail = `${request.method} is not possible at ${path}. Use ${allowed.join(' or ')}.`
+    return sendProblem(reply, new DomainError('method_not_allowed', detail))
+  })
+}
+
+/** For what Fastify refuses before it has found a route. */
+export function answerFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  sendProblem(reply, translate(error))
+}
+
+/** Fastify finds a route by method and path together; a helpful 405 needs the paths alone. */
+function collectRoutes(app: FastifyInstance): { method: string; pattern: RegExp }[] {
+  const routes: { method: string; pattern: RegExp }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.endsWith('*')) return
+    const pattern = new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:[a-z_]+/gi, '[^/]+')}$`)
+    for (const name of [method].flat()) if (name !== 'HEAD') routes.push({ method: name, pattern })
+  })
+  return routes
+}
+
+function translate(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  if (isDatabaseUnavailable(error)) {
+    return new DomainError('service_unavailable', 'The database cannot be reached at the moment. Try again shortly.', {
+      retryAfterSeconds: 2,
+      cause: error,
+    })
+  }
+  const validation = validationOf(error)
+  if (validation) {
+    return new DomainError(
+      'invalid_request',
+      'The request is not valid. "errors" names each field and what is wrong with it.',
+      {
+        errors: validation,
+      },
+    )
+  }
+  switch (codeOf(error)) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new DomainError('body_too_large', 'The body is larger than this address accepts.')
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new DomainError('unsupported_media_type', 'Send the body as application/json.')
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new DomainError('malformed_body', 'The body is not valid JSON.')
+    case 'FST_ERR_BAD_URL':
+      return new DomainError('invalid_request', 'The address is not a valid URL.')
+    default:
+      return new DomainError(
+        'internal_error',
+        'Something went wrong on our side. Tell us the request id if it happens again.',
+        {
+          cause: error,
+        },
+      )
+  }
+}
+
+function validationOf(error: unknown): FieldError[] | undefined {
+  if (typeof error !== 'object' || error === null || !('validation' in error) || !Array.isArray(error.validation))
+    return undefined
+  return (error.validation as FastifySchemaValidationError[]).flatMap(({ instancePath, message, params, keyword }) => {
+    const detail = message ?? 'is not valid'
+    // A missing or unknown field has no place of its own yet: point at where it is, or should be.
+    const fields =
+      keyword === 'required'
+        ? params.requiredProperties
+        : keyword === 'additionalProperties'
+          ? params.additionalProperties
+          : undefined
+    if (!Array.isArray(fields)) return { pointer: instancePath, detail }
+    return fields.map((field) => ({
+      pointer: `${instancePath}/${field}`,
+      detail: keyword === 'required' ? 'is required' : 'is not a known field',
+    }))
+  })
+}

@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+// A caller's id is kept if it is safe to print in a log line, a header and a screen.
+const acceptable = /^[A-Za-z0-9_.:-]{8,128}$/
+
+/** The caller's `X-Request-Id`, so that one id follows a call through several systems, or one of our own. */
+export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && acceptable.test(given) ? given : randomUUID()
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+
+/** On every answer. Pages add their own, stricter ones (`web-app-routes.ts`). */
+export function registerSecurityHeaders(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  const https = config.baseUrl.startsWith('https:')
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    if (https) reply.header('strict-transport-security', 'max-age=31536000')
+  })
+}

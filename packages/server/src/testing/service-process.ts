@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import http from 'node:http'
+import https from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+export interface ServiceProcess {
+  url: string
+  child: ChildProcess
+  /** What the person at the terminal saw. */
+  said(): string
+  /** The log on standard output. */
+  logged(): string
+  /** Sends SIGTERM and waits; resolves with the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Runs the service as an operator does, in a process of its own. Rejects with what it said if it ends before it is ready. */
+export async function startServiceProcess(env: Record<string, string>): Promise<ServiceProcess> {
+  const port = env.PORT ?? String(await freePort())
+  const service = spawnService({ ...env, PORT: port })
+  for (;;) {
+    if (service.child.exitCode !== null) throw new Error(service.said())
+    // It answers a moment before it has said so, and prints the set-up link.
+    if (service.said().includes('Backoffice: ') && (await isReady(service.url))) return service
+    await sleep(25)
+  }
+}
+
+/** For starts that must fail. */
+export async function runServiceToItsEnd(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const { child, said } = spawnService({ PORT: String(await freePort()), ...env })
+  const tooLong = setTimeout(() => child.kill('SIGTERM'), 20_000)
+  const [code] = await once(child, 'close')
+  clearTimeout(tooLong)
+  return { code, said: said() }
+}
+
+function spawnService(env: Record<string, string>): ServiceProcess {
+  // Only what is given: the environment of the tests must not decide how the service behaves.
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].on('data', (chunk) => {
+      output[stream] += chunk
+    })
+  }
+  return {
+    url: `${env.TLS_CERT ? 'https' : 'http'}://127.0.0.1:${env.PORT}`,
+    child,
+    said: () => output.stderr,
+    logged: () => output.stdout,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const closed = once(child, 'close')
+        child.kill('SIGTERM')
+        await closed
+      }
+      return child.exitCode
+    },
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  // Not fetch: it cannot be told to accept the certificate that a test has just made.
+  const get = url.startsWith('https:') ? https.get : http.get
+  return new Promise((resolve) => {
+    get(`${url}/readyz`, { rejectUnauthorized: false }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    }).on('error', () => resolve(false))
+  })
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type ConnectionSettings, connect, connectWithoutLimits, type Db } from '../database/database.ts'
+
+export const silent = pino({ level: 'silent' })
+
+export interface TestDatabase {
+  db: Db
+  connection: ConnectionSettings
+  drop(): Promise<void>
+}
+
+/** A fresh, migrated database of its own, cloned from the run's template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { connection: server, template } = inject('postgres')
+  return cloneDatabase(server, template)
+}
+
+/** A database without any table, for tests of migrations and restores. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return cloneDatabase(inject('postgres').connection, 'template0')
+}
+
+async function cloneDatabase(server: ConnectionSettings, template: string): Promise<TestDatabase> {
+  const name = `backoffice_test_${randomBytes(6).toString('hex')}`
+  await onServer(server, (db) => sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(db))
+  const connection = withDatabase(server, name)
+  const db = connect(connection, silent)
+  return {
+    db,
+    connection,
+    async drop() {
+      await db.destroy()
+      await onServer(server, (admin) => sql`drop database ${sql.id(name)} with (force)`.execute(admin))
+    },
+  }
+}
+
+async function onServer(server: ConnectionSettings, work: (db: Db) => Promise<unknown>): Promise<void> {
+  const db = connectWithoutLimits(server, silent)
+  await work(db).finally(() => db.destroy())
+}
+
+export function withDatabase(
+  { connectionString, ...settings }: ConnectionSettings,
+  database: string,
+): ConnectionSettings {
+  if (!connectionString) return { ...settings, database }
+  const url = new URL(connectionString)
+  url.pathname = `/${database}`
+  return { ...settings, connectionString: url.href }
+}
