@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { type OpenSession, resumeSession } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the guard on every route behind it. */
+    session: OpenSession | null
+  }
+}
+
+interface Cookie {
+  name: string
+  secure: boolean
+}
+
+// Browsers take a `__Host-` cookie only over TLS; plain HTTP is possible only on this very machine.
+function cookieFor({ config }: Pick<Deps, 'config'>): Cookie {
+  const secure = config.baseUrl.startsWith('https:')
+  return { name: secure ? '__Host-backoffice' : 'backoffice', secure }
+}
+
+/** Lets only signed-in administrators pass. */
+export function administratorGuard(deps: Pick<Deps, 'config' | 'db' | 'now'>) {
+  const { name } = cookieFor(deps)
+  return async (request: FastifyRequest): Promise<void> => {
+    const secret = request.cookies[name]
+    request.session = secret ? ((await resumeSession(deps, secret)) ?? null) : null
+    if (!request.session) throw new DomainError('not_signed_in', 'Sign in to the backoffice first.')
+  }
+}
+
+export function sessionOf(request: FastifyRequest): OpenSession {
+  if (!request.session) throw new Error('this route is not behind the administrator guard')
+  return request.session
+}
+
+export function setSessionCookie(
+  deps: Pick<Deps, 'config'>,
+  reply: FastifyReply,
+  { secret, expiresAt }: OpenSession,
+): void {
+  const { name, secure } = cookieFor(deps)
+  reply.setCookie(name, secret, { path: '/', httpOnly: true, sameSite: 'strict', secure, expires: expiresAt })
+}
+
+export function clearSessionCookie(deps: Pick<Deps, 'config'>, reply: FastifyReply): void {
+  const { name, secure } = cookieFor(deps)
+  reply.clearCookie(name, { path: '/', httpOnly: true, sameSite: 'strict', secure })
+}

@@ -1,0 +1,37 @@
+import { Session, SetUp, SignIn } from '@backoffice/contract/administrator'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import type { Deps } from '../deps.ts'
+import { administratorGuard, clearSessionCookie, sessionOf, setSessionCookie } from './administrator-guard.ts'
+import { setUp } from './first-administrator.ts'
+import { type OpenSession, openSession, signIn, signOut } from './session.ts'
+
+/** The only routes of the backoffice API that answer without a session: they make one. */
+export const sessionRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
+  app.post('/set-up', { schema: { body: SetUp, response: { 201: Session } } }, async (request, reply) => {
+    const session = await openSession(deps, await setUp(deps, request.body))
+    setSessionCookie(deps, reply, session)
+    return reply.code(201).send(show(session))
+  })
+
+  app.post('/session', { schema: { body: SignIn, response: { 201: Session } } }, async (request, reply) => {
+    const session = await signIn(deps, request.body)
+    setSessionCookie(deps, reply, session)
+    return reply.code(201).send(show(session))
+  })
+
+  const onRequest = administratorGuard(deps)
+  app.get('/session', { onRequest, schema: { response: { 200: Session } } }, async (request) =>
+    show(sessionOf(request)),
+  )
+
+  app.delete('/session', { onRequest, schema: { response: { 204: Type.Null() } } }, async (request, reply) => {
+    await signOut(deps, sessionOf(request))
+    clearSessionCookie(deps, reply)
+    return reply.code(204).send(null)
+  })
+}
+
+function show({ administrator, expiresAt }: OpenSession): Session {
+  return { administrator, expires_at: expiresAt.toISOString() }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../database/database.ts'
+
+export interface LearningArea {
+  id: string
+  name: string
+  slug: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+export async function listLearningAreas(db: Db): Promise<LearningArea[]> {
+  const rows = await db
+    .selectFrom('hierarchy_levels')
+    .select(['id', 'name', 'slug', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .where('parent_id', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, slug: row.slug ?? '' }))
+}
+
+export async function insertLearningArea(db: Db, area: LearningArea): Promise<'inserted' | 'slug taken'> {
+  const inserted = await db
+    .insertInto('hierarchy_levels')
+    .values({ id: area.id, name: area.name, slug: area.slug, created_at: area.createdAt, updated_at: area.updatedAt })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n ? 'inserted' : 'slug taken'
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { call } from '../testing/call.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+test('an administrator makes learning areas and sees them in order', async () => {
+  const { url, signedIn } = await startTestServer()
+  const cookie = await signedIn()
+  const path = `${url}/backoffice/api/hierarchy-levels`
+  await call(path, { cookie, body: { name: 'South', slug: 'south' } })
+  const made = await call(path, { cookie, body: { name: '  North ', slug: 'north' } })
+  expect(made).toMatchObject({
+    status: 201,
+    body: { name: 'North', slug: 'north', created_at: '2026-03-01T12:00:00.000Z' },
+  })
+  const { body } = await call(path, { cookie })
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['North', 'South'])
+})
+
+test('a slug belongs to one learning area', async () => {
+  const { url, signedIn } = await startTestServer()
+  const cookie = await signedIn()
+  const path = `${url}/backoffice/api/hierarchy-levels`
+  await call(path, { cookie, body: { name: 'North', slug: 'north' } })
+  expect(await call(path, { cookie, body: { name: 'Another', slug: 'north' } })).toMatchObject({
+    status: 409,
+    body: { code: 'learning_area_exists', errors: [{ pointer: '/slug', detail: 'is taken' }] },
+  })
+})
+
+test.each(['North', 'no rth', '-north', 'north-', 'a--b', '', 'x'.repeat(64), 'nörd'])(
+  'the slug %j is refused',
+  async (slug) => {
+    const { url, signedIn } = await startTestServer()
+    const answer = await call(`${url}/backoffice/api/hierarchy-levels`, {
+      cookie: await signedIn(),
+      body: { name: 'North', slug },
+    })
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/slug' }] } })
+  },
+)
