@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './test.ts'
+import { visitEveryScreen } from './visit-every-screen.ts'
+
+const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen meets WCAG 2.2 AA in ${colorScheme} colours, as far as axe can tell`, async ({
+    page,
+    service,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await visitEveryScreen(page, service, async (screen) => {
+      const { violations } = await new AxeBuilder({ page }).withTags(wcag22AA).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)
+      expect.soft(found, screen).toEqual([])
+      expect.soft(await page.getByRole('heading', { level: 1 }).count(), `h1 of ${screen}`).toBe(1)
+      expect.soft(await page.title(), `title of ${screen}`).toMatch(/\S – Backoffice$/)
+    })
+  })
+}
+
+test('every screen fits a window 320 pixels wide without scrolling sideways', async ({ page, service }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await visitEveryScreen(page, service, async (screen) => {
+    expect.soft(await page.evaluate('document.documentElement.scrollWidth'), screen).toBeLessThanOrEqual(320)
+  })
+})

@@ -1,0 +1,95 @@
+import { addLearningArea, administrator, fillIn, setUp, signOut } from './administrator.ts'
+import { expect, test } from './test.ts'
+
+test('the set-up link leads a new operator to the overview and to a first learning area', async ({ page, service }) => {
+  await setUp(page, service.setUpLink)
+  await expect(page.getByText(administrator.email)).toBeVisible()
+  await expect(page.getByText('No learning area yet')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('École du Nord')
+  await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue('ecole-du-nord')
+  await page.getByRole('button', { name: 'Add learning area' }).click()
+
+  await expect(page.getByRole('status')).toHaveText('École du Nord is added.')
+  await expect(page.getByRole('listitem')).toHaveText(/École du Nord.*ecole-du-nord/)
+  await page.reload()
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+})
+
+test('the secret of the set-up link does not stay in the address bar', async ({ page, service }) => {
+  await page.goto(service.setUpLink)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  expect(page.url()).toBe(`${service.url}/backoffice/set-up`)
+})
+
+test('the set-up link does not work twice and says what to do instead', async ({ page, service }) => {
+  await setUp(page, service.setUpLink)
+  await signOut(page)
+
+  await page.goto(service.setUpLink)
+  await fillIn(page, { email: 'eve@example.org', password: 'another long password' })
+  await page.getByRole('button', { name: 'Create administrator' }).click()
+
+  await expect(page.getByRole('alert')).toContainText('not valid any more')
+  await page.getByRole('link', { name: 'Go to sign-in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+})
+
+test('a set-up with mistakes names each at its field and keeps the link usable', async ({ page, service }) => {
+  await page.goto(service.setUpLink)
+  await fillIn(page, { email: 'ada', password: 'short' })
+  await page.getByRole('button', { name: 'Create administrator' }).click()
+
+  const email = page.getByRole('textbox', { name: 'E-mail address' })
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/Enter an e-mail address/)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/at least 12 characters/i)
+
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Create administrator' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+})
+
+test('the set-up can be done with the keyboard alone', async ({ page, service }) => {
+  await page.goto(service.setUpLink)
+  const { keyboard } = page
+  const tabTo = async (target: ReturnType<typeof page.getByRole>) => {
+    await expect(target).toBeVisible()
+    await keyboard.press('Tab')
+    await expect(target).toBeFocused()
+  }
+
+  await tabTo(page.getByRole('button', { name: /Switch to .* colours/ }))
+  await tabTo(page.getByRole('textbox', { name: 'E-mail address' }))
+  await keyboard.type(administrator.email)
+  await tabTo(page.getByLabel('Password', { exact: true }))
+  await keyboard.type(administrator.password)
+  await tabTo(page.getByRole('button', { name: 'Show password' }))
+  await keyboard.press('Space')
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(administrator.password)
+  await tabTo(page.getByRole('button', { name: 'Create administrator' }))
+  await keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused()
+  await tabTo(page.getByRole('textbox', { name: 'Name' }))
+  await keyboard.type('North')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('listitem')).toHaveText(/North/)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+})
+
+test('a slug that is taken is said at the field, and nothing typed is lost', async ({ page, service }) => {
+  await setUp(page, service.setUpLink)
+  await addLearningArea(page, 'North')
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nordland')
+  await page.getByRole('textbox', { name: 'Slug' }).fill('north')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Northland')
+  await page.getByRole('button', { name: 'Add learning area' }).click()
+
+  const slug = page.getByRole('textbox', { name: 'Slug' })
+  await expect(slug).toHaveAccessibleDescription(/Slug is taken/)
+  await expect(slug).toBeFocused()
+  await expect(slug).toHaveValue('north')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Northland')
+})

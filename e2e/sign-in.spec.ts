@@ -1,0 +1,72 @@
+import { administrator, fillIn, setUp, signOut } from './administrator.ts'
+import { expect, test } from './test.ts'
+
+test.beforeEach(async ({ page, service }) => {
+  await setUp(page, service.setUpLink)
+  await signOut(page)
+})
+
+test('a wrong password is refused with a message, the right one signs in, and signing out ends the session', async ({
+  page,
+}) => {
+  await fillIn(page, { ...administrator, password: 'not the password' })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+
+  await signOut(page)
+  await page.goto('/backoffice/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+})
+
+test('who asks for a page without a session signs in and lands on that very page', async ({ page, service }) => {
+  await page.goto('/backoffice/?tab=areas#list')
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  expect(page.url()).toBe(`${service.url}/backoffice/?tab=areas#list`)
+})
+
+test('signing in never leads out of the backoffice, whatever the address asks for', async ({ page, service }) => {
+  for (const elsewhere of [
+    'https://example.org/',
+    '//example.org/',
+    '/\\example.org',
+    'javascript:alert(1)',
+    '/healthz',
+  ]) {
+    await page.goto(`/backoffice/sign-in?from=${encodeURIComponent(elsewhere)}`)
+    await fillIn(page)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    expect(page.url()).toBe(`${service.url}/backoffice/`)
+    await signOut(page)
+  }
+})
+
+test('a session that ends while a page is open leads to the sign-in and back', async ({ page, context }) => {
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('No learning area yet')).toBeVisible()
+
+  await context.clearCookies()
+  await page.getByRole('textbox', { name: 'Name' }).fill('North')
+  await page.getByRole('button', { name: 'Add learning area' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+})
+
+test('a service that cannot be reached is said, and what was typed stays', async ({ page }) => {
+  await page.route('**/backoffice/api/session', (route) => route.abort())
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('The service cannot be reached')
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(administrator.email)
+})

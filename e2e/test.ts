@@ -1,0 +1,29 @@
+import { test as base, expect } from '@playwright/test'
+import { type Service, startService } from './start-service.ts'
+import { watchPage } from './watch-page.ts'
+
+interface Fixtures {
+  service: Service
+  guard: undefined
+}
+
+/** Every test has a service of its own and fails if a page misbehaves on the way, whatever the test is about. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern to see which fixtures are needed.
+  service: async ({}, use) => {
+    const service = await startService()
+    await use(service)
+    await service.stop()
+  },
+  baseURL: async ({ service }, use) => use(service.url),
+  guard: [
+    async ({ page, service }, use) => {
+      const misdeeds = await watchPage(page, service.url)
+      await use(undefined)
+      expect(misdeeds).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

@@ -1,0 +1,69 @@
+import type { ErrorCode, FieldError, Problem } from '@backoffice/contract/problem'
+
+const timeoutMs = 30_000
+
+/** The service refused, and says why. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode
+  readonly errors: FieldError[]
+  readonly requestId: string
+
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.status = problem.status
+    this.code = problem.code
+    this.errors = problem.errors ?? []
+    this.requestId = problem.request_id
+  }
+}
+
+/** No answer, or one that is not the service's own. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError'
+}
+
+export function get<Answer>(path: string): Promise<Answer> {
+  return send('GET', path)
+}
+
+export function post<Answer>(path: string, body: unknown): Promise<Answer> {
+  return send('POST', path, body)
+}
+
+/** `delete` is a reserved word. */
+export function remove(path: string): Promise<void> {
+  return send('DELETE', path)
+}
+
+async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const response = await reach(`/backoffice/api${path}`, {
+    method,
+    credentials: 'same-origin',
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  if (response.status === 204) return undefined as Answer
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (response.ok && answer !== undefined) return answer as Answer
+  if (isProblem(answer)) throw new ApiError(answer)
+  throw new UnreachableError(
+    `Something between this page and the service answered instead of it (HTTP ${response.status}). Try again shortly.`,
+  )
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (cause) {
+    throw new UnreachableError('The service cannot be reached. Check your connection and that it is running.', {
+      cause,
+    })
+  }
+}
+
+function isProblem(answer: unknown): answer is Problem {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && 'detail' in answer
+}

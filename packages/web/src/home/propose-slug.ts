@@ -1,0 +1,17 @@
+const maxLength = 63
+
+// Letters that Unicode does not take apart into a basic letter and a mark.
+const apart: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', þ: 'th', ı: 'i' }
+
+/** A slug for the name, or nothing if it has no Latin letter and no digit. */
+export function proposeSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/[^a-z0-9]/g, (letter) => apart[letter] ?? '-')
+    .replace(/-+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, maxLength)
+    .replace(/-$/, '')
+}

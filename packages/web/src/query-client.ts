@@ -1,0 +1,22 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './api.ts'
+
+/** `onSignedOut` is called when the service says that the session is over, whichever request learns of it. */
+export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+        // The service may run on this very machine, reachable without a network.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

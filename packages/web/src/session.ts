@@ -1,0 +1,36 @@
+import type { Session, SetUp, SignIn } from '@backoffice/contract/administrator'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, get, post, remove } from './api.ts'
+
+/** Who is signed in; `null` is nobody. */
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: Infinity })
+
+async function fetchSession(): Promise<Session | null> {
+  try {
+    return await get<Session>('/session')
+  } catch (error) {
+    if (isSignedOut(error)) return null
+    throw error
+  }
+}
+
+export function setUp(wish: SetUp): Promise<Session> {
+  return post('/set-up', wish)
+}
+
+export function signIn(credentials: SignIn): Promise<Session> {
+  return post('/session', credentials)
+}
+
+export async function signOut(): Promise<void> {
+  try {
+    await remove('/session')
+  } catch (error) {
+    // The session had ended already: what was asked for is true.
+    if (!isSignedOut(error)) throw error
+  }
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_signed_in'
+}

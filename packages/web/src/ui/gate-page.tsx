@@ -1,0 +1,26 @@
+import { Box, Group, Paper, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Brand } from './brand.tsx'
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
+import classes from './gate-page.module.css'
+import { PageTitle } from './page-title.tsx'
+
+/** A page outside the signed-in part: one card in the middle. */
+export function GatePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box className={classes.page}>
+      <Group component="header" justify="space-between" p="md">
+        <Brand />
+        <ColorSchemeToggle />
+      </Group>
+      <main className={classes.main}>
+        <Paper withBorder shadow="sm" radius="lg" p={{ base: 'lg', xs: 'xl' }}>
+          <Stack>
+            <PageTitle>{title}</PageTitle>
+            {children}
+          </Stack>
+        </Paper>
+      </main>
+    </Box>
+  )
+}
