@@ -9,16 +9,23 @@ import { fail, root, say } from './run.js'
 export function installWhenStale() {
   if (isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) return
   say('Installing packages (first start, or the lockfile changed; about a minute) …')
-  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    // Under `npm test` and `npm start` npm passes its own settings on; a dry run or another prefix must not come along.
-    env: Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !/^npm_config_(dry_run|prefix|global)$/.test(name)),
-    ),
-  })
-  if (status !== 0)
-    fail(`The packages could not be installed${error ? `: ${error.message}` : ''}. Is the npm registry reachable?`)
+  // Not `npm ci`: that refuses a lockfile in which a registry had no package for some other platform.
+  const { status, error, stderr } = spawnSync(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // Under `npm test` and `npm start` npm passes its own settings on; a dry run or another prefix must not come along.
+      env: Object.fromEntries(
+        Object.entries(process.env).filter(([name]) => !/^npm_config_(dry_run|prefix|global)$/.test(name)),
+      ),
+    },
+  )
+  if (status === 0) return
+  const reason = error?.message ?? stderr.split('\n').slice(0, 12).join('\n')
+  fail(`The packages could not be installed. Is the npm registry reachable?\n${reason}`)
 }
 
 /**
