@@ -38,7 +38,7 @@ export async function openDatabase(
   return {
     db,
     connection: postgres.connection,
-    description: `embedded PostgreSQL in ${dataDir}`,
+    description: `embedded PostgreSQL in ${postgres.folder}`,
     async close() {
       await db.destroy()
       await postgres.stop()

@@ -11,6 +11,8 @@ import { chooseSocketDir, readPostmasterFile, startPostmaster, stopOrphan, stopP
 
 export interface EmbeddedPostgres {
   connection: ConnectionSettings
+  /** Where the database really is. */
+  folder: string
   stop(): Promise<void>
 }
 
@@ -88,6 +90,7 @@ async function supervise(cluster: Cluster, { binaries, flags, log, lock }: Super
 
   return {
     connection: connectionTo(cluster, options.socketDir),
+    folder: cluster.folder,
     async stop() {
       stopping.abort()
       await restarting
