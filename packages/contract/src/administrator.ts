@@ -1,13 +1,20 @@
 import Type, { type Static } from 'typebox'
 
+export const emailPattern = '^[^\\s@\\u0000-\\u001f\\u007f]+@[^\\s@\\u0000-\\u001f\\u007f]+$'
+
+// Control characters are refused here because PostgreSQL cannot keep one of them, U+0000.
 export const EmailAddress = Type.String({
-  pattern: '^[^\\s@]+@[^\\s@]+$',
+  pattern: emailPattern,
   maxLength: 254,
   description: 'an e-mail address',
 })
 
 /** Long enough to be safe without rules about digits and signs (NIST SP 800-63B §3.1.1.2). */
 export const NewPassword = Type.String({ minLength: 12, maxLength: 256 })
+
+const GivenPassword = Type.String({ maxLength: 256 })
+
+export const TotpCode = Type.String({ pattern: '^[0-9]{6}$', description: 'the six digits of an authenticator app' })
 
 export const SetUp = Type.Object(
   { secret: Type.String({ maxLength: 200 }), email: EmailAddress, password: NewPassword },
@@ -16,13 +23,67 @@ export const SetUp = Type.Object(
 export type SetUp = Static<typeof SetUp>
 
 export const SignIn = Type.Object(
-  { email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 256 }) },
+  { email: EmailAddress, password: GivenPassword, totp_code: Type.Optional(TotpCode) },
   { additionalProperties: false },
 )
 export type SignIn = Static<typeof SignIn>
 
-export const Administrator = Type.Object({ id: Type.String({ format: 'uuid' }), email: Type.String() })
+export const Administrator = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  email: Type.String(),
+  totp: Type.Boolean({ description: 'whether signing in asks for a second factor' }),
+})
 export type Administrator = Static<typeof Administrator>
 
 export const Session = Type.Object({ administrator: Administrator, expires_at: Type.String({ format: 'date-time' }) })
 export type Session = Static<typeof Session>
+
+export const ManagedAdministrator = Type.Object({
+  ...Administrator.properties,
+  active: Type.Boolean(),
+  created_at: Type.String({ format: 'date-time' }),
+  last_signed_in_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+})
+export type ManagedAdministrator = Static<typeof ManagedAdministrator>
+
+export const ManagedAdministrators = Type.Object({ data: Type.Array(ManagedAdministrator) })
+
+export const NewAdministrator = Type.Object(
+  { email: EmailAddress, password: NewPassword },
+  { additionalProperties: false },
+)
+export type NewAdministrator = Static<typeof NewAdministrator>
+
+export const AccountSession = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  created_at: Type.String({ format: 'date-time' }),
+  last_seen_at: Type.String({ format: 'date-time', description: 'to the minute' }),
+  expires_at: Type.String({ format: 'date-time' }),
+  address: Type.String({ description: 'where it was opened from' }),
+  user_agent: Type.String(),
+  current: Type.Boolean({ description: 'the session that asks' }),
+})
+export type AccountSession = Static<typeof AccountSession>
+
+export const AccountSessions = Type.Object({ data: Type.Array(AccountSession) })
+
+export const PasswordChange = Type.Object(
+  { current_password: GivenPassword, new_password: NewPassword },
+  { additionalProperties: false },
+)
+export type PasswordChange = Static<typeof PasswordChange>
+
+export const TotpStart = Type.Object({ password: GivenPassword }, { additionalProperties: false })
+export type TotpStart = Static<typeof TotpStart>
+
+export const PendingTotp = Type.Object({
+  secret: Type.String({ description: 'base32, to be typed into an authenticator app' }),
+  otpauth_url: Type.String({ description: 'the same as an address, to be shown as a QR code' }),
+})
+export type PendingTotp = Static<typeof PendingTotp>
+
+export const TotpConfirmation = Type.Object({ code: TotpCode }, { additionalProperties: false })
+export type TotpConfirmation = Static<typeof TotpConfirmation>
+
+export const TotpRemoval = Type.Object({ password: GivenPassword, code: TotpCode }, { additionalProperties: false })
+export type TotpRemoval = Static<typeof TotpRemoval>

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../audit/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { type OpenSession, resumeSession } from './session.ts'
@@ -34,6 +35,12 @@ export function administratorGuard(deps: Pick<Deps, 'config' | 'db' | 'now'>) {
 export function sessionOf(request: FastifyRequest): OpenSession {
   if (!request.session) throw new Error('this route is not behind the administrator guard')
   return request.session
+}
+
+/** Who asks, for the audit trail. */
+export function actorOf({ session, ip, id }: FastifyRequest): Actor {
+  const where = { address: ip, requestId: id }
+  return session ? { kind: 'administrator', id: session.administrator.id, ...where } : { kind: 'anyone', ...where }
 }
 
 export function setSessionCookie(

@@ -1,53 +1,156 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 export interface AdministratorRow {
   id: string
   email: string
+  totp: boolean
 }
+
+export interface ManagedAdministratorRow extends AdministratorRow {
+  active: boolean
+  createdAt: Date
+  lastSignedInAt: Date | null
+}
+
+/** What proves that an administrator is who they say. */
+export interface Credentials {
+  id: string
+  email: string
+  active: boolean
+  passwordHash: string
+  totpSecret: Buffer | null
+  totpPendingSecret: Buffer | null
+}
+
+const hasTotp = sql<boolean>`totp_secret is not null`.as('totp')
 
 export async function hasAdministrators(db: Db): Promise<boolean> {
   return (await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function findAdministratorToSignIn(db: Db, email: string) {
+/** Until the transaction ends, nobody else changes an administrator. */
+export async function lockAdministrators(tx: Db): Promise<void> {
+  await sql`lock table administrators in share row exclusive mode`.execute(tx)
+}
+
+export async function findCredentials(
+  db: Db,
+  by: { email: string } | { id: string },
+): Promise<Credentials | undefined> {
   return db
     .selectFrom('administrators')
-    .select(['id', 'email', 'password_hash as passwordHash'])
-    .where('email', '=', email)
-    .where('active', '=', true)
+    .select([
+      'id',
+      'email',
+      'active',
+      'password_hash as passwordHash',
+      'totp_secret as totpSecret',
+      'totp_pending_secret as totpPendingSecret',
+    ])
+    .where((where) => where.and(by))
     .executeTakeFirst()
+}
+
+export async function findAdministrator(db: Db, id: string): Promise<ManagedAdministratorRow | undefined> {
+  return selectManaged(db).where('id', '=', id).executeTakeFirst()
+}
+
+export async function listAdministrators(db: Db): Promise<ManagedAdministratorRow[]> {
+  return selectManaged(db).orderBy('email').execute()
+}
+
+function selectManaged(db: Db) {
+  return db
+    .selectFrom('administrators')
+    .select(['id', 'email', hasTotp, 'active', 'created_at as createdAt', 'last_signed_in_at as lastSignedInAt'])
+}
+
+export async function hasOtherActiveAdministrator(db: Db, id: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('administrators')
+    .select('id')
+    .where('active', '=', true)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 export async function insertAdministrator(
   db: Db,
-  row: AdministratorRow & { passwordHash: string; createdAt: Date },
-): Promise<void> {
-  await db
+  row: { id: string; email: string; passwordHash: string; createdAt: Date; lastSignedInAt?: Date | undefined },
+): Promise<'inserted' | 'e-mail taken'> {
+  const inserted = await db
     .insertInto('administrators')
-    .values({ id: row.id, email: row.email, password_hash: row.passwordHash, created_at: row.createdAt })
-    .execute()
-}
-
-export async function insertSetUpLink(
-  db: Db,
-  row: { secretHash: Buffer; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('set_up_links')
-    .values({ secret_hash: row.secretHash, created_at: row.createdAt, expires_at: row.expiresAt })
-    .execute()
-}
-
-export async function hasSetUpLink(db: Db, secretHash: Buffer, now: Date): Promise<boolean> {
-  const found = await db
-    .selectFrom('set_up_links')
-    .select('created_at')
-    .where('secret_hash', '=', secretHash)
-    .where('expires_at', '>', now)
+    .values({
+      id: row.id,
+      email: row.email,
+      password_hash: row.passwordHash,
+      created_at: row.createdAt,
+      last_signed_in_at: row.lastSignedInAt ?? null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
-  return found !== undefined
+  return inserted.numInsertedOrUpdatedRows === 1n ? 'inserted' : 'e-mail taken'
 }
 
-export async function deleteSetUpLinks(db: Db): Promise<void> {
-  await db.deleteFrom('set_up_links').execute()
+export async function updateActive(db: Db, id: string, active: boolean): Promise<void> {
+  await db.updateTable('administrators').set({ active }).where('id', '=', id).execute()
+}
+
+interface AdministratorChange {
+  passwordHash?: string
+  totpSecret?: Buffer | null
+  totpPendingSecret?: Buffer | null
+  lastSignedInAt?: Date
+  /** The time step of the code that allowed this change. It, and every one before it, is used up. */
+  totpStep?: number | undefined
+}
+
+/**
+ * Changes an administrator only if the credentials are still those that were checked, and the code's time step is still
+ * unused: of two requests at the same moment, one waits here for the other and then finds its ground gone.
+ */
+export async function updateAdministrator(
+  db: Db,
+  checked: Credentials,
+  { totpStep, ...change }: AdministratorChange,
+): Promise<'updated' | 'credentials changed'> {
+  const updated = await db
+    .updateTable('administrators')
+    .set({
+      ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+      ...(change.totpSecret === undefined ? {} : { totp_secret: change.totpSecret }),
+      ...(change.totpPendingSecret === undefined ? {} : { totp_pending_secret: change.totpPendingSecret }),
+      ...(change.lastSignedInAt === undefined ? {} : { last_signed_in_at: change.lastSignedInAt }),
+      ...(totpStep === undefined ? {} : { totp_last_step: String(totpStep) }),
+      // The next secret has used up nothing yet.
+      ...(change.totpSecret === null ? { totp_last_step: '0' } : {}),
+    })
+    .where('id', '=', checked.id)
+    .where('active', '=', true)
+    .where('password_hash', '=', checked.passwordHash)
+    .where('totp_secret', 'is not distinct from', checked.totpSecret)
+    .where('totp_pending_secret', 'is not distinct from', checked.totpPendingSecret)
+    .$if(totpStep !== undefined, (query) => query.where('totp_last_step', '<', String(totpStep)))
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n ? 'updated' : 'credentials changed'
+}
+
+/** Back to a password alone, whatever the state was. */
+export async function resetCredentials(db: Db, email: string, passwordHash: string): Promise<string | undefined> {
+  const reset = await db
+    .updateTable('administrators')
+    .set({
+      password_hash: passwordHash,
+      totp_secret: null,
+      totp_pending_secret: null,
+      totp_last_step: '0',
+      active: true,
+    })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  return reset?.id
 }

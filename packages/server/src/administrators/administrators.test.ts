@@ -77,7 +77,7 @@ describe('signing in', () => {
       body: { secret: (await local.setUpLink()).split('#')[1], ...administrator },
     })
     expect(plain.headers.getSetCookie()[0]).toMatch(
-      /^backoffice=boss_[\w-]{43}; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/,
+      /^backoffice=boss_[\w-]{49}; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/,
     )
     const published = await startTestServer({ baseUrl: 'https://learn.example.org' })
     const secure = await call(`${published.url}/backoffice/api/set-up`, {

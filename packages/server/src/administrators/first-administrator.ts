@@ -1,19 +1,20 @@
 import type { SetUp } from '@backoffice/contract/administrator'
-import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import { type Actor, theService } from '../audit/actor.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { generateSecret, hashSecret } from '../recognisable-secret.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import {
   type AdministratorRow,
-  deleteSetUpLinks,
   hasAdministrators,
-  hasSetUpLink,
   insertAdministrator,
-  insertSetUpLink,
+  lockAdministrators,
 } from './administrator-store.ts'
 import { hashPassword } from './password.ts'
+import { type OpenSession, openSession } from './session.ts'
+import { deleteSetUpLinks, hasSetUpLink, insertSetUpLink } from './set-up-link-store.ts'
 
 const linkLifetimeMs = 24 * 60 * 60 * 1000
 
@@ -26,7 +27,8 @@ export async function prepareFirstAdministrator({
   if (await hasAdministrators(db)) return undefined
   if (config.firstAdministrator) {
     const { email, password } = config.firstAdministrator
-    await createFirst(db, now(), email, password, async () => true)
+    const first = { at: now(), email, passwordHash: await hashPassword(password), allowed: async () => true }
+    await db.transaction().execute((tx) => insertFirst(tx, theService, first))
     return undefined
   }
   const secret = generateSecret('setUpLink')
@@ -39,38 +41,53 @@ export async function prepareFirstAdministrator({
   return `${config.baseUrl}/backoffice/set-up#${secret}`
 }
 
-/** Makes the first administrator for whoever has the link. The link, and every other one, works once. */
+/** Makes the first administrator for whoever has the link, and signs them in. The link, and every other one, works once. */
 export async function setUp(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'refusals'>,
+  actor: Actor,
   { secret, email, password }: SetUp,
-): Promise<AdministratorRow> {
+  userAgent: string,
+): Promise<OpenSession> {
+  const { db, now } = deps
   const secretHash = hashSecret(secret)
-  const refusal = new DomainError(
-    'set_up_link_invalid',
-    'This set-up link is not valid any more. Restart the service for a new one, or sign in if the set-up is done.',
-  )
+  const refused = () => {
+    deps.refusals.note({ actor, action: 'administrator.set_up', reason: 'set_up_link_invalid' })
+    const detail =
+      'This set-up link is not valid any more. Restart the service for a new one, or sign in if the set-up is done.'
+    return new DomainError('set_up_link_invalid', detail)
+  }
   // Asked before the costly password hash, so that strangers cannot make the service compute.
-  if (!(await hasSetUpLink(db, secretHash, now()))) throw refusal
-  const administrator = await createFirst(db, now(), email, password, (tx) => hasSetUpLink(tx, secretHash, now()))
-  if (!administrator) throw refusal
-  return administrator
-}
-
-async function createFirst(
-  db: Db,
-  at: Date,
-  email: string,
-  password: string,
-  allowed: (tx: Db) => Promise<boolean>,
-): Promise<AdministratorRow | undefined> {
+  if (!(await hasSetUpLink(db, secretHash, now()))) throw refused()
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
-    // Two browsers with the same link, or two instances at their first start: one makes the administrator.
-    await sql`lock table administrators in share row exclusive mode`.execute(tx)
-    if ((await hasAdministrators(tx)) || !(await allowed(tx))) return undefined
-    const administrator = { id: uuidV7(at), email: email.toLowerCase() }
-    await insertAdministrator(tx, { ...administrator, passwordHash, createdAt: at })
-    await deleteSetUpLinks(tx)
-    return administrator
+    const allowed = () => hasSetUpLink(tx, secretHash, now())
+    const at = now()
+    const administrator = await insertFirst(tx, actor, { at, email, passwordHash, allowed, lastSignedInAt: at })
+    if (!administrator) throw refused()
+    return openSession(tx, deps, actor, administrator, userAgent)
   })
+}
+
+interface First {
+  at: Date
+  email: string
+  passwordHash: string
+  allowed(): Promise<boolean>
+  lastSignedInAt?: Date
+}
+
+async function insertFirst(
+  tx: Tx,
+  actor: Actor,
+  { at, email, passwordHash, allowed, lastSignedInAt }: First,
+): Promise<AdministratorRow | undefined> {
+  // Two browsers with the same link, or two instances at their first start: one makes the administrator.
+  await lockAdministrators(tx)
+  if ((await hasAdministrators(tx)) || !(await allowed())) return undefined
+  const administrator = { id: uuidV7(at), email: email.toLowerCase() }
+  await insertAdministrator(tx, { ...administrator, passwordHash, createdAt: at, lastSignedInAt })
+  await deleteSetUpLinks(tx)
+  const details = { email: administrator.email }
+  await recordAuditEvent(tx, { at, actor, action: 'administrator.set_up', subject: administrator.id, details })
+  return { ...administrator, totp: false }
 }

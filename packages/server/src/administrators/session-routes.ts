@@ -2,20 +2,23 @@ import { Session, SetUp, SignIn } from '@backoffice/contract/administrator'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { Deps } from '../deps.ts'
-import { administratorGuard, clearSessionCookie, sessionOf, setSessionCookie } from './administrator-guard.ts'
+import { actorOf, administratorGuard, clearSessionCookie, sessionOf, setSessionCookie } from './administrator-guard.ts'
 import { setUp } from './first-administrator.ts'
-import { type OpenSession, openSession, signIn, signOut } from './session.ts'
+import { type OpenSession, signOut } from './session.ts'
+import { createSignInLimits, signIn } from './sign-in.ts'
 
 /** The only routes of the backoffice API that answer without a session: they make one. */
 export const sessionRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
+  const limits = createSignInLimits(deps)
+
   app.post('/set-up', { schema: { body: SetUp, response: { 201: Session } } }, async (request, reply) => {
-    const session = await openSession(deps, await setUp(deps, request.body))
+    const session = await setUp(deps, actorOf(request), request.body, request.headers['user-agent'] ?? '')
     setSessionCookie(deps, reply, session)
     return reply.code(201).send(show(session))
   })
 
   app.post('/session', { schema: { body: SignIn, response: { 201: Session } } }, async (request, reply) => {
-    const session = await signIn(deps, request.body)
+    const session = await signIn(deps, limits, actorOf(request), request.body, request.headers['user-agent'] ?? '')
     setSessionCookie(deps, reply, session)
     return reply.code(201).send(show(session))
   })
@@ -26,7 +29,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
   )
 
   app.delete('/session', { onRequest, schema: { response: { 204: Type.Null() } } }, async (request, reply) => {
-    await signOut(deps, sessionOf(request))
+    await signOut(deps, actorOf(request), sessionOf(request))
     clearSessionCookie(deps, reply)
     return reply.code(204).send(null)
   })

@@ -1,16 +1,29 @@
 import type { Db } from '../database/database.ts'
 
+export interface SessionRow {
+  id: string
+  createdAt: Date
+  lastSeenAt: Date
+  expiresAt: Date
+  address: string
+  userAgent: string
+}
+
 export async function insertSession(
   db: Db,
-  row: { secretHash: Buffer; administratorId: string; createdAt: Date; expiresAt: Date },
+  row: SessionRow & { secretHash: Buffer; administratorId: string },
 ): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
+      id: row.id,
       secret_hash: row.secretHash,
       administrator_id: row.administratorId,
       created_at: row.createdAt,
+      last_seen_at: row.lastSeenAt,
       expires_at: row.expiresAt,
+      address: row.address,
+      user_agent: row.userAgent,
     })
     .execute()
 }
@@ -19,17 +32,66 @@ export async function findSession(db: Db, secretHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
-    .select(['administrators.id', 'administrators.email', 'sessions.expires_at as expiresAt'])
+    .select((select) => [
+      'sessions.id',
+      'sessions.last_seen_at as lastSeenAt',
+      'sessions.expires_at as expiresAt',
+      'administrators.id as administratorId',
+      'administrators.email',
+      select('administrators.totp_secret', 'is not', null).as('totp'),
+    ])
     .where('sessions.secret_hash', '=', secretHash)
     .where('sessions.expires_at', '>', now)
     .where('administrators.active', '=', true)
     .executeTakeFirst()
 }
 
-export async function deleteSession(db: Db, secretHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('secret_hash', '=', secretHash).execute()
+export async function listSessions(db: Db, administratorId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'expires_at as expiresAt',
+      'address',
+      'user_agent as userAgent',
+    ])
+    .where('administrator_id', '=', administratorId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function updateLastSeen(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+export async function deleteSession(db: Db, administratorId: string, id: string): Promise<'deleted' | 'not found'> {
+  const deleted = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('administrator_id', '=', administratorId)
+    .executeTakeFirst()
+  return deleted.numDeletedRows === 1n ? 'deleted' : 'not found'
+}
+
+/** All sessions of an administrator, or all but one. */
+export async function deleteSessions(db: Db, administratorId: string, except?: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('administrator_id', '=', administratorId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (select) =>
+      // Whoever holds one of them is ending it as well; waiting for each other could be for ever.
+      select.selectFrom('sessions').select('id').where('expires_at', '<=', now).forUpdate().skipLocked(),
+    )
+    .execute()
 }

@@ -1,49 +1,91 @@
-import type { SignIn } from '@backoffice/contract/administrator'
+import type { Actor } from '../audit/actor.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { generateSecret, hashSecret } from '../recognisable-secret.ts'
-import { type AdministratorRow, findAdministratorToSignIn } from './administrator-store.ts'
-import { hashPassword, verifyPassword } from './password.ts'
-import { deleteExpiredSessions, deleteSession, findSession, insertSession } from './session-store.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import type { AdministratorRow } from './administrator-store.ts'
+import { deleteExpiredSessions, deleteSession, findSession, insertSession, updateLastSeen } from './session-store.ts'
 
 const lifetimeMs = 12 * 60 * 60 * 1000
+/** How exactly "last seen" is kept: a write for every request would be too dear. */
+const lastSeenMs = 60 * 1000
+const userAgentLength = 300
 
 export interface OpenSession {
+  id: string
   secret: string
   administrator: AdministratorRow
   expiresAt: Date
 }
 
-// Checked when there is no such administrator, so that the time of the answer does not tell.
-const nobodysHash = hashPassword('nobody has this password')
-
-export async function signIn(deps: Pick<Deps, 'db' | 'now'>, { email, password }: SignIn): Promise<OpenSession> {
-  const administrator = await findAdministratorToSignIn(deps.db, email.toLowerCase())
-  const right = await verifyPassword(password, administrator?.passwordHash ?? (await nobodysHash))
-  if (!administrator || !right) throw new DomainError('sign_in_failed', 'The e-mail address or the password is wrong.')
-  return openSession(deps, { id: administrator.id, email: administrator.email })
-}
-
+/** Opens a session in the transaction that found the administrator worthy of it. */
 export async function openSession(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  tx: Tx,
+  { now }: Pick<Deps, 'now'>,
+  actor: Actor,
   administrator: AdministratorRow,
+  userAgent: string,
 ): Promise<OpenSession> {
+  const at = now()
+  const session = { id: uuidV7(at), expiresAt: new Date(at.getTime() + lifetimeMs) }
   const secret = generateSecret('session')
-  const createdAt = now()
-  const expiresAt = new Date(createdAt.getTime() + lifetimeMs)
-  await deleteExpiredSessions(db, createdAt)
-  await insertSession(db, { secretHash: hashSecret(secret), administratorId: administrator.id, createdAt, expiresAt })
-  return { secret, administrator, expiresAt }
+  await deleteExpiredSessions(tx, at)
+  await insertSession(tx, {
+    ...session,
+    secretHash: hashSecret(secret),
+    administratorId: administrator.id,
+    createdAt: at,
+    lastSeenAt: at,
+    address: actor.address ?? '',
+    userAgent: userAgent.slice(0, userAgentLength),
+  })
+  await recordAuditEvent(tx, {
+    at,
+    actor: { ...actor, kind: 'administrator', id: administrator.id },
+    action: 'administrator.signed_in',
+    subject: administrator.id,
+    details: { session: session.id },
+  })
+  return { ...session, secret, administrator }
 }
 
 export async function resumeSession(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   secret: string,
 ): Promise<OpenSession | undefined> {
-  const found = await findSession(db, hashSecret(secret), now())
-  return found && { secret, administrator: { id: found.id, email: found.email }, expiresAt: found.expiresAt }
+  const at = now()
+  const found = await findSession(db, hashSecret(secret), at)
+  if (!found) return undefined
+  const { id, expiresAt, lastSeenAt, administratorId, email, totp } = found
+  if (at.getTime() - lastSeenAt.getTime() >= lastSeenMs) await updateLastSeen(db, id, at)
+  return { id, secret, administrator: { id: administratorId, email, totp: Boolean(totp) }, expiresAt }
 }
 
-export async function signOut({ db }: Pick<Deps, 'db'>, { secret }: OpenSession): Promise<void> {
-  await deleteSession(db, hashSecret(secret))
+export async function signOut(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { id, administrator }: OpenSession,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if ((await deleteSession(tx, administrator.id, id)) === 'not found') return
+    const event = { action: 'administrator.signed_out', subject: administrator.id, details: { session: id } }
+    await recordAuditEvent(tx, { at: now(), actor, ...event })
+  })
+}
+
+/** Ends one of an administrator's own sessions. */
+export async function revokeSession(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  administratorId: string,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if ((await deleteSession(tx, administratorId, id)) === 'not found') {
+      throw new DomainError('not_found', 'You have no such session. It may have ended already.')
+    }
+    await recordAuditEvent(tx, { at: now(), actor, action: 'session.revoked', subject: id })
+  })
 }

@@ -47,10 +47,14 @@ describe('a backup', () => {
     await source.db
       .insertInto('sessions')
       .values({
+        id: uuidV7(new Date()),
         secret_hash: Buffer.alloc(32),
         administrator_id: administrator,
         created_at: new Date(),
+        last_seen_at: new Date(),
         expires_at: new Date(),
+        address: '127.0.0.1',
+        user_agent: '',
       })
       .execute()
     const file = join(folder, 'backup.gz')

@@ -7,15 +7,38 @@ export interface Tables {
     id: string
     email: string
     password_hash: string
+    totp_pending_secret: Buffer | null
+    totp_secret: Buffer | null
+    totp_last_step: Generated<string>
     active: Generated<boolean>
     created_at: Date
+    last_signed_in_at: Date | null
   }
   set_up_links: { secret_hash: Buffer; created_at: Date; expires_at: Date }
   sessions: {
+    id: string
     secret_hash: Buffer
     administrator_id: string
     created_at: Date
+    last_seen_at: Date
     expires_at: Date
+    address: string
+    user_agent: string
+  }
+  audit_events: {
+    id: string
+    at: Date
+    action: string
+    refusal: string | null
+    actor_kind: string
+    actor_id: string | null
+    area_id: string | null
+    client_id: string | null
+    acting_user: string | null
+    subject: string | null
+    address: string | null
+    request_id: string | null
+    details: unknown
   }
   hierarchy_levels: {
     id: string
@@ -25,4 +48,30 @@ export interface Tables {
     created_at: Date
     updated_at: Date
   }
+  users: {
+    area_id: string
+    uuid: string
+    kind: 'person' | 'service'
+    display_name: string
+    role: 'learner' | 'instructor' | 'manager' | 'reader'
+    level_id: string
+    active: Generated<boolean>
+    created_at: Date
+    updated_at: Date
+  }
+  access_tokens: {
+    client_id: string
+    area_id: string
+    name: string
+    access: 'read' | 'read_write'
+    secret_hash: Buffer
+    expiration_date: string
+    created_at: Date
+    updated_at: Date
+    revoked_at: Date | null
+  }
+  revoked_tokens: { token_id: Buffer; expires_at: Date }
+  access_token_uses: { client_id: string; last_used_at: Date; last_address: string }
+  access_token_calls: { client_id: string; day: string; calls: string }
+  changes: { xid: Generated<string>; kind: string; key: string; at: Generated<Date> }
 }

@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import type { ConnectionSettings, Db } from '../database/database.ts'
 import { createLog } from '../log.ts'
+import { startServices } from '../start-services.ts'
 import { followSetUpLink } from './administrator-session.ts'
 import { type Clock, createClock } from './clock.ts'
 import { freePort } from './free-port.ts'
@@ -18,9 +19,13 @@ export interface TestServer {
   log(): string
   /** The first administrator's set-up link, as the start would print it. */
   setUpLink(): Promise<string>
+  /** Writes down now what is written in batches otherwise: refused attempts, usage. */
+  flush(): Promise<void>
   /** Makes the first administrator and returns the session cookie. */
   signedIn(): Promise<string>
 }
+
+const testKey = Buffer.alloc(32, 'test key').toString('base64')
 
 /** The real application on a real database and a real port, stopped when the test ends. */
 export async function startTestServer(settings: Partial<Config> = {}): Promise<TestServer> {
@@ -29,18 +34,20 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
   const clock = createClock()
-  const config = { ...loadConfig({ PORT: String(port), DATA_DIR: '/nonexistent' }), ...settings }
-  const deps = { config, db, log, now: clock.now }
-  const app = await buildApp(deps)
-  await app.listen({ host: config.host, port })
+  const config = { ...loadConfig({ PORT: String(port), TOKEN_KEYS: testKey }), ...settings }
+  const services = await startServices(config, { db, connection }, log, clock.now)
   onTestFinished(async () => {
-    await app.close()
+    await services.stop()
     await drop()
   })
+  const app = await buildApp(services)
+  // Runs before the one above: the last one registered runs first.
+  onTestFinished(() => app.close())
+  await app.listen({ host: config.host, port })
 
   const url = `${config.tls ? 'https' : 'http'}://127.0.0.1:${port}`
   const setUpLink = async () => {
-    const link = await prepareFirstAdministrator(deps)
+    const link = await prepareFirstAdministrator(services)
     if (!link) throw new Error('there is an administrator already')
     return link
   }
@@ -51,6 +58,7 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
     clock,
     log: () => lines.join(''),
     setUpLink,
+    flush: () => services.flush(),
     signedIn: async () => followSetUpLink((await setUpLink()).replace(config.baseUrl, url)),
   }
 }

@@ -1,0 +1,73 @@
+import {
+  type AccountSession,
+  AccountSessions,
+  PasswordChange,
+  PendingTotp,
+  TotpConfirmation,
+  TotpRemoval,
+  TotpStart,
+} from '@backoffice/contract/administrator'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import type { Deps } from '../deps.ts'
+import { actorOf, clearSessionCookie, sessionOf } from './administrator-guard.ts'
+import { changePassword } from './change-password.ts'
+import { createConfirmationLimit } from './confirmation.ts'
+import { disableTotp, enableTotp, startTotp } from './second-factor.ts'
+import { revokeSession } from './session.ts'
+import { listSessions, type SessionRow } from './session-store.ts'
+
+const Nothing = { 204: Type.Null() }
+const OneSession = Type.Object({ id: Type.String({ format: 'uuid' }) })
+
+/** What administrators do to their own account. */
+export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
+  const limit = createConfirmationLimit(deps)
+
+  app.get('/account/sessions', { schema: { response: { 200: AccountSessions } } }, async (request) => {
+    const { id, administrator } = sessionOf(request)
+    return { data: (await listSessions(deps.db, administrator.id, deps.now())).map((session) => show(session, id)) }
+  })
+
+  app.delete('/account/sessions/:id', { schema: { params: OneSession, response: Nothing } }, async (request, reply) => {
+    const { id, administrator } = sessionOf(request)
+    await revokeSession(deps, actorOf(request), administrator.id, request.params.id)
+    if (request.params.id.toLowerCase() === id) clearSessionCookie(deps, reply)
+    return reply.code(204).send(null)
+  })
+
+  app.post('/account/password', { schema: { body: PasswordChange, response: Nothing } }, async (request, reply) => {
+    await changePassword(deps, limit, actorOf(request), sessionOf(request), request.body)
+    return reply.code(204).send(null)
+  })
+
+  app.post('/account/totp', { schema: { body: TotpStart, response: { 200: PendingTotp } } }, async (request) =>
+    startTotp(deps, limit, actorOf(request), sessionOf(request), request.body),
+  )
+
+  app.post(
+    '/account/totp/confirm',
+    { schema: { body: TotpConfirmation, response: Nothing } },
+    async (request, reply) => {
+      await enableTotp(deps, limit, actorOf(request), sessionOf(request), request.body)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete('/account/totp', { schema: { body: TotpRemoval, response: Nothing } }, async (request, reply) => {
+    await disableTotp(deps, limit, actorOf(request), sessionOf(request), request.body)
+    return reply.code(204).send(null)
+  })
+}
+
+function show(session: SessionRow, currentId: string): AccountSession {
+  return {
+    id: session.id,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+    address: session.address,
+    user_agent: session.userAgent,
+    current: session.id === currentId,
+  }
+}

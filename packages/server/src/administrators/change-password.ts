@@ -1,0 +1,32 @@
+import type { PasswordChange } from '@backoffice/contract/administrator'
+import type { AttemptLimiter } from '../attempt-limiter.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Deps } from '../deps.ts'
+import { updateAdministrator } from './administrator-store.ts'
+import { confirm } from './confirmation.ts'
+import { hashPassword } from './password.ts'
+import type { OpenSession } from './session.ts'
+import { deleteSessions } from './session-store.ts'
+
+/** Sets a new password and ends every other session: one of them may be the reason for the change. */
+export async function changePassword(
+  deps: Pick<Deps, 'db' | 'now' | 'refusals'>,
+  limiter: AttemptLimiter,
+  actor: Actor,
+  session: OpenSession,
+  { current_password, new_password }: PasswordChange,
+): Promise<void> {
+  const action = 'administrator.password_changed'
+  await confirm(deps, limiter, { actor, session, action }, async ({ credentials, checkPassword, refused }) => {
+    await checkPassword(current_password, 'current_password')
+    const passwordHash = await hashPassword(new_password)
+    await deps.db.transaction().execute(async (tx) => {
+      if ((await updateAdministrator(tx, credentials, { passwordHash })) === 'credentials changed') {
+        throw refused('credentials_changed', 'current_password')
+      }
+      await deleteSessions(tx, credentials.id, session.id)
+      await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: credentials.id })
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import type { NewAdministrator } from '@backoffice/contract/administrator'
+import type { Actor } from '../audit/actor.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import { insertAdministrator, type ManagedAdministratorRow } from './administrator-store.ts'
+import { hashPassword } from './password.ts'
+
+export async function createAdministrator(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { email, password }: NewAdministrator,
+): Promise<ManagedAdministratorRow> {
+  const at = now()
+  const administrator = { id: uuidV7(at), email: email.toLowerCase(), createdAt: at }
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    if ((await insertAdministrator(tx, { ...administrator, passwordHash })) === 'e-mail taken') {
+      throw new DomainError('administrator_exists', `There is already an administrator ${administrator.email}.`, {
+        errors: [{ pointer: '/email', detail: 'is taken' }],
+      })
+    }
+    const details = { email: administrator.email }
+    await recordAuditEvent(tx, { at, actor, action: 'administrator.created', subject: administrator.id, details })
+  })
+  return { ...administrator, totp: false, active: true, lastSignedInAt: null }
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '../audit/actor.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import {
+  findAdministrator,
+  hasOtherActiveAdministrator,
+  lockAdministrators,
+  type ManagedAdministratorRow,
+  updateActive,
+} from './administrator-store.ts'
+import { deleteSessions } from './session-store.ts'
+
+/** Shuts an administrator out at once. Somebody always remains who can sign in. */
+export async function deactivateAdministrator(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<ManagedAdministratorRow> {
+  return db.transaction().execute(async (tx) => {
+    // Two administrators who deactivate each other at the same moment: the second one finds itself the last.
+    await lockAdministrators(tx)
+    const administrator = await findAdministrator(tx, id)
+    if (!administrator) throw noSuchAdministrator()
+    if (!administrator.active) return administrator
+    if (!(await hasOtherActiveAdministrator(tx, id))) {
+      throw new DomainError('last_administrator', 'This is the last active administrator. Make another one first.')
+    }
+    await updateActive(tx, id, false)
+    await deleteSessions(tx, id)
+    await recordAuditEvent(tx, { at: now(), actor, action: 'administrator.deactivated', subject: administrator.id })
+    return { ...administrator, active: false }
+  })
+}
+
+export async function reactivateAdministrator(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<ManagedAdministratorRow> {
+  return db.transaction().execute(async (tx) => {
+    await lockAdministrators(tx)
+    const administrator = await findAdministrator(tx, id)
+    if (!administrator) throw noSuchAdministrator()
+    if (administrator.active) return administrator
+    await updateActive(tx, id, true)
+    await recordAuditEvent(tx, { at: now(), actor, action: 'administrator.reactivated', subject: administrator.id })
+    return { ...administrator, active: true }
+  })
+}
+
+function noSuchAdministrator(): DomainError {
+  return new DomainError('not_found', 'There is no such administrator.')
+}

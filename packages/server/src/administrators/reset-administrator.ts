@@ -1,0 +1,23 @@
+import type { Actor } from '../audit/actor.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { resetCredentials } from './administrator-store.ts'
+import { hashPassword } from './password.ts'
+import { deleteSessions } from './session-store.ts'
+
+/** The way back in for an administrator who lost the password or the second factor, or was the one deactivated. */
+export async function resetAdministrator(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  email: string,
+  newPassword: string,
+): Promise<void> {
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async (tx) => {
+    const id = await resetCredentials(tx, email.toLowerCase(), passwordHash)
+    if (id === undefined) throw new DomainError('not_found', `There is no administrator ${email}.`)
+    await deleteSessions(tx, id)
+    await recordAuditEvent(tx, { at: now(), actor, action: 'administrator.reset', subject: id })
+  })
+}

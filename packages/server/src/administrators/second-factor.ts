@@ -1,0 +1,85 @@
+import type { PendingTotp, TotpConfirmation, TotpRemoval, TotpStart } from '@backoffice/contract/administrator'
+import type { AttemptLimiter } from '../attempt-limiter.ts'
+import type { Actor } from '../audit/actor.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { updateAdministrator } from './administrator-store.ts'
+import { confirm } from './confirmation.ts'
+import type { OpenSession } from './session.ts'
+import { encodeBase32, findTotpStep, generateTotpSecret, otpauthUrl } from './totp.ts'
+
+type Needs = Pick<Deps, 'db' | 'now' | 'refusals' | 'config'>
+
+/** Makes a secret for the authenticator app. It counts for nothing until a code proves that the app has it. */
+export async function startTotp(
+  deps: Needs,
+  limiter: AttemptLimiter,
+  actor: Actor,
+  session: OpenSession,
+  { password }: TotpStart,
+): Promise<PendingTotp> {
+  const action = 'administrator.totp_started'
+  return confirm(deps, limiter, { actor, session, action }, async ({ credentials, checkPassword, refused }) => {
+    await checkPassword(password, 'password')
+    // Replacing one that is on would need no code of it: whoever has the password would get past it.
+    if (credentials.totpSecret)
+      throw new DomainError('totp_active', 'Turn the second factor off before making a new one.')
+    const secret = generateTotpSecret()
+    await deps.db.transaction().execute(async (tx) => {
+      if ((await updateAdministrator(tx, credentials, { totpPendingSecret: secret })) === 'credentials changed') {
+        throw refused('credentials_changed', 'password')
+      }
+      await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: credentials.id })
+    })
+    // Named after this installation, to tell it from others in the app. An issuer holds no colon, so no port.
+    const issuer = `Backoffice ${new URL(deps.config.baseUrl).hostname}`
+    return { secret: encodeBase32(secret), otpauth_url: otpauthUrl(secret, issuer, credentials.email) }
+  })
+}
+
+export async function enableTotp(
+  deps: Needs,
+  limiter: AttemptLimiter,
+  actor: Actor,
+  session: OpenSession,
+  { code }: TotpConfirmation,
+): Promise<void> {
+  const action = 'administrator.totp_enabled'
+  await confirm(deps, limiter, { actor, session, action }, async ({ credentials, refused }) => {
+    const { totpSecret, totpPendingSecret } = credentials
+    if (totpSecret) throw new DomainError('totp_active', 'The second factor is on already.')
+    if (!totpPendingSecret) throw new DomainError('totp_not_active', 'Start with a new secret, then confirm it.')
+    const totpStep = findTotpStep(totpPendingSecret, code, deps.now())
+    if (totpStep === undefined) throw refused('wrong_totp_code', 'code')
+    await deps.db.transaction().execute(async (tx) => {
+      const change = { totpSecret: totpPendingSecret, totpPendingSecret: null, totpStep }
+      if ((await updateAdministrator(tx, credentials, change)) === 'credentials changed') {
+        throw refused('credentials_changed', 'code')
+      }
+      await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: credentials.id })
+    })
+  })
+}
+
+export async function disableTotp(
+  deps: Needs,
+  limiter: AttemptLimiter,
+  actor: Actor,
+  session: OpenSession,
+  { password, code }: TotpRemoval,
+): Promise<void> {
+  const action = 'administrator.totp_disabled'
+  await confirm(deps, limiter, { actor, session, action }, async ({ credentials, checkPassword, refused }) => {
+    await checkPassword(password, 'password')
+    if (!credentials.totpSecret) throw new DomainError('totp_not_active', 'There is no second factor to turn off.')
+    const totpStep = findTotpStep(credentials.totpSecret, code, deps.now())
+    if (totpStep === undefined) throw refused('wrong_totp_code', 'code')
+    await deps.db.transaction().execute(async (tx) => {
+      if ((await updateAdministrator(tx, credentials, { totpSecret: null, totpStep })) === 'credentials changed') {
+        throw refused('totp_code_used', 'code')
+      }
+      await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: credentials.id })
+    })
+  })
+}

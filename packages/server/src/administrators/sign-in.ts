@@ -1,0 +1,98 @@
+import type { SignIn } from '@backoffice/contract/administrator'
+import { type AttemptLimiter, networkOf } from '../attempt-limiter.ts'
+import type { Actor } from '../audit/actor.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { type Credentials, findCredentials, updateAdministrator } from './administrator-store.ts'
+import { limitFailures, underLimits } from './failed-attempts.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { type OpenSession, openSession } from './session.ts'
+import { findTotpStep } from './totp.ts'
+
+export interface SignInLimits {
+  /** By e-mail address and network, so that a stranger cannot lock an administrator out from elsewhere. */
+  people: AttemptLimiter
+  networks: AttemptLimiter
+  /** By administrator: whoever has the password must not try the million codes from a thousand networks. */
+  codes: AttemptLimiter
+}
+
+export function createSignInLimits(deps: Pick<Deps, 'config' | 'now'>): SignInLimits {
+  return { people: limitFailures(deps, 5), networks: limitFailures(deps, 50), codes: limitFailures(deps, 10) }
+}
+
+type Note = (reason: string) => void
+
+// Checked when there is no such administrator, so that the time of the answer does not tell.
+const nobodysHash = hashPassword('nobody has this password')
+
+export async function signIn(
+  deps: Pick<Deps, 'db' | 'now' | 'refusals'>,
+  limits: SignInLimits,
+  actor: Actor,
+  { password, totp_code, ...given }: SignIn,
+  userAgent: string,
+): Promise<OpenSession> {
+  const email = given.email.toLowerCase()
+  const network = networkOf(actor.address ?? '')
+  const person = { limiter: limits.people, key: `${email} ${network}` }
+  const note: Note = (reason) =>
+    deps.refusals.note({ actor, action: 'administrator.signed_in', reason, subject: email })
+
+  const session = await underLimits([person, { limiter: limits.networks, key: network }], note, async () => {
+    const credentials = await checkPassword(deps, email, password, note)
+    const totpStep = await checkCode(deps, limits, credentials, totp_code, note)
+    return deps.db.transaction().execute(async (tx) => {
+      const change = { lastSignedInAt: deps.now(), totpStep }
+      if ((await updateAdministrator(tx, credentials, change)) === 'credentials changed') {
+        throw totpStep === undefined ? refused(note, 'credentials_changed') : refusedCode(note, 'totp_code_used')
+      }
+      const administrator = { id: credentials.id, email, totp: credentials.totpSecret !== null }
+      return openSession(tx, deps, actor, administrator, userAgent)
+    })
+  })
+  // Not before the code was right: otherwise the password alone would buy any number of guesses at the code.
+  person.limiter.clear(person.key)
+  return session
+}
+
+async function checkPassword({ db }: Pick<Deps, 'db'>, email: string, password: string, note: Note) {
+  const credentials = await findCredentials(db, { email })
+  const right = await verifyPassword(password, credentials?.passwordHash ?? (await nobodysHash))
+  if (!credentials) throw refused(note, 'unknown_administrator')
+  if (!right) throw refused(note, 'wrong_password')
+  if (!credentials.active) throw refused(note, 'deactivated')
+  return credentials
+}
+
+async function checkCode(
+  { now }: Pick<Deps, 'now'>,
+  { codes }: SignInLimits,
+  { id, totpSecret }: Credentials,
+  code: string | undefined,
+  note: Note,
+): Promise<number | undefined> {
+  if (!totpSecret) return undefined
+  if (code === undefined) {
+    // Worth a trace even though it is the usual first half of signing in: somebody has the password.
+    note('totp_required')
+    throw new DomainError('totp_required', 'Enter the code that your authenticator app shows.')
+  }
+  return underLimits([{ limiter: codes, key: id }], note, async () => {
+    const step = findTotpStep(totpSecret, code, now())
+    if (step === undefined) throw refusedCode(note, 'wrong_totp_code')
+    return step
+  })
+}
+
+/** The same answer for every reason: it must not tell who is an administrator. */
+function refused(note: Note, reason: string): DomainError {
+  note(reason)
+  return new DomainError('sign_in_failed', 'The e-mail address or the password is wrong.')
+}
+
+/** Tells no more than having been asked for a code does: that the password is right. */
+function refusedCode(note: Note, reason: string): DomainError {
+  note(reason)
+  return new DomainError('sign_in_failed', 'The code is wrong or was used already. Wait for the next one.')
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../database/database.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import type { Actor } from './actor.ts'
+import { insertAuditRows } from './audit-store.ts'
+
+interface AuditEvent {
+  at: Date
+  actor: Actor
+  /** What was done, as `noun.verb_in_the_past`: `access_token.created`. */
+  action: string
+  /** The id of what it was done to. */
+  subject?: string
+  areaId?: string
+  clientId?: string
+  /** What changed, for people; never a secret. */
+  details?: Record<string, unknown>
+}
+
+/** Writes down a change, in the transaction that makes it: both happen, or neither. */
+export async function recordAuditEvent(tx: Db, { at, actor, ...event }: AuditEvent): Promise<void> {
+  const { kind, id, address, requestId } = actor
+  await insertAuditRows(tx, [{ id: uuidV7(at), at, actorKind: kind, actorId: id, address, requestId, ...event }])
+}

@@ -1,0 +1,94 @@
+import type { Db } from '../database/database.ts'
+import { messageOf } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import type { Actor } from './actor.ts'
+import { type AuditRow, deleteOldRefusals, insertAuditRows } from './audit-store.ts'
+
+export interface Refusal {
+  actor: Actor
+  /** What was attempted: `token.requested`, `administrator.signed_in`. */
+  action: string
+  /** The real reason, which the caller may not be told. */
+  reason: string
+  areaId?: string | undefined
+  clientId?: string | undefined
+  actingUser?: string | undefined
+  subject?: string | undefined
+}
+
+export interface Refusals {
+  /** Remembers a refused attempt; written with others a moment later. */
+  note(refusal: Refusal): void
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+const flushEveryMs = 1_000
+/** Between two flushes. An attacker gets a count beyond that, not the disk. */
+const rowsPerFlush = 200
+const keptInAll = 200_000
+
+/** Refused attempts, written in bounded batches so that nobody can fill the disk by being refused. */
+export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => Date }): Refusals {
+  let waiting: { at: Date; refusal: Refusal }[] = []
+  let dropped = 0
+  let flushes = 0
+
+  async function flush(): Promise<void> {
+    if (waiting.length === 0) return
+    const rows: AuditRow[] = waiting.map(({ at, refusal: { actor, reason, ...rest } }) => ({
+      ...rest,
+      id: uuidV7(at),
+      at,
+      refusal: reason,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      address: actor.address,
+      requestId: actor.requestId,
+    }))
+    if (dropped > 0) {
+      const at = now()
+      const beyond = {
+        action: 'refusals.dropped',
+        refusal: 'too_many',
+        actorKind: 'service',
+        details: { count: dropped },
+      }
+      rows.push({ id: uuidV7(at), at, ...beyond })
+    }
+    const written = waiting
+    waiting = []
+    dropped = 0
+    try {
+      await insertAuditRows(db, rows)
+    } catch (error) {
+      waiting = [...written, ...waiting].slice(0, rowsPerFlush)
+      throw error
+    }
+    if (flushes++ % 600 === 0) await deleteOldRefusals(db, keptInAll)
+  }
+
+  const flushOrLog = () =>
+    flush().catch((error) => log.warn({ reason: messageOf(error) }, 'refused attempts could not be written'))
+  const timer = setInterval(flushOrLog, flushEveryMs)
+  timer.unref()
+
+  return {
+    note(refusal) {
+      if (waiting.length < rowsPerFlush)
+        waiting.push({ at: now(), refusal: { ...refusal, subject: printable(refusal.subject) } })
+      else dropped++
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      await flushOrLog()
+    },
+  }
+}
+
+/** A stranger chose it: short, and without characters that PostgreSQL or a screen would choke on. */
+function printable(subject: string | undefined): string | undefined {
+  return subject?.slice(0, 100).replace(/[^\x20-\x7e]/g, '?')
+}

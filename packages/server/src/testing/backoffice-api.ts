@@ -1,0 +1,35 @@
+import { administrator, cookieOf } from './administrator-session.ts'
+import { type Answer, call } from './call.ts'
+
+type Options = NonNullable<Parameters<typeof call>[1]>
+
+export type BackofficeApi = (path: string, options?: Options) => Promise<Answer>
+
+/** Calls of the backoffice API, with a session or as a stranger. */
+export function backofficeApi({ url }: { url: string }, cookie?: string): BackofficeApi {
+  return (path, options) => call(`${url}/backoffice/api${path}`, { cookie, ...options })
+}
+
+export interface Person {
+  email: string
+  password: string
+}
+
+/** Signs in as a browser would, with a session of its own. */
+export async function signIn(
+  server: { url: string },
+  person: Person & { totp_code?: string } = administrator,
+  headers: Record<string, string> = {},
+): Promise<BackofficeApi> {
+  const answer = await backofficeApi(server)('/session', { body: person, headers })
+  if (answer.status !== 201) throw new Error(`signing in answered ${answer.status}`)
+  return backofficeApi(server, cookieOf(answer.headers))
+}
+
+export const colleague = { email: 'colleague@example.org', password: 'another horse battery' }
+
+/** Makes a second administrator; returns their id. */
+export async function createColleague(api: BackofficeApi, person: Person = colleague): Promise<string> {
+  const { body } = await api('/administrators', { body: person })
+  return body.id
+}
