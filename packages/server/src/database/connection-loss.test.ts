@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
+import { startServices } from '../start-services.ts'
 import { call } from '../testing/call.ts'
 import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -26,8 +27,9 @@ test('while PostgreSQL is away requests answer 503 with Retry-After, and work ag
   const db = connect(postgres.connection, silent)
   await migrate(db)
   const port = await freePort()
-  const config = loadConfig({ PORT: String(port) })
-  const app = await buildApp({ config, db, log: silent, now: () => new Date() })
+  const config = loadConfig({ PORT: String(port), DATA_DIR: dataDir })
+  const services = await startServices(config, { db, connection: postgres.connection }, silent, () => new Date())
+  const app = await buildApp(services)
   await app.listen({ port })
   const ready = () => call(`http://127.0.0.1:${port}/readyz`)
   const request = () => call(`http://127.0.0.1:${port}/backoffice/api/session`, { cookie: 'backoffice=x' })
@@ -45,5 +47,6 @@ test('while PostgreSQL is away requests answer 503 with Retry-After, and work ag
   expect(await ready()).toMatchObject({ status: 200 })
   expect(await request()).toMatchObject({ status: 401 })
   await app.close()
+  await services.stop()
   await db.destroy()
 })

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /** A table as a backup writes it. */
@@ -8,7 +8,7 @@ export interface CopiedTable {
 }
 
 // What is worthless or harmful in a backup: it would bring sessions back that have ended since.
-const leftOut = ['schema_migrations', 'sessions', 'set_up_links']
+const leftOut = ['schema_migrations', 'sessions', 'set_up_links', 'changes']
 
 /** Every table of the schema, those that others refer to first. */
 export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
@@ -39,10 +39,6 @@ export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
 }
 
 export async function hasRows(db: Db, table: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from ${id(table)}) as found`.execute(db)
+  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.id(table)}) as found`.execute(db)
   return rows[0]?.found ?? false
-}
-
-function id(name: string): RawBuilder<unknown> {
-  return sql.id(name)
 }

@@ -3,6 +3,9 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Tables } from './tables.ts'
 
+// A date without a time stays what it is, `2027-03-01`; node-postgres would make local midnight of it.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 export type ConnectionSettings = pg.PoolConfig

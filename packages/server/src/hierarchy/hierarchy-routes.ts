@@ -1,5 +1,6 @@
 import { HierarchyLevel, HierarchyLevels, NewHierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { actorOf } from '../administrators/administrator-guard.ts'
 import type { Deps } from '../deps.ts'
 import { createLearningArea } from './create-learning-area.ts'
 import { type LearningArea, listLearningAreas } from './hierarchy-store.ts'
@@ -12,7 +13,8 @@ export const hierarchyRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps
   app.post(
     '/hierarchy-levels',
     { schema: { body: NewHierarchyLevel, response: { 201: HierarchyLevel } } },
-    async (request, reply) => reply.code(201).send(show(await createLearningArea(deps, request.body))),
+    async (request, reply) =>
+      reply.code(201).send(show(await createLearningArea(deps, actorOf(request), request.body))),
   )
 }
 

@@ -19,6 +19,25 @@ export async function listLearningAreas(db: Db): Promise<LearningArea[]> {
   return rows.map((row) => ({ ...row, slug: row.slug ?? '' }))
 }
 
+export async function findLearningArea(db: Db, slug: string): Promise<LearningArea | undefined> {
+  const row = await db
+    .selectFrom('hierarchy_levels')
+    .select(['id', 'name', 'created_at as createdAt', 'updated_at as updatedAt'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row && { ...row, slug }
+}
+
+export async function hasLearningAreas(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('hierarchy_levels')
+    .select('id')
+    .where('parent_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function insertLearningArea(db: Db, area: LearningArea): Promise<'inserted' | 'slug taken'> {
   const inserted = await db
     .insertInto('hierarchy_levels')

@@ -1,0 +1,75 @@
+import Type, { type Static } from 'typebox'
+import { Slug } from './hierarchy-level.ts'
+
+export const CalendarDate = Type.String({ format: 'date', description: 'YYYY-MM-DD' })
+export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
+export const Uuid = Type.String({ format: 'uuid' })
+
+export const Access = Type.Enum(['read', 'read_write'], {
+  description: 'caps every call made with the access token, whoever is acted for',
+})
+export type Access = Static<typeof Access>
+
+const TokenName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'a label for people' })
+
+export const NewAccessToken = Type.Object(
+  {
+    learning_area: Slug,
+    token_name: TokenName,
+    expiration_date: Type.Optional(CalendarDate),
+    access: Type.Optional(Access),
+  },
+  { additionalProperties: false },
+)
+export type NewAccessToken = Static<typeof NewAccessToken>
+
+export const AccessTokenEdit = Type.Object(
+  { token_name: Type.Optional(TokenName), expiration_date: Type.Optional(CalendarDate) },
+  { additionalProperties: false, minProperties: 1 },
+)
+export type AccessTokenEdit = Static<typeof AccessTokenEdit>
+
+export const AccessToken = Type.Object({
+  client_id: Uuid,
+  learning_area: Type.String({ description: 'the slug of its learning area' }),
+  learning_area_name: Type.String(),
+  token_name: Type.String(),
+  access: Access,
+  status: Type.Enum(['active', 'expired', 'revoked']),
+  expiring: Type.Boolean({ description: 'active, with 30 days or less to go' }),
+  expiration_date: CalendarDate,
+  expires_at: Type.String({ format: 'date-time', description: 'the first instant at which it does not work any more' }),
+  created_at: Instant,
+  revoked_at: Type.Optional(Instant),
+  last_used_at: Type.Optional(Instant),
+  last_address: Type.Optional(Type.String()),
+  calls_per_day: Type.Array(Type.Object({ date: CalendarDate, calls: Type.Integer() }), {
+    description: 'the last 30 days; days without a call are left out',
+  }),
+})
+export type AccessToken = Static<typeof AccessToken>
+
+/** The answer to the creation, and the only place where the secret ever appears. */
+export const CreatedAccessToken = Type.Object({ ...AccessToken.properties, client_secret: Type.String() })
+export type CreatedAccessToken = Static<typeof CreatedAccessToken>
+
+export const AccessTokenPage = Type.Object({
+  data: Type.Array(AccessToken),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+})
+export type AccessTokenPage = Static<typeof AccessTokenPage>
+
+export const AccessTokenQuery = Type.Object(
+  {
+    learning_area: Type.Optional(Slug),
+    status: Type.Optional(Type.Enum(['active', 'expiring', 'expired', 'revoked'])),
+    q: Type.Optional(Type.String({ maxLength: 200, description: 'part of the name, or a client id' })),
+    sort: Type.Optional(
+      Type.Enum(['-created_at', 'created_at', 'token_name', '-token_name', 'expiration_date', '-expiration_date']),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+  },
+  { additionalProperties: false },
+)
+export type AccessTokenQuery = Static<typeof AccessTokenQuery>

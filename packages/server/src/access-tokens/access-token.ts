@@ -1,0 +1,45 @@
+/** The credential an administrator makes for one integration, in one learning area. */
+export interface AccessToken {
+  clientId: string
+  area: { id: string; slug: string; name: string }
+  name: string
+  access: 'read' | 'read_write'
+  /** The last day on which it works, UTC. */
+  expirationDate: string
+  createdAt: Date
+  revokedAt: Date | null
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+export const expiringWithinDays = 30
+
+/** A year later; 29 February becomes 28 February. */
+export function defaultExpirationDate(now: Date): string {
+  const [year, month, day] = [now.getUTCFullYear() + 1, now.getUTCMonth(), now.getUTCDate()]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return dateOf(new Date(Date.UTC(year, month, Math.min(day, lastOfMonth))))
+}
+
+/** The first instant at which it does not work any more: midnight, UTC, after the last day. */
+export function expiresAt(expirationDate: string): Date {
+  return new Date(Date.parse(`${expirationDate}T00:00:00Z`) + dayMs)
+}
+
+export function dateOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
+
+export function addDays(date: string, days: number): string {
+  return dateOf(new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs))
+}
+
+type Lifetime = Pick<AccessToken, 'expirationDate' | 'revokedAt'>
+
+export function statusOf({ expirationDate, revokedAt }: Lifetime, now: Date): 'active' | 'expired' | 'revoked' {
+  if (revokedAt) return 'revoked'
+  return now < expiresAt(expirationDate) ? 'active' : 'expired'
+}
+
+export function isExpiring(token: Lifetime, now: Date): boolean {
+  return statusOf(token, now) === 'active' && token.expirationDate <= addDays(dateOf(now), expiringWithinDays)
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../audit/actor.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
+import { generateSecret, hashSecret } from '../recognisable-secret.ts'
+import { createServiceUser } from '../users/create-user.ts'
+import { type AccessToken, dateOf, defaultExpirationDate } from './access-token.ts'
+import { insertAccessToken } from './access-token-store.ts'
+
+export interface AccessTokenWish {
+  areaSlug: string
+  name: string
+  access?: AccessToken['access'] | undefined
+  expirationDate?: string | undefined
+}
+
+/** Makes the record, its service user and its secret. The secret is in the answer and nowhere else. */
+export async function createAccessToken(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { areaSlug, name, access = 'read', expirationDate }: AccessTokenWish,
+): Promise<AccessToken & { clientSecret: string }> {
+  const at = now()
+  const lastDay = expirationDate ?? defaultExpirationDate(at)
+  refusePastDate(lastDay, at)
+  const clientId = randomUUID()
+  const clientSecret = generateSecret('clientSecret')
+
+  return db.transaction().execute(async (tx) => {
+    const area = await requireLearningArea(tx, areaSlug)
+    const token = { clientId, area, name: name.trim(), access, expirationDate: lastDay, createdAt: at, revokedAt: null }
+    await createServiceUser(tx, area, {
+      uuid: clientId,
+      name: token.name,
+      role: access === 'read' ? 'reader' : 'manager',
+      at,
+    })
+    await insertAccessToken(tx, area.id, { ...token, secretHash: hashSecret(clientSecret), at })
+    await recordAuditEvent(tx, {
+      at,
+      actor,
+      action: 'access_token.created',
+      subject: clientId,
+      clientId,
+      areaId: area.id,
+      details: { token_name: token.name, access, expiration_date: lastDay },
+    })
+    return { ...token, clientSecret }
+  })
+}
+
+export function refusePastDate(expirationDate: string, now: Date): void {
+  if (expirationDate >= dateOf(now)) return
+  throw new DomainError(
+    'expiration_date_passed',
+    'The expiration date has passed already. Choose today or a later day (UTC).',
+    {
+      errors: [{ pointer: '/expiration_date', detail: 'has passed already' }],
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { type AccessToken, addDays, dateOf } from './access-token.ts'
+import { findAccessToken } from './access-token-store.ts'
+import { findUsage, listCalls, type Usage } from './usage-store.ts'
+
+const daysOfUsage = 30
+
+export interface AccessTokenUsage {
+  usage: Usage | undefined
+  callsPerDay: { day: string; calls: number }[]
+}
+
+export async function getAccessToken(
+  deps: Pick<Deps, 'db' | 'now'>,
+  clientId: string,
+): Promise<AccessToken & AccessTokenUsage> {
+  const token = await findAccessToken(deps.db, clientId)
+  if (!token) throw noSuchAccessToken(clientId)
+  const [withUsage] = await addUsage(deps, [token])
+  if (!withUsage) throw noSuchAccessToken(clientId)
+  return withUsage
+}
+
+/** When each was used last, from where, and how often on each of the last days. */
+export async function addUsage<Token extends AccessToken>(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  tokens: Token[],
+): Promise<(Token & AccessTokenUsage)[]> {
+  const ids = tokens.map(({ clientId }) => clientId)
+  const [uses, calls] = await Promise.all([
+    findUsage(db, ids),
+    listCalls(db, ids, addDays(dateOf(now()), 1 - daysOfUsage)),
+  ])
+  const callsOf = Map.groupBy(calls, ({ clientId }) => clientId)
+  return tokens.map((token) => ({
+    ...token,
+    usage: uses.get(token.clientId),
+    callsPerDay: callsOf.get(token.clientId) ?? [],
+  }))
+}
+
+export function noSuchAccessToken(clientId: string): DomainError {
+  return new DomainError('not_found', `There is no access token with the client id ${clientId}.`)
+}

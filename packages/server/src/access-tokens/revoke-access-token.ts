@@ -1,0 +1,32 @@
+import type { Actor } from '../audit/actor.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Deps } from '../deps.ts'
+import type { AccessToken } from './access-token.ts'
+import { lockAccessToken, updateAccessToken } from './access-token-store.ts'
+import { noSuchAccessToken } from './get-access-token.ts'
+
+/** Final. Its live tokens fail here when this returns, and everywhere within a second. Revoking twice changes nothing. */
+export async function revokeAccessToken(
+  { feed, now }: Pick<Deps, 'feed' | 'now'>,
+  actor: Actor,
+  clientId: string,
+): Promise<AccessToken> {
+  const at = now()
+  return feed.transaction(async (tx, changed) => {
+    const before = await lockAccessToken(tx, clientId)
+    if (!before) throw noSuchAccessToken(clientId)
+    if (before.revokedAt) return before
+    await updateAccessToken(tx, clientId, { revokedAt: at, at })
+    await recordAuditEvent(tx, {
+      at,
+      actor,
+      action: 'access_token.revoked',
+      subject: clientId,
+      clientId,
+      areaId: before.area.id,
+      details: { token_name: before.name },
+    })
+    changed({ kind: 'access token', key: clientId })
+    return { ...before, revokedAt: at }
+  })
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+export interface Usage {
+  lastUsedAt: Date
+  lastAddress: string
+}
+
+export interface CountedCalls {
+  clientId: string
+  day: string
+  calls: number
+}
+
+export async function addUses(db: Db, uses: (Usage & { clientId: string })[]): Promise<void> {
+  await sql`
+    insert into access_token_uses (client_id, last_used_at, last_address)
+    select * from unnest(${uses.map((use) => use.clientId)}::uuid[], ${uses.map((use) => use.lastUsedAt)}::timestamptz[],
+      ${uses.map((use) => use.lastAddress)}::text[])
+    on conflict (client_id) do update set last_used_at = excluded.last_used_at, last_address = excluded.last_address
+    where access_token_uses.last_used_at < excluded.last_used_at`.execute(db)
+}
+
+export async function addCalls(db: Db, counted: CountedCalls[]): Promise<void> {
+  await sql`
+    insert into access_token_calls (client_id, day, calls)
+    select * from unnest(${counted.map((row) => row.clientId)}::uuid[], ${counted.map((row) => row.day)}::date[],
+      ${counted.map((row) => row.calls)}::bigint[])
+    on conflict (client_id, day) do update set calls = access_token_calls.calls + excluded.calls`.execute(db)
+}
+
+export async function findUsage(db: Db, clientIds: string[]): Promise<Map<string, Usage>> {
+  if (clientIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('access_token_uses')
+    .select(['client_id', 'last_used_at', 'last_address'])
+    .where('client_id', 'in', clientIds)
+    .execute()
+  return new Map(rows.map((row) => [row.client_id, { lastUsedAt: row.last_used_at, lastAddress: row.last_address }]))
+}
+
+export async function listCalls(db: Db, clientIds: string[], since: string): Promise<CountedCalls[]> {
+  if (clientIds.length === 0) return []
+  const rows = await db
+    .selectFrom('access_token_calls')
+    .select(['client_id as clientId', 'day', 'calls'])
+    .where('client_id', 'in', clientIds)
+    .where('day', '>=', since)
+    .orderBy('day')
+    .execute()
+  return rows.map((row) => ({ ...row, calls: Number(row.calls) }))
+}

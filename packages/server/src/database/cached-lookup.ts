@@ -1,0 +1,45 @@
+import { createBoundedCache } from '../bounded-cache.ts'
+import type { Change, ChangeFeed } from './change-feed.ts'
+
+interface Options<Value> {
+  feed: ChangeFeed
+  kind: Change['kind']
+  size: number
+  load: (key: string) => Promise<Value | undefined>
+}
+
+/** Finds a value by its key: at once when it is cached and the cache is known to be current, else from the database. */
+export type CachedLookup<Value> = (key: string) => Value | undefined | Promise<Value | undefined>
+
+export function createCachedLookup<Value>({ feed, kind, size, load }: Options<Value>): CachedLookup<Value> {
+  const cache = createBoundedCache<Value>(size)
+  const loading = new Map<string, Promise<Value | undefined>>()
+  feed.onChange((change) => {
+    if (change.kind !== kind) return
+    cache.delete(change.key)
+    // What is being read may be older than the change: its reader gets it, the cache does not.
+    loading.delete(change.key)
+  })
+  feed.onReset(() => {
+    cache.clear()
+    loading.clear()
+  })
+
+  async function loadIntoCache(key: string): Promise<Value | undefined> {
+    // Absence is not cached: what is made next must be found.
+    const pending = load(key)
+    loading.set(key, pending)
+    try {
+      const value = await pending
+      if (value !== undefined && loading.get(key) === pending) cache.set(key, value)
+      return value
+    } finally {
+      if (loading.get(key) === pending) loading.delete(key)
+    }
+  }
+
+  return (key) => {
+    if (!feed.isCurrent()) return load(key)
+    return cache.get(key) ?? loading.get(key) ?? loadIntoCache(key)
+  }
+}

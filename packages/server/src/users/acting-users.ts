@@ -1,0 +1,26 @@
+import { type CachedLookup, createCachedLookup } from '../database/cached-lookup.ts'
+import type { ChangeFeed } from '../database/change-feed.ts'
+import type { Db } from '../database/database.ts'
+import { findUser, type UserRow } from './user-store.ts'
+
+/** A user of an area, looked up by `actingUserKey`. */
+export type ActingUsers = CachedLookup<ActingUser>
+export type ActingUser = UserRow
+
+const kept = 20_000
+
+export function createActingUsers(db: Db, feed: ChangeFeed): ActingUsers {
+  return createCachedLookup({
+    feed,
+    kind: 'user',
+    size: kept,
+    load: (key) => {
+      const [areaId = '', uuid = ''] = key.split('/')
+      return findUser(db, areaId, uuid)
+    },
+  })
+}
+
+export function actingUserKey(areaId: string, uuid: string): string {
+  return `${areaId}/${uuid}`
+}
