@@ -36,8 +36,8 @@ export default {
     {
       name: 'stores-hold-queries-only',
       severity: 'error',
-      from: { path: '-store\\.ts$' },
-      to: { path: `^${src}/`, pathNot: `^${src}/(database/|uuid-v7\\.ts)` },
+      from: { path: `^${src}/([^/]+)/[^/]+-store\\.ts$` },
+      to: { path: `^${src}/`, pathNot: `^${src}/(database/|$1/)` },
     },
     {
       name: 'the-ground-knows-no-feature',
@@ -48,7 +48,7 @@ export default {
     {
       name: 'use-cases-know-no-http',
       severity: 'error',
-      from: { path: `^${src}/(${features}|cli)/`, pathNot: `-(routes|guard|route)\\.ts$|${tests}` },
+      from: { path: `^${src}/(${features}|cli)/`, pathNot: `(-routes|-guard|client-authentication|form-body)\\.ts$|${tests}` },
       to: { path: `^${src}/http/|node_modules/fastify/` },
     },
     {

@@ -1,8 +1,13 @@
 import fastifyCookie from '@fastify/cookie'
 import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { accessTokenRoutes } from './access-tokens/access-token-routes.ts'
+import { accountRoutes } from './administrators/account-routes.ts'
 import { administratorGuard } from './administrators/administrator-guard.ts'
+import { administratorRoutes } from './administrators/administrator-routes.ts'
 import { sessionRoutes } from './administrators/session-routes.ts'
+import { connectionRoutes } from './api/connection-routes.ts'
+import { installGate, refuseUngatedRoutes } from './api/gate.ts'
 import type { Deps } from './deps.ts'
 import { hierarchyRoutes } from './hierarchy/hierarchy-routes.ts'
 import { answerClientError } from './http/client-error.ts'
@@ -14,6 +19,9 @@ import { registerRequestLog } from './http/request-log.ts'
 import { refuseCrossOrigin } from './http/same-origin.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { webAppRoutes } from './http/web-app-routes.ts'
+import { metadataRoutes } from './oauth/metadata-routes.ts'
+import { oauthRoutes } from './oauth/oauth-routes.ts'
+import { userRoutes } from './users/user-routes.ts'
 
 /** The composition root: which parts there are and in which order they stand. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -25,10 +33,19 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerRequestLog(app)
   registerMetrics(app, deps)
   registerSecurityHeaders(app, deps)
+  refuseUngatedRoutes(app)
   await app.register(healthRoutes, deps)
+  await app.register(metadataRoutes, deps)
+  await app.register((oauth) => oauthRoutes(oauth, deps), { prefix: '/oauth' })
+  await app.register((api) => publicApi(api, deps), { prefix: '/api/1' })
   await app.register((api) => backofficeApi(api, deps), { prefix: '/backoffice/api' })
   await app.register(webAppRoutes)
   return app
+}
+
+async function publicApi(api: FastifyInstance, deps: Deps): Promise<void> {
+  installGate(api, deps)
+  await api.register(connectionRoutes)
 }
 
 async function backofficeApi(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -41,7 +58,11 @@ async function backofficeApi(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(sessionRoutes, deps)
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', administratorGuard(deps))
+    await guarded.register(accountRoutes, deps)
+    await guarded.register(administratorRoutes, deps)
     await guarded.register(hierarchyRoutes, deps)
+    await guarded.register(userRoutes, deps)
+    await guarded.register(accessTokenRoutes, deps)
   })
 }
 

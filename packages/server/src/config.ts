@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { emailPattern } from '@backoffice/contract/administrator'
 import Type from 'typebox'
 import Value from 'typebox/value'
 import { messageOf, StartupError } from './errors.ts'
@@ -28,10 +29,26 @@ const Settings = Type.Object({
       expects: 'a PostgreSQL address such as postgresql://user:password@host:5432/database',
     }),
   ),
-  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: '^\\S+@\\S+$', expects: 'an e-mail address' })),
+  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: emailPattern, expects: 'an e-mail address' })),
   ADMIN_PASSWORD: Type.Optional(
     Type.String({ minLength: 12, maxLength: 256, expects: 'a password of 12 to 256 characters' }),
   ),
+  TOKEN_KEYS: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9+/_-]{43}=?(,[A-Za-z0-9+/_-]{43}=?)*$',
+      expects: 'keys of 32 random bytes in base64, separated by commas; the first one seals (openssl rand -base64 32)',
+    }),
+  ),
+  RATE_LIMIT: Type.String({
+    default: '1200',
+    pattern: '^([1-9]\\d{0,8}|off)$',
+    expects: 'requests per minute for each access token, or "off"',
+  }),
+  ACTING_USER_HEADER: Type.String({
+    default: 'Service-Client-UUID',
+    pattern: '^[A-Za-z][A-Za-z0-9-]{2,63}$',
+    expects: 'the name of an HTTP header',
+  }),
   TRUST_PROXY: Type.Optional(
     Type.String({
       pattern: '^([1-9]\\d?|[0-9a-fA-F.:/,\\s]{2,}|loopback)$',
@@ -57,6 +74,10 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   firstAdministrator: { email: string; password: string } | undefined
+  tokenKeys: string[] | undefined
+  /** Requests per minute and access token. 'off' also switches off the limits on failed attempts. */
+  rateLimit: number | 'off'
+  actingUserHeader: string
   trustProxy: string | number | false
   tls: { cert: Buffer; key: Buffer } | undefined
   logLevel: string
@@ -99,6 +120,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
+    tokenKeys: settings.TOKEN_KEYS?.split(','),
+    rateLimit: settings.RATE_LIMIT === 'off' ? 'off' : Number(settings.RATE_LIMIT),
+    actingUserHeader: settings.ACTING_USER_HEADER,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     tls,
     // A person at a terminal reads the few lines of the start; a log collector wants every request.
@@ -116,7 +140,7 @@ function schemaProblems(settings: unknown): string[] {
   return [...names].map((name) => {
     const schema = Settings.properties[name as keyof typeof Settings.properties] as { expects?: string }
     // Only harmless settings are quoted: a password or a database address does not belong on a screen.
-    const shown = /PASSWORD|TOKEN|URL/.test(name) ? '' : ` is "${(settings as Record<string, unknown>)[name]}";`
+    const shown = /PASSWORD|TOKEN|KEYS|URL/.test(name) ? '' : ` is "${(settings as Record<string, unknown>)[name]}";`
     return `${name}${shown} expected ${schema.expects}.`
   })
 }

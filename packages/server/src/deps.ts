@@ -1,11 +1,34 @@
+import type { Credentials } from './access-tokens/credentials.ts'
+import type { UsageCounter } from './access-tokens/usage-counter.ts'
+import type { AttemptLimiter } from './attempt-limiter.ts'
+import type { Refusals } from './audit/refusals.ts'
 import type { Config } from './config.ts'
+import type { ChangeFeed } from './database/change-feed.ts'
 import type { Db } from './database/database.ts'
+import type { Cursors } from './http/cursor.ts'
 import type { Log } from './log.ts'
+import type { RevokedTokens } from './oauth/revoked-tokens.ts'
+import type { TokenSeal } from './oauth/token-seal.ts'
+import type { RequestLimit } from './request-limit.ts'
+import type { ActingUsers } from './users/acting-users.ts'
 
 /** What the composition root hands to every feature. A function asks for the part it uses: `Pick<Deps, 'db' | 'now'>`. */
 export interface Deps {
   config: Config
   db: Db
+  feed: ChangeFeed
   log: Log
   now: () => Date
+
+  seal: TokenSeal
+  cursors: Cursors
+  credentials: Credentials
+  actingUsers: ActingUsers
+  revokedTokens: RevokedTokens
+
+  refusals: Refusals
+  usage: UsageCounter
+  requestLimit: RequestLimit
+  failedClients: AttemptLimiter
+  failedAddresses: AttemptLimiter
 }

@@ -3,6 +3,8 @@ import type { ErrorCode, FieldError } from '@backoffice/contract/problem'
 interface Details {
   errors?: FieldError[]
   retryAfterSeconds?: number
+  /** Further headers of the answer, such as a challenge. */
+  headers?: Record<string, string>
   cause?: unknown
 }
 
@@ -11,13 +13,15 @@ export class DomainError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly headers: Record<string, string> | undefined
 
-  constructor(code: ErrorCode, detail: string, { errors, retryAfterSeconds, cause }: Details = {}) {
+  constructor(code: ErrorCode, detail: string, { errors, retryAfterSeconds, headers, cause }: Details = {}) {
     super(detail, { cause })
     this.name = 'DomainError'
     this.code = code
     this.errors = errors
     this.retryAfterSeconds = retryAfterSeconds
+    this.headers = headers
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { prepareFirstAdministrator } from './administrators/first-administrator.ts'
 import { buildApp } from './app.ts'
 import { type Config, loadConfig } from './config.ts'
@@ -6,6 +7,7 @@ import { migrate } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase } from './database/open-database.ts'
 import { codeOf, messageOf, StartupError } from './errors.ts'
 import { createLog, type Log } from './log.ts'
+import { type Services, startServices } from './start-services.ts'
 
 /** How long requests in flight may take to finish after SIGTERM. */
 const drainMs = 20_000
@@ -28,11 +30,10 @@ async function serve(config: Config, log: Log, database: OpenDatabase): Promise<
   const applied = await migrate(unlimited).finally(() => unlimited.destroy())
   if (applied.length > 0) say(`Brought the database to schema ${applied.at(-1)}.`)
 
-  const deps = { config, db: database.db, log, now: () => new Date() }
-  const app = await buildApp(deps)
-  const setUpLink = await prepareFirstAdministrator(deps)
-  await app.listen({ host: config.host, port: config.port }).catch((error) => {
-    throw new StartupError(explainListenFailure(error, config), { cause: error })
+  const services = await startServices(config, database, log, () => new Date())
+  const { app, setUpLink } = await open(services).catch(async (error) => {
+    await services.stop()
+    throw error
   })
 
   const invitation = setUpLink
@@ -53,12 +54,25 @@ async function serve(config: Config, log: Log, database: OpenDatabase): Promise<
     await app.close()
     clearInterval(sweep)
     clearTimeout(deadline)
+    await services.stop()
     await database.close()
     log.info('stopped')
     log.flush()
     process.exitCode = 0
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+async function open(services: Services): Promise<{ app: FastifyInstance; setUpLink: string | undefined }> {
+  const { config } = services
+  const app = await buildApp(services)
+  const setUpLink = await prepareFirstAdministrator(services)
+  await app.listen({ host: config.host, port: config.port }).catch((error) => {
+    throw codeOf(error)?.startsWith('E')
+      ? new StartupError(explainListenFailure(error, config), { cause: error })
+      : error
+  })
+  return { app, setUpLink }
 }
 
 function explainListenFailure(error: unknown, { host, port }: Config): string {

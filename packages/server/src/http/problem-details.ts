@@ -15,8 +15,26 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   not_signed_in: { status: 401, title: 'Not signed in' },
   sign_in_failed: { status: 401, title: 'Sign-in failed' },
+  totp_required: { status: 401, title: 'Code required' },
+  confirmation_failed: { status: 403, title: 'Confirmation failed' },
   cross_origin_request: { status: 403, title: 'Cross-origin request' },
   set_up_link_invalid: { status: 403, title: 'Set-up link not valid' },
+  administrator_exists: { status: 409, title: 'Administrator exists' },
+  last_administrator: { status: 409, title: 'Last administrator' },
+  totp_active: { status: 409, title: 'Second factor is on' },
+  totp_not_active: { status: 409, title: 'Second factor is off' },
+  bearer_token_required: { status: 401, title: 'Bearer token required' },
+  invalid_token: { status: 401, title: 'Invalid token' },
+  acting_user_required: { status: 400, title: 'Acting user required' },
+  acting_user_malformed: { status: 400, title: 'Acting user malformed' },
+  acting_user_not_allowed: { status: 403, title: 'Acting user not allowed' },
+  insufficient_scope: { status: 403, title: 'Insufficient scope' },
+  permission_denied: { status: 403, title: 'Permission denied' },
+  no_learning_area: { status: 409, title: 'No learning area yet' },
+  learning_area_not_found: { status: 400, title: 'Learning area not found' },
+  expiration_date_passed: { status: 400, title: 'Expiration date passed' },
+  access_token_revoked: { status: 409, title: 'Access token revoked' },
+  user_exists: { status: 409, title: 'User exists' },
   learning_area_exists: { status: 409, title: 'Learning area exists' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Internal error' },
@@ -39,6 +57,7 @@ export function problem(error: DomainError, requestId: string): Problem {
 
 export function sendProblem(reply: FastifyReply, error: DomainError): FastifyReply {
   const body = problem(error, reply.request.id)
+  if (error.headers) reply.headers(error.headers)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
   return (
     reply
@@ -54,7 +73,7 @@ export function sendProblem(reply: FastifyReply, error: DomainError): FastifyRep
 export function registerProblemDetails(app: FastifyInstance): void {
   const routes = collectRoutes(app)
   app.setErrorHandler((error, request, reply) => {
-    const known = translate(error)
+    const known = translate(error, request)
     if (known.code === 'internal_error') request.log.error({ err: error }, 'unforeseen error')
     else if (known.code === 'service_unavailable') request.log.warn({ err: error }, 'database away')
     return sendProblem(reply, known)
@@ -72,7 +91,7 @@ export function registerProblemDetails(app: FastifyInstance): void {
 /** For what Fastify refuses before it has found a route. */
 export function answerFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
-  sendProblem(reply, translate(error))
+  sendProblem(reply, translate(error, request))
 }
 
 /** Fastify finds a route by method and path together; a helpful 405 needs the paths alone. */
@@ -86,7 +105,7 @@ function collectRoutes(app: FastifyInstance): { method: string; pattern: RegExp 
   return routes
 }
 
-function translate(error: unknown): DomainError {
+function translate(error: unknown, request: FastifyRequest): DomainError {
   if (error instanceof DomainError) return error
   if (isDatabaseUnavailable(error)) {
     return new DomainError('service_unavailable', 'The database cannot be reached at the moment. Try again shortly.', {
@@ -94,7 +113,7 @@ function translate(error: unknown): DomainError {
       cause: error,
     })
   }
-  const validation = validationOf(error)
+  const validation = validationOf(error, request)
   if (validation) {
     return new DomainError(
       'invalid_request',
@@ -126,10 +145,16 @@ function translate(error: unknown): DomainError {
   }
 }
 
-function validationOf(error: unknown): FieldError[] | undefined {
+function validationOf(error: unknown, request: FastifyRequest): FieldError[] | undefined {
   if (typeof error !== 'object' || error === null || !('validation' in error) || !Array.isArray(error.validation))
     return undefined
+  const unknown =
+    'validationContext' in error && error.validationContext === 'querystring'
+      ? unknownParameter(request)
+      : 'is not a known field'
   return (error.validation as FastifySchemaValidationError[]).flatMap(({ instancePath, message, params, keyword }) => {
+    // Said again, and better, by the keyword that brought it about.
+    if (keyword === 'boolean') return []
     const detail = message ?? 'is not valid'
     // A missing or unknown field has no place of its own yet: point at where it is, or should be.
     const fields =
@@ -141,7 +166,15 @@ function validationOf(error: unknown): FieldError[] | undefined {
     if (!Array.isArray(fields)) return { pointer: instancePath, detail }
     return fields.map((field) => ({
       pointer: `${instancePath}/${field}`,
-      detail: keyword === 'required' ? 'is required' : 'is not a known field',
+      detail: keyword === 'required' ? 'is required' : unknown,
     }))
   })
+}
+
+function unknownParameter({ routeOptions: { schema } }: FastifyRequest): string {
+  const { properties = {} } = (schema?.querystring ?? {}) as { properties?: object }
+  const known = Object.keys(properties)
+  return known.length > 0
+    ? `is not a known parameter; known are ${known.join(', ')}`
+    : 'is not known; this address takes no parameters'
 }

@@ -1,0 +1,215 @@
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { checkToken, type LiveToken, type TokenCheck } from '../oauth/check-token.ts'
+import { resourceMetadataUrl } from '../oauth/metadata-routes.ts'
+import { isWrite, type Permission, reachOf } from '../permissions.ts'
+import { type ActingUser, actingUserKey } from '../users/acting-users.ts'
+import { isUuid } from '../uuid.ts'
+
+/** For whom a call is made, by whom, and what it may do. */
+export interface Caller extends LiveToken {
+  actingUser: ActingUser
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate on every route under /api/1. */
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    /** What a call of a route under /api/1 needs. */
+    permission?: Permission
+  }
+}
+
+const gates = new WeakSet<object>()
+
+/** The one way into /api/1. Every route registered in this scope asks the caller for its `config.permission`. */
+export function installGate(api: FastifyInstance, deps: Deps): void {
+  api.decorateRequest('caller', null)
+  api.addHook('onRoute', (route) => {
+    const permission = route.config?.permission
+    if (!permission) throw new Error(`${route.method} ${route.url} does not say which permission it needs`)
+    const gate = createGate(deps, permission)
+    gates.add(gate)
+    route.onRequest = [gate, ...[route.onRequest ?? []].flat()]
+  })
+}
+
+/** With a route under /api that does not pass the gate, wherever it is written, the service does not start. */
+export function refuseUngatedRoutes(app: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.url === '/api' || route.url.startsWith('/api/')) routes.push(route)
+  })
+  // Not in the hook above: it runs before the one that installs the gate.
+  app.addHook('onReady', async () => {
+    for (const { method, url, onRequest } of routes) {
+      if (![onRequest ?? []].flat().some((hook) => gates.has(hook)))
+        throw new Error(`${method} ${url} does not pass the gate`)
+    }
+  })
+}
+
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('this route is not behind the gate')
+  return request.caller
+}
+
+/** Bearer, acting user, scope, permission: in this order, because each answer may say only what the one before allows. */
+function createGate(deps: Deps, permission: Permission): onRequestHookHandler {
+  const header = deps.config.actingUserHeader.toLowerCase()
+  const metadata = `resource_metadata="${resourceMetadataUrl(deps.config)}"`
+  const policy = deps.requestLimit.policy
+
+  // Callbacks, not promises: nearly every call is decided without waiting for anything.
+  return (request, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    try {
+      const check = checkToken(deps, bearerToken(request, metadata))
+      if (check instanceof Promise) check.then((found) => admit(found), done)
+      else admit(check)
+    } catch (error) {
+      done(error as Error)
+    }
+
+    function admit(check: TokenCheck): void {
+      try {
+        if ('refused' in check) throw invalidToken(deps, request, check, metadata)
+        takeFromLimit(check)
+        const uuid = actingUserHeader(request, header, deps.config.actingUserHeader)
+        const found = deps.actingUsers(actingUserKey(check.client.area.id, uuid))
+        if (found instanceof Promise) found.then((user) => decide(check, uuid, user), done)
+        else decide(check, uuid, found)
+      } catch (error) {
+        done(error as Error)
+      }
+    }
+
+    function takeFromLimit({ client }: LiveToken): void {
+      const taken = deps.requestLimit.take(client.clientId)
+      if (!taken) return
+      reply.header('ratelimit-policy', policy)
+      reply.header('ratelimit', `"requests";r=${taken.remaining};t=${taken.secondsLeft}`)
+      if (!taken.allowed) {
+        throw new DomainError('too_many_requests', `Too many requests. Try again in ${taken.secondsLeft} seconds.`, {
+          retryAfterSeconds: taken.secondsLeft,
+        })
+      }
+    }
+
+    function decide(live: LiveToken, uuid: string, user: ActingUser | undefined): void {
+      const refusal = mayActFor(live, user)
+      if (!user || refusal) {
+        note(deps, request, live, refusal ?? 'user unknown', uuid)
+        done(new DomainError('acting_user_not_allowed', 'This client may not act for this user.'))
+        return
+      }
+      if (isWrite(permission) && !live.token.mayWrite) {
+        note(deps, request, live, 'token may only read', uuid)
+        done(insufficientScope(metadata))
+        return
+      }
+      if (reachOf(user.role, permission) === undefined) {
+        note(deps, request, live, `no permission ${permission}`, uuid)
+        done(new DomainError('permission_denied', `The acting user does not have the permission "${permission}".`))
+        return
+      }
+      deps.usage.count(live.client.clientId, request.ip)
+      request.caller = { token: live.token, client: live.client, actingUser: user }
+      done()
+    }
+  }
+}
+
+/** Yes for an active person of the area and for the record's own service user; else why not, for the audit trail. */
+function mayActFor({ client }: LiveToken, user: ActingUser | undefined): string | undefined {
+  if (!user) return 'user unknown in this area'
+  if (!user.active) return 'user inactive'
+  if (user.kind === 'service' && user.uuid !== client.clientId) return "another record's service user"
+  return undefined
+}
+
+/** RFC 6750 §2.1 is the only way to send a token: in a form or an address it would end up in logs. */
+function bearerToken(request: FastifyRequest, metadata: string): string {
+  const { authorization } = request.headers
+  const token = authorization === undefined ? undefined : /^bearer +([^\s]+) *$/i.exec(authorization)?.[1]
+  if (token === undefined) {
+    throw new DomainError(
+      'bearer_token_required',
+      'Send an access token: "Authorization: Bearer …". Get one at /oauth/token.',
+      {
+        headers: { 'www-authenticate': `Bearer ${metadata}` },
+      },
+    )
+  }
+  if (hasTwo(request, 'authorization'))
+    throw new DomainError('invalid_request', 'There is more than one Authorization header.')
+  return token
+}
+
+function actingUserHeader(request: FastifyRequest, header: string, name: string): string {
+  const value = request.headers[header]
+  if (value === undefined || value === '') {
+    throw new DomainError(
+      'acting_user_required',
+      `Name the user you act for in the header ${name}. Your own client_id is always possible.`,
+    )
+  }
+  const uuid = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  // Node joins repeated headers by commas, so two UUIDs are no UUID.
+  if (!isUuid(uuid) || hasTwo(request, header)) {
+    throw new DomainError('acting_user_malformed', `The header ${name} must hold exactly one UUID.`)
+  }
+  return uuid
+}
+
+/** Node keeps only the first of some repeated headers; the raw ones show all. */
+function hasTwo({ raw: { rawHeaders } }: FastifyRequest, name: string): boolean {
+  let found = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const header = rawHeaders[index]
+    if (header?.length === name.length && header.toLowerCase() === name) found++
+  }
+  return found > 1
+}
+
+function invalidToken(
+  deps: Deps,
+  request: FastifyRequest,
+  check: { refused: string; token?: { clientId: string } },
+  metadata: string,
+): DomainError {
+  const actor = { kind: 'anyone' as const, address: request.ip, requestId: request.id }
+  deps.refusals.note({ actor, action: 'api.called', reason: check.refused, clientId: check.token?.clientId })
+  return new DomainError(
+    'invalid_token',
+    'The access token is not valid, or not any more. Get a new one at /oauth/token.',
+    {
+      headers: {
+        'www-authenticate': `Bearer error="invalid_token", error_description="The access token is not valid", ${metadata}`,
+      },
+    },
+  )
+}
+
+function insufficientScope(metadata: string): DomainError {
+  return new DomainError('insufficient_scope', 'This access token may only read.', {
+    headers: {
+      'www-authenticate': `Bearer error="insufficient_scope", error_description="This needs the scope write", scope="write", ${metadata}`,
+    },
+  })
+}
+
+function note(deps: Deps, request: FastifyRequest, { client }: LiveToken, reason: string, actingUser: string): void {
+  const actor = { kind: 'client' as const, id: client.clientId, address: request.ip, requestId: request.id }
+  deps.refusals.note({
+    actor,
+    action: 'api.called',
+    reason,
+    areaId: client.area.id,
+    clientId: client.clientId,
+    actingUser,
+  })
+}

@@ -1,0 +1,61 @@
+import { type Credential, whyUnusable } from '../access-tokens/credentials.ts'
+import { createBoundedCache } from '../bounded-cache.ts'
+import type { Deps } from '../deps.ts'
+import type { IssuedToken, TokenSeal } from './token-seal.ts'
+
+export interface LiveToken {
+  token: IssuedToken
+  client: Credential
+}
+
+export type RefusedToken =
+  | 'not ours'
+  | 'token expired'
+  | 'token revoked'
+  | 'record unknown'
+  | 'record revoked'
+  | 'record expired'
+export type TokenCheck = LiveToken | { refused: RefusedToken; token?: IssuedToken }
+
+/** Is this token good at this moment? Answers at once when nothing has to be read from the database. */
+export function checkToken(
+  { seal, credentials, revokedTokens, now }: Pick<Deps, 'seal' | 'credentials' | 'revokedTokens' | 'now'>,
+  text: string,
+): TokenCheck | Promise<TokenCheck> {
+  const token = seal.open(text)
+  if (!token) return { refused: 'not ours' }
+  const at = now()
+  if (at.getTime() >= token.expiresAtSeconds * 1000) return { refused: 'token expired', token }
+  const client = credentials(token.clientId)
+  const revoked = revokedTokens(token.id)
+  if (isPromise(client) || isPromise(revoked)) {
+    return Promise.all([client, revoked]).then(([found, ended]) => decide(token, found, ended, at))
+  }
+  return decide(token, client, revoked, at)
+}
+
+function decide(token: IssuedToken, client: Credential | undefined, revoked: boolean, at: Date): TokenCheck {
+  if (revoked) return { refused: 'token revoked', token }
+  if (!client) return { refused: 'record unknown', token }
+  const unusable = whyUnusable(client, at)
+  return unusable ? { refused: `record ${unusable}`, token } : { token, client }
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return value instanceof Promise
+}
+
+/** Remembers what was opened lately: a client uses one token for an hour. Whether it still counts is asked each time. */
+export function rememberOpened(seal: TokenSeal, size = 10_000): TokenSeal {
+  const opened = createBoundedCache<IssuedToken>(size)
+  return {
+    seal: seal.seal,
+    open(text) {
+      const known = opened.get(text)
+      if (known) return known
+      const token = seal.open(text)
+      if (token) opened.set(text, token)
+      return token
+    },
+  }
+}

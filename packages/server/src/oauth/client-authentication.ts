@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { authenticateClient } from '../access-tokens/authenticate-client.ts'
+import type { Credential } from '../access-tokens/credentials.ts'
+import { networkOf } from '../attempt-limiter.ts'
+import type { Deps } from '../deps.ts'
+import { type Form, parameter } from './form-body.ts'
+import { OAuthError } from './oauth-error.ts'
+
+interface Presented {
+  clientId: string
+  clientSecret: string
+  basic: boolean
+}
+
+/** Every refusal takes this long, so that its time does not tell why. */
+const refusalMs = 60
+
+type Needs = Pick<Deps, 'credentials' | 'failedClients' | 'failedAddresses' | 'refusals' | 'now'>
+
+/** Who is asking? RFC 6749 §2.3.1: credentials in the body or as HTTP Basic, not both. */
+export async function clientAuthentication(
+  deps: Needs,
+  request: FastifyRequest,
+  form: Form,
+  action: string,
+): Promise<Credential> {
+  const startedAt = performance.now()
+  const presented = presentedCredentials(request, form)
+  const network = networkOf(request.ip)
+  const pair = `${presented.clientId.slice(0, 64)} ${network}`
+  const retryAfterSeconds =
+    deps.failedClients.retryAfterSeconds(pair) ?? deps.failedAddresses.retryAfterSeconds(network)
+  if (retryAfterSeconds !== undefined) {
+    deps.refusals.note({
+      actor: anyone(request),
+      action,
+      reason: 'too many failed attempts',
+      subject: presented.clientId,
+    })
+    throw new OAuthError('too_many_requests', `Too many failed attempts. Try again in ${retryAfterSeconds} seconds.`, {
+      'retry-after': String(retryAfterSeconds),
+    })
+  }
+  // Counted before the outcome is known: otherwise many guesses at the same moment would all be let through.
+  deps.failedClients.fail(pair)
+  deps.failedAddresses.fail(network)
+  const client = await authenticateClient(deps, presented.clientId, presented.clientSecret).catch((error) => {
+    forgive()
+    throw error
+  })
+  if (!('refused' in client)) {
+    forgive()
+    return client
+  }
+  const { refused: reason, clientId } = client
+  deps.refusals.note({ actor: anyone(request), action, reason, clientId, subject: presented.clientId })
+  await sleep(refusalMs - (performance.now() - startedAt))
+  throw invalidClient(presented.basic)
+
+  function forgive(): void {
+    deps.failedClients.forgive(pair)
+    deps.failedAddresses.forgive(network)
+  }
+}
+
+function presentedCredentials(request: FastifyRequest, form: Form): Presented {
+  for (const name of ['client_id', 'client_secret']) {
+    if (new URLSearchParams(request.url.split('?')[1]).has(name)) {
+      throw new OAuthError(
+        'invalid_request',
+        'Send credentials in the body or as HTTP Basic, never in the address: addresses are logged.',
+      )
+    }
+  }
+  const basic = basicCredentials(request)
+  const clientId = parameter(form, 'client_id')
+  const clientSecret = parameter(form, 'client_secret')
+  if (!basic) {
+    if (clientId && clientSecret) return { clientId, clientSecret, basic: false }
+    // RFC 6749 §5.2: no client authentication included.
+    throw new OAuthError('invalid_client', 'Send client_id and client_secret in the body, or as HTTP Basic.')
+  }
+  if (clientSecret !== undefined)
+    throw new OAuthError('invalid_request', 'Send credentials in the body or as HTTP Basic, not both.')
+  if (clientId !== undefined && clientId !== basic.clientId) {
+    throw new OAuthError('invalid_request', 'The client_id in the body is not the one of HTTP Basic.')
+  }
+  return { ...basic, basic: true }
+}
+
+function basicCredentials(request: FastifyRequest): { clientId: string; clientSecret: string } | undefined {
+  const { authorization } = request.headers
+  if (authorization === undefined) return undefined
+  if ((request.raw.headersDistinct.authorization?.length ?? 0) > 1) {
+    throw new OAuthError('invalid_request', 'There is more than one Authorization header.')
+  }
+  const encoded = /^basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(authorization)?.[1]
+  const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = decoded.indexOf(':')
+  if (colon < 1) throw invalidClient(true)
+  // RFC 6749 §2.3.1 has both parts form-encoded; many clients send them as they are. Ours look the same either way.
+  return { clientId: formDecode(decoded.slice(0, colon)), clientSecret: formDecode(decoded.slice(colon + 1)) }
+}
+
+function formDecode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    // Not form-encoded, then.
+    return text
+  }
+}
+
+function invalidClient(basic: boolean): OAuthError {
+  const challenge = basic ? { 'www-authenticate': 'Basic realm="backoffice", charset="UTF-8"' } : undefined
+  return new OAuthError(
+    'invalid_client',
+    'The client id or the client secret is wrong, or the access token does not work any more.',
+    challenge,
+  )
+}
+
+function anyone(request: FastifyRequest) {
+  return { kind: 'anyone' as const, address: request.ip, requestId: request.id }
+}

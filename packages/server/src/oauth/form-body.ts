@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { OAuthError } from './oauth-error.ts'
+
+export type Form = URLSearchParams
+
+export const formLimitBytes = 8 * 1024
+
+/** Lets the routes of this scope take forms, and nothing else. */
+export function registerFormBody(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, new URLSearchParams(body as string)),
+  )
+}
+
+/** A parameter of the form. Empty is absent (RFC 6749 §3.1); twice is a mistake (§3.2). */
+export function parameter(form: Form, name: string): string | undefined {
+  const [value, ...others] = form.getAll(name)
+  if (others.length > 0) throw new OAuthError('invalid_request', `The parameter "${name}" is there more than once.`)
+  return value || undefined
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+
+const scopes = ['read', 'write']
+const authentication = ['client_secret_post', 'client_secret_basic']
+
+/** Where everything is and what it can do, for clients that configure themselves: RFC 8414 and RFC 9728. */
+export async function metadataRoutes(
+  app: FastifyInstance,
+  { config: { baseUrl } }: Pick<Deps, 'config'>,
+): Promise<void> {
+  app.get('/.well-known/oauth-authorization-server', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').send({
+      issuer: baseUrl,
+      token_endpoint: `${baseUrl}/oauth/token`,
+      token_endpoint_auth_methods_supported: authentication,
+      revocation_endpoint: `${baseUrl}/oauth/revoke`,
+      revocation_endpoint_auth_methods_supported: authentication,
+      introspection_endpoint: `${baseUrl}/oauth/introspect`,
+      introspection_endpoint_auth_methods_supported: authentication,
+      grant_types_supported: ['client_credentials'],
+      // Required by §2, and there is no authorization endpoint.
+      response_types_supported: [],
+      scopes_supported: scopes,
+    }),
+  )
+
+  app.get('/.well-known/oauth-protected-resource/api/1', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').send({
+      resource: `${baseUrl}/api/1`,
+      authorization_servers: [baseUrl],
+      scopes_supported: scopes,
+      bearer_methods_supported: ['header'],
+      resource_name: 'Backoffice API',
+    }),
+  )
+}
+
+export function resourceMetadataUrl({ baseUrl }: Pick<Deps['config'], 'baseUrl'>): string {
+  return `${baseUrl}/.well-known/oauth-protected-resource/api/1`
+}

@@ -1,0 +1,30 @@
+/** RFC 6749 §5.2, and RFC 7009 and 7662, which borrow from it. */
+export const oauthStatuses = {
+  invalid_request: 400,
+  invalid_client: 401,
+  invalid_scope: 400,
+  unsupported_grant_type: 400,
+  // Not RFC words, but what clients understand of the same shape.
+  method_not_allowed: 405,
+  request_too_large: 413,
+  too_many_requests: 429,
+  server_error: 500,
+  temporarily_unavailable: 503,
+} as const
+
+export class OAuthError extends Error {
+  readonly error: keyof typeof oauthStatuses
+  readonly headers: Record<string, string>
+
+  constructor(
+    error: keyof typeof oauthStatuses,
+    description: string,
+    headers: Record<string, string> = {},
+    options?: ErrorOptions,
+  ) {
+    super(description, options)
+    this.name = 'OAuthError'
+    this.error = error
+    this.headers = headers
+  }
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { codeOf } from '../errors.ts'
+import { checkToken } from './check-token.ts'
+import { clientAuthentication } from './client-authentication.ts'
+import { type Form, formLimitBytes, parameter, registerFormBody } from './form-body.ts'
+import { issueToken } from './issue-token.ts'
+import { OAuthError, oauthStatuses } from './oauth-error.ts'
+import { revokeToken } from './revoke-token.ts'
+
+/** RFC 6749 §4.4 (client credentials), RFC 7009 (revocation) and RFC 7662 (introspection). */
+export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  registerFormBody(app)
+  app.setErrorHandler((error, request, reply) => sendOAuthError(reply, translate(error, request)))
+
+  app.post('/token', { bodyLimit: formLimitBytes }, async (request, reply) => {
+    const form = formOf(request)
+    const grant = parameter(form, 'grant_type')
+    if (!grant)
+      throw new OAuthError(
+        'invalid_request',
+        'The parameter "grant_type" is missing. Send grant_type=client_credentials.',
+      )
+    if (grant !== 'client_credentials') {
+      throw new OAuthError('unsupported_grant_type', 'The only grant type here is "client_credentials".')
+    }
+    const scope = parameter(form, 'scope')
+    const client = await clientAuthentication(deps, request, form, 'token.requested')
+    limit(deps, client.clientId)
+    const issued = issueToken(deps, client, scope)
+    deps.usage.count(client.clientId, request.ip)
+    noStore(reply).type('application/json')
+    const more = issued.scope === undefined ? '' : `,"scope":"${issued.scope}"`
+    return `{"access_token":"${issued.accessToken}","token_type":"Bearer","expires_in":${issued.expiresInSeconds}${more}}`
+  })
+
+  app.post('/revoke', { bodyLimit: formLimitBytes }, async (request, reply) => {
+    const form = formOf(request)
+    const client = await clientAuthentication(deps, request, form, 'token.revoked')
+    const actor = { kind: 'client' as const, id: client.clientId, address: request.ip, requestId: request.id }
+    await revokeToken(deps, actor, client, requiredToken(form))
+    return noStore(reply).send()
+  })
+
+  app.post('/introspect', { bodyLimit: formLimitBytes }, async (request, reply) => {
+    const form = formOf(request)
+    const client = await clientAuthentication(deps, request, form, 'token.introspected')
+    const check = await checkToken(deps, requiredToken(form))
+    noStore(reply).type('application/json')
+    // §2.2: of a token that is not the client's to know about, nothing but that it is not active.
+    if ('refused' in check || check.token.clientId !== client.clientId) return '{"active":false}'
+    const { token } = check
+    return JSON.stringify({
+      active: true,
+      scope: token.mayWrite ? 'read write' : 'read',
+      client_id: token.clientId,
+      sub: token.clientId,
+      token_type: 'Bearer',
+      iat: token.issuedAtSeconds,
+      exp: token.expiresAtSeconds,
+    })
+  })
+
+  for (const url of ['/token', '/revoke', '/introspect']) {
+    app.route({
+      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url,
+      // Whatever such a request carries, the method is what is wrong with it.
+      onRequest: async () => {
+        throw new OAuthError('method_not_allowed', 'Send a POST request.', { allow: 'POST' })
+      },
+      handler: async () => undefined,
+    })
+  }
+}
+
+function formOf(request: FastifyRequest): Form {
+  if (request.body instanceof URLSearchParams) return request.body
+  throw wrongType()
+}
+
+function requiredToken(form: Form): string {
+  const token = parameter(form, 'token')
+  if (!token) throw new OAuthError('invalid_request', 'The parameter "token" is missing.')
+  return token
+}
+
+function limit({ requestLimit }: Pick<Deps, 'requestLimit'>, clientId: string): void {
+  const taken = requestLimit.take(clientId)
+  if (taken && !taken.allowed) {
+    throw new OAuthError('too_many_requests', `Too many requests. Try again in ${taken.secondsLeft} seconds.`, {
+      'retry-after': String(taken.secondsLeft),
+    })
+  }
+}
+
+function noStore(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
+}
+
+function wrongType(): OAuthError {
+  return new OAuthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded.')
+}
+
+function translate(error: unknown, request: FastifyRequest): OAuthError {
+  if (error instanceof OAuthError) return error
+  switch (codeOf(error)) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return wrongType()
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new OAuthError('request_too_large', 'The body may have 8 KiB.')
+  }
+  if (isDatabaseUnavailable(error)) {
+    request.log.warn({ err: error }, 'database away')
+    return new OAuthError(
+      'temporarily_unavailable',
+      'The service cannot check this at the moment. Try again shortly.',
+      { 'retry-after': '2' },
+    )
+  }
+  request.log.error({ err: error }, 'unforeseen error')
+  return new OAuthError('server_error', 'Something went wrong on our side.')
+}
+
+function sendOAuthError(reply: FastifyReply, { error, message, headers }: OAuthError): FastifyReply {
+  return reply
+    .code(oauthStatuses[error])
+    .headers({ 'cache-control': 'no-store', pragma: 'no-cache', ...headers })
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send({ error, error_description: message })
+}

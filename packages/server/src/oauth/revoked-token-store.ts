@@ -1,0 +1,23 @@
+import type { Db } from '../database/database.ts'
+
+export async function insertRevokedToken(db: Db, tokenId: string, expiresAt: Date): Promise<void> {
+  await db
+    .insertInto('revoked_tokens')
+    .values({ token_id: Buffer.from(tokenId, 'hex'), expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function listRevokedTokens(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.selectFrom('revoked_tokens').select('token_id').where('expires_at', '>', now).execute()
+  return rows.map((row) => row.token_id.toString('hex'))
+}
+
+export async function isTokenRevoked(db: Db, tokenId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('revoked_tokens')
+    .select('expires_at')
+    .where('token_id', '=', Buffer.from(tokenId, 'hex'))
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,73 @@
+/** What a call may do. `write` permissions need a token that may write. */
+export const permissions = [
+  'connection.test',
+  'hierarchy.read',
+  'users.read',
+  'courses.read',
+  'enrolments.read',
+  'hierarchy.write',
+  'users.write',
+  'courses.write',
+  'enrolments.write',
+  'progress.write',
+] as const
+
+export type Permission = (typeof permissions)[number]
+export type Role = 'learner' | 'instructor' | 'manager' | 'reader'
+
+/** Whose data a permission reaches. Levels count from the acting user's own. */
+export type Reach = 'self' | 'own level and above' | 'own level and below' | 'area'
+
+/** The role table, once. What is not named here is not allowed. */
+const roles: Record<Role, Partial<Record<Permission, Reach>>> = {
+  learner: {
+    'connection.test': 'self',
+    'users.read': 'self',
+    'courses.read': 'own level and above',
+    'enrolments.read': 'self',
+    'enrolments.write': 'self',
+    'progress.write': 'self',
+  },
+  instructor: {
+    'connection.test': 'self',
+    'hierarchy.read': 'own level and below',
+    'users.read': 'own level and below',
+    'courses.read': 'own level and below',
+    'enrolments.read': 'own level and below',
+    'progress.write': 'own level and below',
+  },
+  manager: {
+    'connection.test': 'self',
+    'hierarchy.read': 'own level and below',
+    'users.read': 'own level and below',
+    'courses.read': 'own level and below',
+    'enrolments.read': 'own level and below',
+    'hierarchy.write': 'own level and below',
+    'users.write': 'own level and below',
+    'courses.write': 'own level and below',
+    'enrolments.write': 'own level and below',
+    'progress.write': 'own level and below',
+  },
+  reader: {
+    'connection.test': 'self',
+    'hierarchy.read': 'area',
+    'users.read': 'area',
+    'courses.read': 'area',
+    'enrolments.read': 'area',
+  },
+}
+
+export function reachOf(role: Role, permission: Permission): Reach | undefined {
+  return roles[role][permission]
+}
+
+export function isWrite(permission: Permission): boolean {
+  return permission.endsWith('.write')
+}
+
+/** What the role allows, less what the token does not. */
+export function permissionsOf(role: Role, mayWrite: boolean): Permission[] {
+  return permissions.filter(
+    (permission) => reachOf(role, permission) !== undefined && (mayWrite || !isWrite(permission)),
+  )
+}

@@ -1,0 +1,65 @@
+import { createCredentials } from './access-tokens/credentials.ts'
+import { createUsageCounter } from './access-tokens/usage-counter.ts'
+import { createAttemptLimiter } from './attempt-limiter.ts'
+import { createRefusals } from './audit/refusals.ts'
+import type { Config } from './config.ts'
+import { startChangeFeed } from './database/change-feed.ts'
+import type { ConnectionSettings, Db } from './database/database.ts'
+import type { Deps } from './deps.ts'
+import { createCursors } from './http/cursor.ts'
+import type { Log } from './log.ts'
+import { rememberOpened } from './oauth/check-token.ts'
+import { createRevokedTokens } from './oauth/revoked-tokens.ts'
+import { createTokenSeal } from './oauth/token-seal.ts'
+import { createRequestLimit } from './request-limit.ts'
+import { loadTokenKeys } from './token-keys.ts'
+import { createActingUsers } from './users/acting-users.ts'
+
+export interface Services extends Deps {
+  /** Writes down what is written in batches otherwise. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Everything between the database and the routes that lives as long as the process. */
+export async function startServices(
+  config: Config,
+  { db, connection }: { db: Db; connection: ConnectionSettings },
+  log: Log,
+  now: () => Date,
+): Promise<Services> {
+  const keys = loadTokenKeys(config)
+  const feed = await startChangeFeed(db, connection, log)
+  const refusals = createRefusals({ db, log, now })
+  const usage = createUsageCounter({ db, log, now })
+  const failures = (limit: number) =>
+    createAttemptLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds: 60, now })
+
+  return {
+    config,
+    db,
+    feed,
+    log,
+    now,
+    seal: rememberOpened(createTokenSeal(keys)),
+    cursors: createCursors(keys),
+    credentials: createCredentials(db, feed),
+    actingUsers: createActingUsers(db, feed),
+    revokedTokens: await createRevokedTokens(db, feed, now),
+    refusals,
+    usage,
+    requestLimit: createRequestLimit(config, now),
+    // One wrong secret costs some clients two requests; a person mistypes a few times.
+    failedClients: failures(10),
+    failedAddresses: failures(100),
+    async flush() {
+      await refusals.flush()
+      await usage.flush()
+    },
+    async stop() {
+      await refusals.stop()
+      await usage.stop()
+      await feed.stop()
+    },
+  }
+}

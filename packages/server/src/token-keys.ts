@@ -1,0 +1,44 @@
+import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+/** One of the keys that live outside the database. The first one seals, all of them open. */
+export interface TokenKey {
+  /** Names the key inside what it sealed. */
+  id: Buffer
+  tokens: KeyObject
+  cursors: KeyObject
+}
+
+/** A list that has at least the key that seals. */
+export type TokenKeys = [TokenKey, ...TokenKey[]]
+
+/** From TOKEN_KEYS, or from a file in the data folder that is made at the first start. */
+export function loadTokenKeys({ tokenKeys, dataDir }: Pick<Config, 'tokenKeys' | 'dataDir'>): TokenKeys {
+  const [first, ...others] = (tokenKeys ?? readOrMakeKeyFile(dataDir)).map(deriveKeys)
+  if (!first) throw new Error('there is no token key')
+  return [first, ...others]
+}
+
+function readOrMakeKeyFile(dataDir: string): string[] {
+  const file = join(dataDir, 'token-keys')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8')
+    .trim()
+    .split(/[\s,]+/)
+}
+
+/** One key per use, so that nothing sealed for one is ever taken for the other. */
+function deriveKeys(base64: string): TokenKey {
+  const key = Buffer.from(base64, 'base64')
+  const derive = (use: string) => createSecretKey(Buffer.from(hkdfSync('sha256', key, '', use, 32)))
+  return {
+    id: createHash('sha256').update('backoffice key id').update(key).digest().subarray(0, 4),
+    tokens: derive('backoffice token'),
+    cursors: derive('backoffice cursor'),
+  }
+}
