@@ -1,5 +1,6 @@
 import { createBoundedCache } from '../bounded-cache.ts'
-import type { Change, ChangeFeed } from './change-feed.ts'
+import type { Change } from './change.ts'
+import type { ChangeFeed } from './change-feed.ts'
 
 interface Options<Value> {
   feed: ChangeFeed

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './database.ts'
+
+/** Something that instances may have in a cache has changed. */
+export interface Change {
+  kind: 'access token' | 'user' | 'revoked token'
+  key: string
+}
+
+/** The work of a transaction, which says what it changes. */
+export type ChangingWork<Result> = (tx: Tx, changed: (change: Change) => void) => Promise<Result>
+
+export const channel = 'backoffice_changes'
+
+/** Makes changes and announces them to every instance: both happen, or neither. */
+export async function transactionWithChanges<Result>(
+  db: Db,
+  work: ChangingWork<Result>,
+): Promise<{ result: Result; changes: Change[] }> {
+  const changes: Change[] = []
+  const result = await db.transaction().execute(async (tx) => {
+    const done = await work(tx, (change) => void changes.push(change))
+    if (changes.length > 0) {
+      await tx.insertInto('changes').values(changes).execute()
+      await sql`select pg_notify(${channel}, '')`.execute(tx)
+    }
+    return done
+  })
+  return { result, changes }
+}
