@@ -1,5 +1,5 @@
 // Which way imports may point. The reasons are in CONTRIBUTING.md.
-const features = '(access-tokens|administrators|audit|courses|enrolments|hierarchy|oauth|users)'
+const features = '(access-tokens|administrators|audit|courses|enrolments|hierarchy|oauth|overview|users)'
 const src = 'packages/server/src'
 const tests = '(\\.test\\.ts|/testing/)'
 
@@ -48,7 +48,10 @@ export default {
     {
       name: 'use-cases-know-no-http',
       severity: 'error',
-      from: { path: `^${src}/(${features}|cli)/`, pathNot: `(-routes|-guard|client-authentication|form-body)\\.ts$|${tests}` },
+      from: {
+        path: `^${src}/(${features}|cli)/`,
+        pathNot: `(-routes|-guard|client-authentication|form-body)\\.ts$|${tests}`,
+      },
       to: { path: `^${src}/http/|node_modules/fastify/` },
     },
     {

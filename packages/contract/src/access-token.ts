@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Slug } from './hierarchy-level.ts'
+import { Name, Slug } from './hierarchy-level.ts'
 
 export const CalendarDate = Type.String({ format: 'date', description: 'YYYY-MM-DD' })
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
@@ -10,12 +10,10 @@ export const Access = Type.Enum(['read', 'read_write'], {
 })
 export type Access = Static<typeof Access>
 
-const TokenName = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: 'a label for people' })
-
 export const NewAccessToken = Type.Object(
   {
     learning_area: Slug,
-    token_name: TokenName,
+    token_name: Name,
     expiration_date: Type.Optional(CalendarDate),
     access: Type.Optional(Access),
   },
@@ -24,7 +22,7 @@ export const NewAccessToken = Type.Object(
 export type NewAccessToken = Static<typeof NewAccessToken>
 
 export const AccessTokenEdit = Type.Object(
-  { token_name: Type.Optional(TokenName), expiration_date: Type.Optional(CalendarDate) },
+  { token_name: Type.Optional(Name), expiration_date: Type.Optional(CalendarDate) },
   { additionalProperties: false, minProperties: 1 },
 )
 export type AccessTokenEdit = Static<typeof AccessTokenEdit>
@@ -63,7 +61,9 @@ export const AccessTokenQuery = Type.Object(
   {
     learning_area: Type.Optional(Slug),
     status: Type.Optional(Type.Enum(['active', 'expiring', 'expired', 'revoked'])),
-    q: Type.Optional(Type.String({ maxLength: 200, description: 'part of the name, or a client id' })),
+    q: Type.Optional(
+      Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$', description: 'part of the name, or a client id' }),
+    ),
     sort: Type.Optional(
       Type.Enum(['-created_at', 'created_at', 'token_name', '-token_name', 'expiration_date', '-expiration_date']),
     ),

@@ -6,6 +6,14 @@ export const Slug = Type.String({
   description: 'lower-case letters, digits and single hyphens; cannot be changed later',
 })
 
+/** What people call something. Control characters are refused: PostgreSQL cannot keep U+0000, and a terminal would obey others. */
+export const Name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$',
+  description: 'a label for people',
+})
+
 export const HierarchyLevel = Type.Object({
   id: Type.String({ format: 'uuid' }),
   name: Type.String(),
@@ -18,8 +26,5 @@ export type HierarchyLevel = Static<typeof HierarchyLevel>
 export const HierarchyLevels = Type.Object({ data: Type.Array(HierarchyLevel) })
 export type HierarchyLevels = Static<typeof HierarchyLevels>
 
-export const NewHierarchyLevel = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), slug: Slug },
-  { additionalProperties: false },
-)
+export const NewHierarchyLevel = Type.Object({ name: Name, slug: Slug }, { additionalProperties: false })
 export type NewHierarchyLevel = Static<typeof NewHierarchyLevel>

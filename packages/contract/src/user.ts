@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Uuid } from './access-token.ts'
 import { Role } from './connection.ts'
-import { Slug } from './hierarchy-level.ts'
+import { Name, Slug } from './hierarchy-level.ts'
 
 export const User = Type.Object({
   uuid: Uuid,
@@ -20,7 +20,7 @@ export const NewUser = Type.Object(
   {
     learning_area: Slug,
     uuid: Type.Optional(Uuid),
-    display_name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+    display_name: Name,
     role: Type.Optional(Role),
   },
   { additionalProperties: false },

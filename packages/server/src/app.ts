@@ -8,19 +8,21 @@ import { administratorRoutes } from './administrators/administrator-routes.ts'
 import { sessionRoutes } from './administrators/session-routes.ts'
 import { connectionRoutes } from './api/connection-routes.ts'
 import { installGate, refuseUngatedRoutes } from './api/gate.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
 import type { Deps } from './deps.ts'
 import { hierarchyRoutes } from './hierarchy/hierarchy-routes.ts'
 import { answerClientError } from './http/client-error.ts'
+import { registerCommonHeaders } from './http/common-headers.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { answerFrameworkError, registerProblemDetails } from './http/problem-details.ts'
 import { requestId } from './http/request-id.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { refuseCrossOrigin } from './http/same-origin.ts'
-import { registerSecurityHeaders } from './http/security-headers.ts'
 import { webAppRoutes } from './http/web-app-routes.ts'
 import { metadataRoutes } from './oauth/metadata-routes.ts'
 import { oauthRoutes } from './oauth/oauth-routes.ts'
+import { overviewRoutes } from './overview/overview-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
 
 /** The composition root: which parts there are and in which order they stand. */
@@ -29,10 +31,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(TypeBoxValidatorCompiler)
 
+  // JSON only; Fastify would take plain text, too.
+  app.removeContentTypeParser('text/plain')
   registerProblemDetails(app)
   registerRequestLog(app)
   registerMetrics(app, deps)
-  registerSecurityHeaders(app, deps)
+  registerCommonHeaders(app, deps)
   refuseUngatedRoutes(app)
   await app.register(healthRoutes, deps)
   await app.register(metadataRoutes, deps)
@@ -63,13 +67,17 @@ async function backofficeApi(app: FastifyInstance, deps: Deps): Promise<void> {
     await guarded.register(hierarchyRoutes, deps)
     await guarded.register(userRoutes, deps)
     await guarded.register(accessTokenRoutes, deps)
+    await guarded.register(auditRoutes, deps)
+    await guarded.register(overviewRoutes, deps)
   })
 }
 
 function serverOptions({ config, log }: Deps): FastifyServerOptions {
   return {
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger per request costs more than the few lines that would use it: each names its request instead.
+    childLoggerFactory: (logger) => logger,
     genReqId: requestId,
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,

@@ -6,6 +6,9 @@ import Type from 'typebox'
 import Value from 'typebox/value'
 import { messageOf, StartupError } from './errors.ts'
 
+/** 32 bytes in base64 or base64url. */
+export const tokenKeyPattern = '[A-Za-z0-9+/_-]{43}=?'
+
 // `expects` completes the sentence "PORT is "abc"; expected …" and is the text of docs/operations.md.
 const Settings = Type.Object({
   HOST: Type.String({ default: '127.0.0.1', minLength: 1, expects: 'an IP address or a host name to listen on' }),
@@ -35,7 +38,7 @@ const Settings = Type.Object({
   ),
   TOKEN_KEYS: Type.Optional(
     Type.String({
-      pattern: '^[A-Za-z0-9+/_-]{43}=?(,[A-Za-z0-9+/_-]{43}=?)*$',
+      pattern: `^${tokenKeyPattern}(,${tokenKeyPattern})*$`,
       expects: 'keys of 32 random bytes in base64, separated by commas; the first one seals (openssl rand -base64 32)',
     }),
   ),

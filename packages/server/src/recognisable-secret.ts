@@ -10,6 +10,7 @@ export const prefixes = {
   accessToken: 'boat_',
   setUpLink: 'bosl_',
   session: 'boss_',
+  password: 'bopw_',
 } as const
 
 /** 256 random bits behind a recognisable prefix, with a checksum. */

@@ -1,7 +1,8 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from './config.ts'
+import { type Config, tokenKeyPattern } from './config.ts'
+import { StartupError } from './errors.ts'
 
 /** One of the keys that live outside the database. The first one seals, all of them open. */
 export interface TokenKey {
@@ -25,12 +26,22 @@ function readOrMakeKeyFile(dataDir: string): string[] {
   const file = join(dataDir, 'token-keys')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+    // Written beside and renamed: a full disk must not leave an empty file, which would be a key that anybody knows.
+    writeFileSync(`${file}.unfinished`, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+    renameSync(`${file}.unfinished`, file)
   }
-  return readFileSync(file, 'utf8')
+  const keys = readFileSync(file, 'utf8')
     .trim()
     .split(/[\s,]+/)
+  if (!keys.every((key) => wellFormed.test(key))) {
+    throw new StartupError(
+      `${file} is damaged: it must hold keys of 32 random bytes in base64, one per line. Restore it, or remove it for a new key.`,
+    )
+  }
+  return keys
 }
+
+const wellFormed = new RegExp(`^${tokenKeyPattern}$`)
 
 /** One key per use, so that nothing sealed for one is ever taken for the other. */
 function deriveKeys(base64: string): TokenKey {

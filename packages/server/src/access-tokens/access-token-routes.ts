@@ -11,13 +11,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { actorOf } from '../administrators/administrator-guard.ts'
 import type { Deps } from '../deps.ts'
-import { expiresAt, isExpiring, statusOf, type AccessToken as Token } from './access-token.ts'
 import type { SortColumn } from './access-token-store.ts'
 import { createAccessToken } from './create-access-token.ts'
 import { editAccessToken } from './edit-access-token.ts'
-import { type AccessTokenUsage, getAccessToken } from './get-access-token.ts'
+import { getAccessToken } from './get-access-token.ts'
 import { listAccessTokens } from './list-access-tokens.ts'
 import { revokeAccessToken } from './revoke-access-token.ts'
+import { showAccessToken, unused } from './show-access-token.ts'
 
 const params = Type.Object({ client_id: Uuid })
 
@@ -39,7 +39,7 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
         limit,
       })
       return {
-        data: tokens.map((token) => show(token, deps.now())),
+        data: tokens.map((token) => showAccessToken(token, deps.now())),
         next_cursor: next ? deps.cursors.write(list, next) : null,
       }
     },
@@ -52,12 +52,14 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
       const { learning_area, token_name, access, expiration_date } = request.body
       const wish = { areaSlug: learning_area, name: token_name, access, expirationDate: expiration_date }
       const { clientSecret, ...token } = await createAccessToken(deps, actorOf(request), wish)
-      return reply.code(201).send({ ...show({ ...token, ...unused }, deps.now()), client_secret: clientSecret })
+      return reply
+        .code(201)
+        .send({ ...showAccessToken({ ...token, ...unused }, deps.now()), client_secret: clientSecret })
     },
   )
 
   app.get('/access-tokens/:client_id', { schema: { params, response: { 200: AccessToken } } }, async (request) =>
-    show(await getAccessToken(deps, request.params.client_id), deps.now()),
+    showAccessToken(await getAccessToken(deps, request.params.client_id), deps.now()),
   )
 
   app.patch(
@@ -66,7 +68,7 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
     async (request) => {
       const edit = { name: request.body.token_name, expirationDate: request.body.expiration_date }
       await editAccessToken(deps, actorOf(request), request.params.client_id, edit)
-      return show(await getAccessToken(deps, request.params.client_id), deps.now())
+      return showAccessToken(await getAccessToken(deps, request.params.client_id), deps.now())
     },
   )
 
@@ -75,28 +77,7 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
     { schema: { params, response: { 200: AccessToken } } },
     async (request) => {
       await revokeAccessToken(deps, actorOf(request), request.params.client_id)
-      return show(await getAccessToken(deps, request.params.client_id), deps.now())
+      return showAccessToken(await getAccessToken(deps, request.params.client_id), deps.now())
     },
   )
-}
-
-const unused: AccessTokenUsage = { usage: undefined, callsPerDay: [] }
-
-function show(token: Token & AccessTokenUsage, now: Date): AccessToken {
-  const { usage, revokedAt } = token
-  return {
-    client_id: token.clientId,
-    learning_area: token.area.slug,
-    learning_area_name: token.area.name,
-    token_name: token.name,
-    access: token.access,
-    status: statusOf(token, now),
-    expiring: isExpiring(token, now),
-    expiration_date: token.expirationDate,
-    expires_at: expiresAt(token.expirationDate).toISOString(),
-    created_at: token.createdAt.toISOString(),
-    ...(revokedAt ? { revoked_at: revokedAt.toISOString() } : {}),
-    ...(usage ? { last_used_at: usage.lastUsedAt.toISOString(), last_address: usage.lastAddress } : {}),
-    calls_per_day: token.callsPerDay.map(({ day, calls }) => ({ date: day, calls })),
-  }
 }

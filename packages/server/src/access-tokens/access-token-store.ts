@@ -88,9 +88,9 @@ export async function listAccessTokens(
   if (filter.revoked !== undefined)
     query = query.where('access_tokens.revoked_at', filter.revoked ? 'is not' : 'is', null)
   if (filter.text) {
-    const part = `%${filter.text.replace(/[\\%_]/g, '\\$&').toLowerCase()}%`
+    const part = `%${filter.text.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(
-      sql<boolean>`(lower(access_tokens.name) like ${part} or access_tokens.client_id::text = ${filter.text.toLowerCase()})`,
+      sql<boolean>`(lower(access_tokens.name) like lower(${part}) or access_tokens.client_id::text = ${filter.text.toLowerCase()})`,
     )
   }
   if (order.after) {

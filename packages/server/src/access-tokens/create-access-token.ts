@@ -24,7 +24,7 @@ export async function createAccessToken(
 ): Promise<AccessToken & { clientSecret: string }> {
   const at = now()
   const lastDay = expirationDate ?? defaultExpirationDate(at)
-  refusePastDate(lastDay, at)
+  refuseImpossibleDate(lastDay, at)
   const clientId = randomUUID()
   const clientSecret = generateSecret('clientSecret')
 
@@ -51,13 +51,18 @@ export async function createAccessToken(
   })
 }
 
-export function refusePastDate(expirationDate: string, now: Date): void {
-  if (expirationDate >= dateOf(now)) return
-  throw new DomainError(
-    'expiration_date_passed',
-    'The expiration date has passed already. Choose today or a later day (UTC).',
-    {
-      errors: [{ pointer: '/expiration_date', detail: 'has passed already' }],
-    },
-  )
+export function refuseImpossibleDate(expirationDate: string, now: Date): void {
+  if (expirationDate < dateOf(now)) {
+    throw new DomainError(
+      'expiration_date_passed',
+      'The expiration date has passed already. Choose today or a later day (UTC).',
+      { errors: [{ pointer: '/expiration_date', detail: 'has passed already' }] },
+    )
+  }
+  // The instant after 9999-12-31 has no RFC 3339 form.
+  if (expirationDate.startsWith('9999')) {
+    throw new DomainError('invalid_request', 'The expiration date is too far away. Choose one before the year 9999.', {
+      errors: [{ pointer: '/expiration_date', detail: 'is too far away' }],
+    })
+  }
 }

@@ -1,21 +1,22 @@
 import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { ChangingTransactions } from '../database/change.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { renameServiceUser } from '../users/rename-service-user.ts'
 import type { AccessToken } from './access-token.ts'
 import { lockAccessToken, updateAccessToken } from './access-token-store.ts'
-import { refusePastDate } from './create-access-token.ts'
+import { refuseImpossibleDate } from './create-access-token.ts'
 import { noSuchAccessToken } from './get-access-token.ts'
 
-/** Name and expiration date can change; a later date revives an expired record. */
+/** Name and expiration date can change; a later date revives an expired record. Its service user has the same name. */
 export async function editAccessToken(
-  { feed, now }: Pick<Deps, 'feed' | 'now'>,
+  { feed, now }: Pick<Deps, 'now'> & { feed: ChangingTransactions },
   actor: Actor,
   clientId: string,
   edit: { name?: string | undefined; expirationDate?: string | undefined },
 ): Promise<AccessToken> {
   const at = now()
-  if (edit.expirationDate) refusePastDate(edit.expirationDate, at)
   return feed.transaction(async (tx, changed) => {
     const before = await lockAccessToken(tx, clientId)
     if (!before) throw noSuchAccessToken(clientId)
@@ -25,25 +26,27 @@ export async function editAccessToken(
         'This access token is revoked, which is final. Create a new one instead.',
       )
     }
-    const after = {
-      ...before,
-      name: edit.name?.trim() ?? before.name,
-      expirationDate: edit.expirationDate ?? before.expirationDate,
-    }
-    await updateAccessToken(tx, clientId, { name: after.name, expirationDate: after.expirationDate, at })
+    const name = edit.name?.trim() ?? before.name
+    const expirationDate = edit.expirationDate ?? before.expirationDate
+    const [renamed, moved] = [name !== before.name, expirationDate !== before.expirationDate]
+    if (!renamed && !moved) return before
+    if (moved) refuseImpossibleDate(expirationDate, at)
+
+    await updateAccessToken(tx, before.clientId, { name, expirationDate, at })
+    if (renamed) await renameServiceUser(tx, changed, before.area, { uuid: before.clientId, name, at })
     await recordAuditEvent(tx, {
       at,
       actor,
       action: 'access_token.edited',
-      subject: clientId,
-      clientId,
+      subject: before.clientId,
+      clientId: before.clientId,
       areaId: before.area.id,
       details: {
         before: { token_name: before.name, expiration_date: before.expirationDate },
-        after: { token_name: after.name, expiration_date: after.expirationDate },
+        after: { token_name: name, expiration_date: expirationDate },
       },
     })
-    changed({ kind: 'access token', key: clientId })
-    return after
+    changed({ kind: 'access token', key: before.clientId })
+    return { ...before, name, expirationDate }
   })
 }

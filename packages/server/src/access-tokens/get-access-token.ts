@@ -4,7 +4,7 @@ import { type AccessToken, addDays, dateOf } from './access-token.ts'
 import { findAccessToken } from './access-token-store.ts'
 import { findUsage, listCalls, type Usage } from './usage-store.ts'
 
-const daysOfUsage = 30
+export const daysOfUsage = 30
 
 export interface AccessTokenUsage {
   usage: Usage | undefined

@@ -1,5 +1,6 @@
 import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { ChangingTransactions } from '../database/change.ts'
 import type { Deps } from '../deps.ts'
 import type { AccessToken } from './access-token.ts'
 import { lockAccessToken, updateAccessToken } from './access-token-store.ts'
@@ -7,15 +8,17 @@ import { noSuchAccessToken } from './get-access-token.ts'
 
 /** Final. Its live tokens fail here when this returns, and everywhere within a second. Revoking twice changes nothing. */
 export async function revokeAccessToken(
-  { feed, now }: Pick<Deps, 'feed' | 'now'>,
+  { feed, now }: Pick<Deps, 'now'> & { feed: ChangingTransactions },
   actor: Actor,
-  clientId: string,
+  givenId: string,
 ): Promise<AccessToken> {
   const at = now()
   return feed.transaction(async (tx, changed) => {
-    const before = await lockAccessToken(tx, clientId)
-    if (!before) throw noSuchAccessToken(clientId)
+    const before = await lockAccessToken(tx, givenId)
+    if (!before) throw noSuchAccessToken(givenId)
     if (before.revokedAt) return before
+    // As the caches know it: the one given may be written in capitals.
+    const { clientId } = before
     await updateAccessToken(tx, clientId, { revokedAt: at, at })
     await recordAuditEvent(tx, {
       at,

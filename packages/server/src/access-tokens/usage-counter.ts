@@ -37,7 +37,10 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
     closeDay(dateOf(now()))
     while (finishedDays[0]) {
       const { day: of, counts: counted } = finishedDays[0]
-      const rows = [...counted].map(([clientId, count]) => ({ clientId, day: of, ...count }))
+      // In one order, so that two instances that write at once wait for each other instead of dead-locking.
+      const rows = [...counted]
+        .map(([clientId, count]) => ({ clientId, day: of, ...count }))
+        .sort((a, b) => (a.clientId < b.clientId ? -1 : 1))
       await db.transaction().execute(async (tx) => {
         await addUses(tx, rows)
         await addCalls(tx, rows)

@@ -43,3 +43,59 @@ export async function deleteOldRefusals(db: Db, keep: number): Promise<void> {
       select id from audit_events where refusal is not null order by id desc offset ${keep} limit 1
     )`.execute(db)
 }
+
+export interface AuditFilter {
+  action?: string | undefined
+  refused?: boolean | undefined
+  clientId?: string | undefined
+  areaSlug?: string | undefined
+  requestId?: string | undefined
+  /** The first id that is meant, and the first that is not meant any more. */
+  fromId?: string | undefined
+  toId?: string | undefined
+}
+
+/** Newest first. */
+export async function listAuditRows(
+  db: Db,
+  filter: AuditFilter,
+  { after, limit }: { after?: string | undefined; limit: number },
+) {
+  let query = db
+    .selectFrom('audit_events')
+    .leftJoin('hierarchy_levels as areas', 'areas.id', 'audit_events.area_id')
+    .select([
+      'audit_events.id',
+      'audit_events.at',
+      'audit_events.action',
+      'audit_events.refusal',
+      'audit_events.actor_kind as actorKind',
+      'audit_events.actor_id as actorId',
+      'audit_events.client_id as clientId',
+      'audit_events.acting_user as actingUser',
+      'audit_events.subject',
+      'audit_events.address',
+      'audit_events.request_id as requestId',
+      sql<Record<string, unknown>>`audit_events.details`.as('details'),
+      'areas.slug as areaSlug',
+    ])
+    .orderBy('audit_events.id', 'desc')
+    .limit(limit)
+  const { action, refused, clientId, areaSlug, requestId, fromId, toId } = filter
+  if (action) query = query.where('audit_events.action', '=', action)
+  if (refused !== undefined) query = query.where('audit_events.refusal', refused ? 'is not' : 'is', null)
+  if (clientId) query = query.where('audit_events.client_id', '=', clientId)
+  if (requestId) query = query.where('audit_events.request_id', '=', requestId)
+  if (fromId) query = query.where('audit_events.id', '>=', fromId)
+  if (toId) query = query.where('audit_events.id', '<', toId)
+  if (after) query = query.where('audit_events.id', '<', after)
+  if (areaSlug) {
+    // Found first, so that the index of the area's events gives the order.
+    query = query.where('audit_events.area_id', '=', (eb) =>
+      eb.selectFrom('hierarchy_levels').select('id').where('slug', '=', areaSlug),
+    )
+  }
+  return query.execute()
+}
+
+export type ListedAuditRow = Awaited<ReturnType<typeof listAuditRows>>[number]

@@ -57,13 +57,15 @@ export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => 
       }
       rows.push({ id: uuidV7(at), at, ...beyond })
     }
-    const written = waiting
+    const [written, counted] = [waiting, dropped]
     waiting = []
     dropped = 0
     try {
       await insertAuditRows(db, rows)
     } catch (error) {
-      waiting = [...written, ...waiting].slice(0, rowsPerFlush)
+      const kept = [...written, ...waiting]
+      waiting = kept.slice(0, rowsPerFlush)
+      dropped += counted + kept.length - waiting.length
       throw error
     }
     if (flushes++ % 600 === 0) await deleteOldRefusals(db, keptInAll)

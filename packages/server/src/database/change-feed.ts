@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { type Change, type ChangingWork, channel, transactionWithChanges } from './change.ts'
+import { type Change, type ChangingTransactions, channel, transactionWithChanges } from './change.ts'
 import type { ConnectionSettings, Db } from './database.ts'
 
-export interface ChangeFeed {
+export interface ChangeFeed extends ChangingTransactions {
   /** Is what the caches hold at most a second old? If not, ask the database instead. */
   isCurrent(): boolean
   onChange(listener: (change: Change) => void): void
   /** After a change whose extent is unknown: forget everything. */
   onReset(listener: () => void): void
-  /** A transaction that makes changes: they are known here when it returns and everywhere within a second. */
-  transaction<Result>(work: ChangingWork<Result>): Promise<Result>
   stop(): Promise<void>
 }
 
@@ -43,7 +41,9 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
   async function poll(client: pg.Client): Promise<void> {
     const startedAt = performance.now()
     const news = await readChanges(client, horizon)
-    if (horizon !== undefined && startedAt - currentAt > keptMs) for (const reset of resetListeners) reset()
+    // A database that fell back behind what we have seen is another one, after a fail-over that lost transactions.
+    const behind = BigInt(news.horizon) < BigInt(horizon ?? 0)
+    if (behind || (horizon !== undefined && startedAt - currentAt > keptMs)) for (const reset of resetListeners) reset()
     for (const change of news.changes) tell(change)
     horizon = news.horizon
     currentAt = startedAt

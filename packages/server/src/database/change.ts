@@ -10,6 +10,11 @@ export interface Change {
 /** The work of a transaction, which says what it changes. */
 export type ChangingWork<Result> = (tx: Tx, changed: (change: Change) => void) => Promise<Result>
 
+export interface ChangingTransactions {
+  /** A transaction that makes changes: they are known here when it returns and everywhere within a second. */
+  transaction<Result>(work: ChangingWork<Result>): Promise<Result>
+}
+
 export const channel = 'backoffice_changes'
 
 /** Makes changes and announces them to every instance: both happen, or neither. */

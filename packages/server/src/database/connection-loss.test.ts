@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
@@ -9,6 +11,7 @@ import { silent } from '../testing/test-database.ts'
 import { connect } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 let dataDir: string
 let postgres: EmbeddedPostgres
@@ -48,5 +51,19 @@ test('while PostgreSQL is away requests answer 503 with Retry-After, and work ag
   expect(await request()).toMatchObject({ status: 401 })
   await app.close()
   await services.stop()
+  await db.destroy()
+})
+
+test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
+  const db = connect(postgres.connection, silent)
+  const lost = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    // Idle inside its transaction: nobody but the connection itself hears of the end.
+    await sleep(100)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
+  expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
   await db.destroy()
 })

@@ -26,6 +26,9 @@ export function connect(settings: ConnectionSettings, log: Log): Db {
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'lost an idle database connection')
   })
+  // So would that of one in use, which the pool leaves to whoever uses it. Its query fails for the same reason, and is
+  // where it is dealt with.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 

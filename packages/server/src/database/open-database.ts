@@ -15,6 +15,11 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
+export interface CommandDatabase extends OpenDatabase {
+  /** A service owns the database and keeps it running. Unknown, hence false, of one that DATABASE_URL names. */
+  serviceRuns: boolean
+}
+
 const oldestSupported = 15
 
 /** Opens the database that the settings name: the embedded PostgreSQL, or any other by DATABASE_URL. */
@@ -51,11 +56,12 @@ export async function openDatabaseForCommand(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
   purpose: string,
-): Promise<OpenDatabase> {
+): Promise<CommandDatabase> {
   const connection = config.databaseUrl ? undefined : findRunningPostgres(config.dataDir)
-  if (!connection) return openDatabase(config, log, purpose)
+  if (!connection) return { ...(await openDatabase(config, log, purpose)), serviceRuns: false }
   const db = connect(connection, log)
-  return { db, connection, description: `embedded PostgreSQL in ${config.dataDir}`, close: () => db.destroy() }
+  const description = `embedded PostgreSQL in ${config.dataDir}`
+  return { db, connection, description, close: () => db.destroy(), serviceRuns: true }
 }
 
 async function refuseUnusable(db: Db, description: string): Promise<void> {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
+import { sharedIntegrationServer } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
+
+const shared = sharedIntegrationServer()
 
 test('an administrator makes learning areas and sees them in order', async () => {
   const { url, signedIn } = await startTestServer()
@@ -30,11 +33,15 @@ test('a slug belongs to one learning area', async () => {
 test.each(['North', 'no rth', '-north', 'north-', 'a--b', '', 'x'.repeat(64), 'nörd'])(
   'the slug %j is refused',
   async (slug) => {
-    const { url, signedIn } = await startTestServer()
-    const answer = await call(`${url}/backoffice/api/hierarchy-levels`, {
-      cookie: await signedIn(),
-      body: { name: 'North', slug },
-    })
+    const answer = await shared().admin('/hierarchy-levels', { body: { name: 'North', slug } })
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/slug' }] } })
   },
 )
+
+test.each(['', ' ', 'a\u0000', 'a\nb', 'x'.repeat(201)])('the name %j is refused', async (name) => {
+  const answer = await shared().admin('/hierarchy-levels', { body: { name, slug: 'east' } })
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { errors: expect.arrayContaining([expect.objectContaining({ pointer: '/name' })]) },
+  })
+})

@@ -74,8 +74,9 @@ export function registerProblemDetails(app: FastifyInstance): void {
   const routes = collectRoutes(app)
   app.setErrorHandler((error, request, reply) => {
     const known = translate(error, request)
-    if (known.code === 'internal_error') request.log.error({ err: error }, 'unforeseen error')
-    else if (known.code === 'service_unavailable') request.log.warn({ err: error }, 'database away')
+    if (known.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'unforeseen error')
+    else if (known.code === 'service_unavailable')
+      request.log.warn({ err: error, request_id: request.id }, 'database away')
     return sendProblem(reply, known)
   })
   app.setNotFoundHandler((request, reply) => {

@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify'
 
 /** One line per answered request, made of chosen fields: never a header, a query or a body, where secrets travel. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
+        request_id: request.id,
         method: request.method,
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
@@ -16,5 +14,6 @@ export function registerRequestLog(app: FastifyInstance): void {
       },
       'request',
     )
+    done()
   })
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { createUser } from './create-user.ts'
 import { listUsers } from './list-users.ts'
 import { setUserActive } from './set-user-active.ts'
-import type { UserRow } from './user-store.ts'
+import { showUser } from './show-user.ts'
 
 export const userRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
   app.get('/users', { schema: { querystring: UserQuery, response: { 200: UserPage } } }, async (request) => {
@@ -13,7 +13,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => 
     const list = ['users', learning_area]
     const after = cursor === undefined ? undefined : deps.cursors.read(list, cursor)[0]
     const { users, next } = await listUsers(deps, learning_area, { after, limit })
-    return { data: users.map(show), next_cursor: next ? deps.cursors.write(list, [next]) : null }
+    return { data: users.map(showUser), next_cursor: next ? deps.cursors.write(list, [next]) : null }
   })
 
   app.post('/users', { schema: { body: NewUser, response: { 201: User } } }, async (request, reply) => {
@@ -24,7 +24,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => 
       displayName: display_name,
       role,
     })
-    return reply.code(201).send(show(user))
+    return reply.code(201).send(showUser(user))
   })
 
   for (const [verb, active] of [
@@ -36,22 +36,8 @@ export const userRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => 
       { schema: { params: UserAddress, response: { 200: User } } },
       async (request) => {
         const { area, uuid } = request.params
-        return show(await setUserActive(deps, actorOf(request), { areaSlug: area, uuid: uuid.toLowerCase() }, active))
+        return showUser(await setUserActive(deps, actorOf(request), { areaSlug: area, uuid }, active))
       },
     )
-  }
-}
-
-function show(user: UserRow & { areaSlug: string }): User {
-  return {
-    uuid: user.uuid,
-    learning_area: user.areaSlug,
-    kind: user.kind,
-    display_name: user.displayName,
-    role: user.role,
-    level_id: user.levelId,
-    active: user.active,
-    created_at: user.createdAt.toISOString(),
-    updated_at: user.updatedAt.toISOString(),
   }
 }

@@ -57,6 +57,21 @@ export async function updateUserActive(db: Db, areaId: string, uuid: string, act
     .execute()
 }
 
+export async function updateDisplayName(
+  db: Db,
+  areaId: string,
+  uuid: string,
+  displayName: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ display_name: displayName, updated_at: at })
+    .where('area_id', '=', areaId)
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
 function select(db: Db) {
   return db
     .selectFrom('users')

@@ -1,10 +1,10 @@
+import { proposeSlug } from '@backoffice/contract/propose-slug'
 import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { createLearningArea, learningAreasQuery } from './learning-areas.ts'
-import { proposeSlug } from './propose-slug.ts'
 
 export function AddLearningAreaForm() {
   const titleId = useId()

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
 /** On every answer. Pages add their own, stricter ones (`web-app-routes.ts`). */
-export function registerSecurityHeaders(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+export function registerCommonHeaders(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const https = config.baseUrl.startsWith('https:')
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
     if (https) reply.header('strict-transport-security', 'max-age=31536000')
+    done()
   })
 }

@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox'
+import { Instant, Uuid } from './access-token.ts'
+import { Slug } from './hierarchy-level.ts'
+
+/** One change, or one refused attempt. */
+export const AuditEvent = Type.Object({
+  id: Uuid,
+  at: Instant,
+  actor: Type.Object({
+    kind: Type.String({ description: 'administrator, client, command line, service or anyone' }),
+    id: Type.Optional(Type.String()),
+    address: Type.Optional(Type.String()),
+  }),
+  action: Type.String({ description: 'what was done or attempted, such as access_token.created' }),
+  refusal: Type.Optional(Type.String({ description: 'the real reason, if it was refused' })),
+  subject: Type.Optional(Type.String({ description: 'the id of what it was done to' })),
+  learning_area: Type.Optional(Type.String({ description: 'its slug' })),
+  client_id: Type.Optional(Uuid),
+  acting_user: Type.Optional(Uuid),
+  request_id: Type.Optional(Type.String()),
+  details: Type.Record(Type.String(), Type.Unknown()),
+})
+export type AuditEvent = Static<typeof AuditEvent>
+
+export const AuditEventPage = Type.Object({
+  data: Type.Array(AuditEvent),
+  next_cursor: Type.Union([Type.String(), Type.Null()]),
+})
+export type AuditEventPage = Static<typeof AuditEventPage>
+
+export const AuditEventQuery = Type.Object(
+  {
+    action: Type.Optional(Type.String({ pattern: '^[a-z_.]+$', maxLength: 100 })),
+    refused: Type.Optional(Type.Enum(['true', 'false'])),
+    client_id: Type.Optional(Uuid),
+    learning_area: Type.Optional(Slug),
+    request_id: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', maxLength: 128 })),
+    since: Type.Optional(Instant),
+    until: Type.Optional(
+      Type.String({ format: 'date-time', description: 'RFC 3339; the first instant that is not meant any more' }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+  },
+  { additionalProperties: false },
+)
+export type AuditEventQuery = Static<typeof AuditEventQuery>

@@ -1,0 +1,26 @@
+import type { AccessToken } from '@backoffice/contract/access-token'
+import { expiresAt, isExpiring, statusOf, type AccessToken as Token } from './access-token.ts'
+import type { AccessTokenUsage } from './get-access-token.ts'
+
+/** A record that was made just now. */
+export const unused: AccessTokenUsage = { usage: undefined, callsPerDay: [] }
+
+/** As the backoffice API and the command line show a record. */
+export function showAccessToken(token: Token & AccessTokenUsage, now: Date): AccessToken {
+  const { usage, revokedAt } = token
+  return {
+    client_id: token.clientId,
+    learning_area: token.area.slug,
+    learning_area_name: token.area.name,
+    token_name: token.name,
+    access: token.access,
+    status: statusOf(token, now),
+    expiring: isExpiring(token, now),
+    expiration_date: token.expirationDate,
+    expires_at: expiresAt(token.expirationDate).toISOString(),
+    created_at: token.createdAt.toISOString(),
+    ...(revokedAt ? { revoked_at: revokedAt.toISOString() } : {}),
+    ...(usage ? { last_used_at: usage.lastUsedAt.toISOString(), last_address: usage.lastAddress } : {}),
+    calls_per_day: token.callsPerDay.map(({ day, calls }) => ({ date: day, calls })),
+  }
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
+import { connectWithoutLimits } from '../database/database.ts'
+import { signIn } from '../testing/backoffice-api.ts'
+import { callApi, type IntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+import { silent } from '../testing/test-database.ts'
+
+const usageOf = async ({ admin }: Pick<IntegrationServer, 'admin'>, { client_id }: { client_id: string }) => {
+  const { last_used_at, last_address, calls_per_day } = (await admin(`/access-tokens/${client_id}`)).body
+  return { last_used_at, last_address, calls_per_day }
+}
+const unused = { last_used_at: undefined, last_address: undefined, calls_per_day: [] }
+
+describe('usage', () => {
+  test('is the last time, the address and the calls of each day: tokens asked for and calls let through', async () => {
+    const server = await startIntegrationServer({ trustProxy: '127.0.0.1' })
+    const [record, idle] = [await server.createRecord(), await server.createRecord({ token_name: 'idle' })]
+    const token = await tokenFor(server, record)
+    for (const [minute, address] of [
+      [1, '192.0.2.1'],
+      [2, '192.0.2.2'],
+    ] as const) {
+      server.clock.set(`2026-03-01T12:0${minute}:00.000Z`)
+      const headers = { 'x-forwarded-for': address }
+      expect((await callApi(server, token, record.client_id, { headers })).status).toBe(200)
+    }
+    server.clock.advance(1000)
+    expect((await callApi(server, token, idle.client_id)).status).toBe(403)
+    await server.flush()
+    const used = {
+      last_used_at: '2026-03-01T12:02:00.000Z',
+      last_address: '192.0.2.2',
+      calls_per_day: [{ date: '2026-03-01', calls: 3 }],
+    }
+    expect(await usageOf(server, record)).toEqual(used)
+    expect(await usageOf(server, idle)).toEqual(unused)
+    const { body } = await server.admin('/access-tokens?sort=token_name')
+    expect(body.data).toMatchObject([{ token_name: 'idle', calls_per_day: [] }, used])
+  })
+
+  test('counts calls on both sides of midnight, UTC, to their own days', async () => {
+    const server = await startIntegrationServer()
+    const record = await server.createRecord()
+    server.clock.set('2026-03-01T23:59:59.999Z')
+    const token = await tokenFor(server, record)
+    await callApi(server, token, record.client_id)
+    server.clock.advance(1)
+    for (let n = 0; n < 3; n++) await callApi(server, token, record.client_id)
+    await server.flush()
+    server.clock.advance(1000)
+    await callApi(server, token, record.client_id)
+    await server.flush()
+    expect(await usageOf({ admin: await signIn(server) }, record)).toEqual({
+      last_used_at: '2026-03-02T00:00:01.000Z',
+      last_address: '127.0.0.1',
+      calls_per_day: [
+        { date: '2026-03-01', calls: 2 },
+        { date: '2026-03-02', calls: 4 },
+      ],
+    })
+  })
+
+  test('shows thirty days, today included', async () => {
+    const server = await startIntegrationServer()
+    const { client_id } = await server.createRecord()
+    const days = ['2026-01-29', '2026-01-30', '2026-01-31', '2026-03-01']
+    const rows = days.map((day) => ({ client_id, day, calls: '1' }))
+    await server.db.insertInto('access_token_calls').values(rows).execute()
+    const { calls_per_day } = await usageOf(server, { client_id })
+    expect(calls_per_day.map(({ date }: { date: string }) => date)).toEqual(['2026-01-31', '2026-03-01'])
+  })
+
+  test('is written in batches, never by a call', async () => {
+    const server = await startIntegrationServer()
+    const record = await server.createRecord()
+    const token = await tokenFor(server, record)
+    for (let n = 0; n < 49; n++) await callApi(server, token, record.client_id)
+    const written = async () => (await sql`select from access_token_calls`.execute(server.db)).rows.length
+    expect(await written()).toBe(0)
+    expect(await usageOf(server, record)).toEqual(unused)
+    // How often the row has been written since: a new one has the number of the transaction that made it.
+    const writer = async () =>
+      (await sql<{ xmin: string }>`select xmin::text from access_token_calls`.execute(server.db)).rows
+    await server.flush()
+    const [first] = await writer()
+    expect((await usageOf(server, record)).calls_per_day).toEqual([{ date: '2026-03-01', calls: 50 }])
+    await server.flush()
+    expect(await writer()).toEqual([first])
+  })
+
+  test('adds up over instances, even when they write at the same moment', async () => {
+    const server = await startIntegrationServer()
+    const other = await startTestServer({}, { beside: server })
+    const records = [await server.createRecord(), await server.createRecord({ token_name: 'second' })]
+    const tokens = await Promise.all(records.map((record) => tokenFor(server, record)))
+    for (let round = 1; round <= 10; round++) {
+      server.clock.advance(1000)
+      // In different orders, as two instances would meet them.
+      for (const index of [0, 1]) await callApi(server, tokens[index], records[index]?.client_id)
+      for (const index of [1, 0]) await callApi(other, tokens[index], records[index]?.client_id)
+      await Promise.all([server.flush(), other.flush()])
+    }
+    for (const record of records) {
+      expect(await usageOf(server, record)).toEqual({
+        last_used_at: '2026-03-01T12:00:10.000Z',
+        last_address: '127.0.0.1',
+        calls_per_day: [{ date: '2026-03-01', calls: 21 }],
+      })
+    }
+  })
+
+  test('that an instance writes late does not turn the last time back', async () => {
+    const server = await startIntegrationServer()
+    const other = await startTestServer({}, { beside: server })
+    const record = await server.createRecord()
+    const token = await tokenFor(other, record)
+    server.clock.advance(60_000)
+    await callApi(server, token, record.client_id)
+    await server.flush()
+    await other.flush()
+    expect(await usageOf(server, record)).toMatchObject({
+      last_used_at: '2026-03-01T12:01:00.000Z',
+      calls_per_day: [{ calls: 2 }],
+    })
+  })
+
+  test('is not lost by a normal stop', async () => {
+    const server = await startIntegrationServer()
+    const record = await server.createRecord()
+    const ends: (() => Promise<void>)[] = []
+    const stopping = await startTestServer({}, { beside: server, onEnd: (end) => void ends.unshift(end) })
+    const token = await tokenFor(stopping, record)
+    await callApi(stopping, token, record.client_id)
+    await callApi(stopping, token, 'nobody')
+    for (const end of ends) await end()
+    expect((await usageOf(server, record)).calls_per_day).toEqual([{ date: '2026-03-01', calls: 2 }])
+  })
+
+  test('and refusals that cannot be written because the database is away are written when it is back', async () => {
+    const server = await startIntegrationServer()
+    const record = await server.createRecord()
+    const token = await tokenFor(server, record)
+    const refused = await callApi(server, 'boat_wrong', record.client_id)
+    const postgres = connectWithoutLimits(inject('postgres').connection, silent)
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
+    const name = rows[0]?.name ?? ''
+    try {
+      await sql`alter database ${sql.id(name)} with allow_connections false`.execute(postgres)
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(postgres)
+      await expect(server.flush()).rejects.toThrow()
+      await expect(server.flush()).rejects.toThrow()
+    } finally {
+      await sql`alter database ${sql.id(name)} with allow_connections true`.execute(postgres)
+      await postgres.destroy()
+    }
+    await callApi(server, token, record.client_id)
+    await server.flush()
+    expect((await usageOf(server, record)).calls_per_day).toEqual([{ date: '2026-03-01', calls: 2 }])
+    const id = refused.headers.get('x-request-id')
+    expect((await server.admin(`/audit-events?request_id=${id}`)).body.data).toHaveLength(1)
+  })
+})

@@ -1,0 +1,21 @@
+import type { ManagedAdministrator } from '@backoffice/contract/administrator'
+import type { ManagedAdministratorRow } from './administrator-store.ts'
+
+/** As the backoffice API and the command line show an administrator. */
+export function showAdministrator({
+  id,
+  email,
+  totp,
+  active,
+  createdAt,
+  lastSignedInAt,
+}: ManagedAdministratorRow): ManagedAdministrator {
+  return {
+    id,
+    email,
+    totp,
+    active,
+    created_at: createdAt.toISOString(),
+    last_signed_in_at: lastSignedInAt?.toISOString() ?? null,
+  }
+}

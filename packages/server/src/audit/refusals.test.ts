@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { signIn } from '../testing/backoffice-api.ts'
+import { callApi, startIntegrationServer } from '../testing/integration.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+import { silent } from '../testing/test-database.ts'
+import { createRefusals } from './refusals.ts'
+
+describe('refused attempts', () => {
+  const refusal = { actor: { kind: 'anyone' as const, address: '192.0.2.1' }, action: 'api.called', reason: 'not ours' }
+  const rowsOf = async ({ db }: Awaited<ReturnType<typeof startTestServer>>) =>
+    db.selectFrom('audit_events').select(['action', 'details']).where('refusal', 'is not', null).orderBy('id').execute()
+
+  test('are written up to a bound, and beyond it counted', async () => {
+    const server = await startTestServer()
+    const refusals = createRefusals({ ...server, log: silent, now: server.clock.now })
+    for (let n = 0; n < 5000; n++) refusals.note(refusal)
+    await refusals.flush()
+    const rows = await rowsOf(server)
+    expect(rows).toHaveLength(201)
+    expect(rows.at(-1)).toEqual({ action: 'refusals.dropped', details: { count: 4800 } })
+    await refusals.flush()
+    expect(await rowsOf(server)).toHaveLength(201)
+    refusals.note(refusal)
+    await refusals.stop()
+    expect(await rowsOf(server)).toHaveLength(202)
+  })
+
+  test('that cannot be written are kept up to the bound, and none of them goes uncounted', async () => {
+    const server = await startTestServer()
+    const refusals = createRefusals({ ...server, log: silent, now: server.clock.now })
+    await sql`alter table audit_events rename to away`.execute(server.db)
+    for (let round = 0; round < 3; round++) {
+      for (let n = 0; n < 150; n++) refusals.note(refusal)
+      await expect(refusals.flush()).rejects.toThrow()
+    }
+    await sql`alter table away rename to audit_events`.execute(server.db)
+    await refusals.stop()
+    const rows = await rowsOf(server)
+    expect(rows).toHaveLength(201)
+    expect(rows.at(-1)).toEqual({ action: 'refusals.dropped', details: { count: 250 } })
+  })
+
+  test('of a real flood are bounded too, and the service answers on', async () => {
+    const server = await startIntegrationServer()
+    const { client_id } = await server.createRecord()
+    await Promise.all(Array.from({ length: 600 }, () => callApi(server, 'boat_guessed', client_id)))
+    await server.flush()
+    const rows = await rowsOf(server)
+    const dropped = rows.filter(({ action }) => action === 'refusals.dropped')
+    const counted = dropped.reduce((sum, { details }) => sum + (details as { count: number }).count, 0)
+    expect(rows.length - dropped.length + counted).toBe(600)
+    expect((await (await signIn(server))('/overview')).body.refusals_last_24_hours).toBe(600)
+  })
+})

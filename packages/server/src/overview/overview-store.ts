@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+export async function countAreas(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('hierarchy_levels')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('parent_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function countAccessTokens(
+  db: Db,
+  { today, expiringTo }: { today: string; expiringTo: string },
+): Promise<{ active: number; expiring: number; expired: number; revoked: number; neverUsed: number }> {
+  // PostgreSQL counts in bigint, which node-postgres hands over as text.
+  const { rows } = await sql<Record<'active' | 'expiring' | 'expired' | 'revoked' | 'never_used', string>>`
+    select
+      count(*) filter (where active) as active,
+      count(*) filter (where active and expiration_date <= ${expiringTo}::date) as expiring,
+      count(*) filter (where not revoked and not active) as expired,
+      count(*) filter (where revoked) as revoked,
+      count(*) filter (where active and not used) as never_used
+    from (
+      select expiration_date, revoked_at is not null as revoked,
+        revoked_at is null and expiration_date >= ${today}::date as active, uses.client_id is not null as used
+      from access_tokens left join access_token_uses as uses using (client_id)
+    ) as tokens`.execute(db)
+  const [counted] = rows
+  return {
+    active: Number(counted?.active),
+    expiring: Number(counted?.expiring),
+    expired: Number(counted?.expired),
+    revoked: Number(counted?.revoked),
+    neverUsed: Number(counted?.never_used),
+  }
+}
+
+export async function sumCallsPerDay(db: Db, since: string): Promise<{ date: string; calls: number }[]> {
+  const rows = await db
+    .selectFrom('access_token_calls')
+    .select((eb) => ['day', eb.fn.sum<string>('calls').as('calls')])
+    .where('day', '>=', since)
+    .groupBy('day')
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day, calls }) => ({ date: day, calls: Number(calls) }))
+}
+
+/** With those beyond the bound, of which only the number was written. */
+export async function countRefusals(db: Db, sinceId: string): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select coalesce(sum(case action when 'refusals.dropped' then (details ->> 'count')::bigint else 1 end), 0) as count
+    from audit_events where refusal is not null and id >= ${sinceId}::uuid`.execute(db)
+  return Number(rows[0]?.count)
+}
