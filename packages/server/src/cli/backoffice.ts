@@ -1,43 +1,89 @@
-import { parseArgs } from 'node:util'
 import { loadConfig } from '../config.ts'
-import { messageOf, StartupError } from '../errors.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { DomainError, messageOf, StartupError } from '../errors.ts'
 import { createLog } from '../log.ts'
-import { backupCommand } from './backup.ts'
+import { accessTokenCreate } from './access-token-create.ts'
+import { accessTokenList } from './access-token-list.ts'
+import { accessTokenRevoke } from './access-token-revoke.ts'
+import { administratorCreate } from './administrator-create.ts'
+import { administratorList } from './administrator-list.ts'
+import { administratorReset } from './administrator-reset.ts'
+import { areaCreate } from './area-create.ts'
+import { areaList } from './area-list.ts'
+import { backup } from './backup.ts'
 import type { Command } from './command.ts'
-import { restoreCommand } from './restore.ts'
+import { helpOf, helpOfAll } from './help.ts'
+import { parseInput, UsageError } from './parse-input.ts'
+import { restore } from './restore.ts'
+import { userCreate } from './user-create.ts'
+import { userList } from './user-list.ts'
 
-const commands: Record<string, Command> = { backup: backupCommand, restore: restoreCommand }
+const commands: Record<string, Command> = {
+  'administrator create': administratorCreate,
+  'administrator reset': administratorReset,
+  'administrator list': administratorList,
+  'area create': areaCreate,
+  'area list': areaList,
+  'user create': userCreate,
+  'user list': userList,
+  'access-token create': accessTokenCreate,
+  'access-token list': accessTokenList,
+  'access-token revoke': accessTokenRevoke,
+  backup,
+  restore,
+}
 
-async function main(): Promise<number> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    strict: true,
-    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
-  })
-  const [name = '', ...args] = positionals
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command || values.help || args.length !== command.arguments.length) {
-    console.error(usage())
-    return command && values.help ? 0 : 2
+/** Runs what the words say. The exit code is 0, 1 for a refusal or failure, and 2 for a wrong call. */
+async function main(words: string[]): Promise<number> {
+  const [first = '', second = ''] = words
+  const name = [`${first} ${second}`, first].find((known) => Object.hasOwn(commands, known))
+  const command = name === undefined ? undefined : commands[name]
+  if (!name || !command) return answerWithoutCommand(words)
+  try {
+    const { input, json, help } = parseInput(command, words.slice(name.split(' ').length))
+    if (help) return say(helpOf(name, command))
+    const { text, data } = await command.run(readContext(), input)
+    return say(json ? JSON.stringify(data) : text)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    console.error(`${error.message}\n\n${helpOf(name, command)}`)
+    return 2
   }
-  const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env })
-  const result = await command.run({ config, log: createLog(config.logLevel) }, ...args)
-  console.log(values.json ? JSON.stringify(result.data) : result.text)
+}
+
+function answerWithoutCommand(words: string[]): number {
+  const [first = ''] = words
+  const group = Object.keys(commands).some((name) => name.startsWith(`${first} `)) ? first : ''
+  if (words.some((word) => word === '--help' || word === '-h')) return say(helpOfAll(commands, group))
+  const unknown = words.filter((word) => !word.startsWith('-')).slice(0, 2)
+  const problem =
+    unknown.length > 0 && !(group && unknown.length === 1) ? `There is no command "${unknown.join(' ')}".\n\n` : ''
+  console.error(problem + helpOfAll(commands, group))
+  return 2
+}
+
+function readContext() {
+  // The first administrator's settings are no matter of a command, but the password may be meant for one.
+  const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: password, ...env } = process.env
+  const config = loadConfig({ LOG_LEVEL: 'warn', ...env })
+  return { config, log: createLog(config.logLevel), password: password || undefined }
+}
+
+function say(text: string): number {
+  console.log(text)
   return 0
 }
 
-function usage(): string {
-  const lines = Object.entries(commands).map(([name, command]) => {
-    const call = [name, ...command.arguments].join(' ')
-    return `  ${call.padEnd(24)} ${command.summary}`
-  })
-  return `Usage: npm run backoffice -- COMMAND [--json]\n\n${lines.join('\n')}\n\nThe settings are those of the service (docs/operations.md).`
+/** What a person can understand and put right is one sentence; only a mistake of ours shows its stack. */
+function explain(error: unknown): unknown {
+  if (error instanceof DomainError || error instanceof StartupError) return error.message
+  if (isDatabaseUnavailable(error)) return `The database cannot be reached: ${messageOf(error)}.`
+  return error
 }
 
 try {
-  process.exitCode = await main()
+  process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const expected = error instanceof StartupError || (error instanceof TypeError && 'code' in error)
-  console.error(expected ? messageOf(error) : error)
+  console.error(explain(error))
   process.exitCode = 1
 }

@@ -1,13 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import Type from 'typebox'
 import { backUp } from '../database/backup.ts'
 import { openDatabaseForCommand } from '../database/open-database.ts'
-import type { Command } from './command.ts'
+import { defineCommand } from './command.ts'
 
-export const backupCommand: Command = {
+export const backup = defineCommand({
   summary: 'save all data, as of one moment; the service may run',
-  arguments: ['FILE'],
-  async run({ config, log }, name = '') {
+  input: Type.Object({ file: Type.String({ minLength: 1 }) }),
+  arguments: { FILE: { field: 'file', expects: 'the name of a new file' } },
+  async run({ config, log }, { file: name }) {
     const file = fromCaller(name)
     const database = await openDatabaseForCommand(config, log, 'backup')
     try {
@@ -18,7 +20,7 @@ export const backupCommand: Command = {
       await database.close()
     }
   },
-}
+})
 
 /** npm runs scripts in the project's folder; a relative name means the folder the person is in. */
 export function fromCaller(name: string): string {

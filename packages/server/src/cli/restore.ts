@@ -1,19 +1,21 @@
+import Type from 'typebox'
 import { openDatabase } from '../database/open-database.ts'
-import { restore } from '../database/restore.ts'
+import { restore as restoreBackup } from '../database/restore.ts'
 import { fromCaller } from './backup.ts'
-import type { Command } from './command.ts'
+import { defineCommand } from './command.ts'
 
-export const restoreCommand: Command = {
+export const restore = defineCommand({
   summary: 'read a backup into an empty database; stop the service first',
-  arguments: ['FILE'],
-  async run({ config, log }, name = '') {
+  input: Type.Object({ file: Type.String({ minLength: 1 }) }),
+  arguments: { FILE: { field: 'file', expects: 'a file that "backup" made' } },
+  async run({ config, log }, { file: name }) {
     const file = fromCaller(name)
     const database = await openDatabase(config, log, 'restore')
     try {
-      const { rows } = await restore(database.connection, file, log)
+      const { rows } = await restoreBackup(database.connection, file, log)
       return { text: `Restored ${rows} rows from ${file} into ${database.description}.`, data: { file, rows } }
     } finally {
       await database.close()
     }
   },
-}
+})

@@ -1,0 +1,38 @@
+import { NewAccessToken } from '@backoffice/contract/access-token'
+import { createAccessToken } from '../access-tokens/create-access-token.ts'
+import { showAccessToken, unused } from '../access-tokens/show-access-token.ts'
+import { theCommandLine } from '../audit/actor.ts'
+import { defineCommand } from './command.ts'
+import { withData } from './with-data.ts'
+
+export const accessTokenCreate = defineCommand({
+  summary: 'create an access token for one integration; its secret is printed once',
+  input: NewAccessToken,
+  options: {
+    area: { field: 'learning_area', value: 'SLUG', expects: 'the slug of a learning area' },
+    name: { field: 'token_name', value: 'NAME', expects: 'a label for people, up to 200 characters' },
+    access: { field: 'access', value: 'ACCESS', expects: 'read or read_write (default: read)' },
+    expires: {
+      field: 'expiration_date',
+      value: 'DATE',
+      expects: 'the last day on which it works, as YYYY-MM-DD (default: in a year)',
+    },
+  },
+  async run(context, { learning_area, token_name, access, expiration_date }) {
+    return withData(context, 'access-token create', async (data) => {
+      const wish = { areaSlug: learning_area, name: token_name, access, expirationDate: expiration_date }
+      const { clientSecret, ...token } = await createAccessToken(data, theCommandLine, wish)
+      const text = [
+        `Created the access token "${token.name}" for ${learning_area} (${token.access}), which works through ${token.expirationDate}.`,
+        '',
+        `  base_url       ${context.config.baseUrl}`,
+        `  client_id      ${token.clientId}`,
+        `  client_secret  ${clientSecret}`,
+        '',
+        'The secret is shown this once and kept nowhere: copy it now.',
+      ]
+      const shown = { ...showAccessToken({ ...token, ...unused }, data.now()), client_secret: clientSecret }
+      return { text: text.join('\n'), data: shown }
+    })
+  },
+})

@@ -1,0 +1,21 @@
+import { Uuid } from '@backoffice/contract/access-token'
+import Type from 'typebox'
+import { getAccessToken } from '../access-tokens/get-access-token.ts'
+import { revokeAccessToken } from '../access-tokens/revoke-access-token.ts'
+import { showAccessToken } from '../access-tokens/show-access-token.ts'
+import { theCommandLine } from '../audit/actor.ts'
+import { defineCommand } from './command.ts'
+import { withData } from './with-data.ts'
+
+export const accessTokenRevoke = defineCommand({
+  summary: 'revoke an access token for good; its live tokens fail everywhere within a second',
+  input: Type.Object({ client_id: Uuid }),
+  arguments: { CLIENT_ID: { field: 'client_id', expects: 'the client id of an access token' } },
+  async run(context, { client_id }) {
+    return withData(context, 'access-token revoke', async (data) => {
+      const { name, area, clientId } = await revokeAccessToken(data, theCommandLine, client_id)
+      const shown = showAccessToken(await getAccessToken(data, clientId), data.now())
+      return { text: `"${name}" of ${area.slug} is revoked.`, data: shown }
+    })
+  },
+})

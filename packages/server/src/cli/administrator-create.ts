@@ -1,0 +1,24 @@
+import { EmailAddress } from '@backoffice/contract/administrator'
+import Type from 'typebox'
+import { createAdministrator } from '../administrators/create-administrator.ts'
+import { showAdministrator } from '../administrators/show-administrator.ts'
+import { theCommandLine } from '../audit/actor.ts'
+import { choosePassword, sayPassword } from './choose-password.ts'
+import { defineCommand } from './command.ts'
+import { withData } from './with-data.ts'
+
+export const administratorCreate = defineCommand({
+  summary: 'add an administrator, with the password in ADMIN_PASSWORD or a new one, printed once',
+  input: Type.Object({ email: EmailAddress }),
+  arguments: { EMAIL: { field: 'email', expects: 'an e-mail address' } },
+  async run(context, { email }) {
+    const chosen = choosePassword(context.password)
+    return withData(context, 'administrator create', async (data) => {
+      const made = await createAdministrator(data, theCommandLine, { email, password: chosen.password })
+      return {
+        text: `${made.email} can sign in now.${sayPassword(chosen)}`,
+        data: { ...showAdministrator(made), ...(chosen.generated ? { password: chosen.password } : {}) },
+      }
+    })
+  },
+})

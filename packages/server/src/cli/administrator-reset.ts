@@ -1,0 +1,23 @@
+import { EmailAddress } from '@backoffice/contract/administrator'
+import Type from 'typebox'
+import { resetAdministrator } from '../administrators/reset-administrator.ts'
+import { theCommandLine } from '../audit/actor.ts'
+import { choosePassword, sayPassword } from './choose-password.ts'
+import { defineCommand } from './command.ts'
+import { withData } from './with-data.ts'
+
+export const administratorReset = defineCommand({
+  summary: 'let an administrator in again: new password, no second factor, active; ends all their sessions',
+  input: Type.Object({ email: EmailAddress }),
+  arguments: { EMAIL: { field: 'email', expects: 'the e-mail address of an administrator' } },
+  async run(context, { email }) {
+    const chosen = choosePassword(context.password)
+    return withData(context, 'administrator reset', async (data) => {
+      await resetAdministrator(data, theCommandLine, email, chosen.password)
+      return {
+        text: `${email} can sign in again, with a password alone.${sayPassword(chosen)}`,
+        data: { email: email.toLowerCase(), ...(chosen.generated ? { password: chosen.password } : {}) },
+      }
+    })
+  },
+})

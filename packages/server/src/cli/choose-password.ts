@@ -1,0 +1,19 @@
+import { NewPassword } from '@backoffice/contract/administrator'
+import Value from 'typebox/value'
+import { StartupError } from '../errors.ts'
+import { generateSecret } from '../recognisable-secret.ts'
+
+/** The one in ADMIN_PASSWORD, or a new one to be printed once. */
+export function choosePassword(given: string | undefined): { password: string; generated: boolean } {
+  if (given === undefined) return { password: generateSecret('password'), generated: true }
+  if (!Value.Check(NewPassword, given)) {
+    throw new StartupError('ADMIN_PASSWORD: expected a password of 12 to 256 characters.')
+  }
+  return { password: given, generated: false }
+}
+
+export function sayPassword({ password, generated }: ReturnType<typeof choosePassword>): string {
+  return generated
+    ? `\n\n  password  ${password}\n\nIt is shown this once. Change it after signing in.`
+    : ' The password is the one in ADMIN_PASSWORD.'
+}

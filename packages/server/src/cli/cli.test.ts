@@ -1,0 +1,206 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectWithoutLimits, type Db } from '../database/database.ts'
+import { findRunningPostgres } from '../database/embedded/embedded-postgres.ts'
+import { latestVersion } from '../database/migrate.ts'
+import { signIn } from '../testing/backoffice-api.ts'
+import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
+import { callApi, requestToken, tokenFor } from '../testing/integration.ts'
+import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts'
+import { silent } from '../testing/test-database.ts'
+
+const program = fileURLToPath(new URL('./backoffice.ts', import.meta.url))
+let dataDir: string
+beforeAll(() => {
+  dataDir = makeDataFolder()
+})
+afterAll(() => removeDataFolder(dataDir))
+
+/** Runs a command as an operator does, in a process of its own. */
+async function run(words: string[], env: Record<string, string> = {}) {
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { said: '', failed: '' }
+  child.stdout.on('data', (chunk) => {
+    output.said += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.failed += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, ...output }
+}
+
+/** A command that must succeed, and what it says to a program. */
+async function json(words: string[], env?: Record<string, string>) {
+  const { code, said, failed } = await run([...words, '--json'], env)
+  expect([code, failed]).toEqual([0, ''])
+  return JSON.parse(said)
+}
+
+const sentence = (text: string | RegExp) => ({ code: 1, said: '', failed: expect.stringMatching(text) })
+
+test('a wrong call is answered with the right one and exit code 2, a call for help with help', async () => {
+  const wrong = (text: RegExp) => ({ code: 2, said: '', failed: expect.stringMatching(text) })
+  const help = (text: RegExp) => ({ code: 0, said: expect.stringMatching(text), failed: '' })
+  const answers = await Promise.all([
+    run([]),
+    run(['area', 'frob']),
+    run(['area', 'create', '東京']),
+    run(['user', '--help']),
+    run(['user', 'create', '--help']),
+  ])
+  expect(answers).toEqual([
+    wrong(/^Usage: npm run backoffice -- COMMAND\n[\s\S]*access-token revoke CLIENT_ID[\s\S]*restore FILE/),
+    wrong(/^There is no command "area frob"\.\n\n[\s\S]*area create NAME(?![\s\S]*user create)/),
+    wrong(
+      /^No slug can be made from this name\. Choose one with --slug\.\n\nUsage: .* area create NAME \[--slug SLUG\]/,
+    ),
+    help(/user list(?![\s\S]*area list)/),
+    help(/--role ROLE +learner, instructor/),
+  ])
+})
+
+describe('on one data folder', { timeout: 60_000 }, () => {
+  test('without a service the first command makes the database, and a refusal is one sentence', async () => {
+    const refused = await run(['access-token', 'create', '--area', 'north', '--name', 'n8n'])
+    expect(refused).toEqual(sentence(/^There is no learning area yet\. Create a top level of the hierarchy first\.\n$/))
+    const made = await run(['area', 'create', 'Nördliche Region'])
+    expect(made).toEqual({
+      code: 0,
+      said: 'Created the learning area "Nördliche Region", nordliche-region.\n',
+      failed: '',
+    })
+  })
+
+  describe('while the service runs', () => {
+    let service: ServiceProcess
+    let db: Db
+    beforeAll(async () => {
+      service = await startServiceProcess({ DATA_DIR: dataDir })
+      const connection = findRunningPostgres(dataDir)
+      if (!connection) throw new Error('the database does not run')
+      db = connectWithoutLimits(connection, silent)
+    })
+    afterAll(async () => {
+      await db.destroy()
+      await service.stop()
+    })
+
+    test('administrators are made with a password of one’s own or a new one, reset and listed', async () => {
+      const own = { email: 'own@example.org', password: 'correct horse battery' }
+      const made = await run(['administrator', 'create', 'Own@Example.org'], { ADMIN_PASSWORD: own.password })
+      expect(made.said).toBe('own@example.org can sign in now. The password is the one in ADMIN_PASSWORD.\n')
+      const { password } = await json(['administrator', 'create', 'new@example.org'])
+      expect(password).toMatch(/^bopw_/)
+      await signIn(service, own)
+      const session = await signIn(service, { email: 'new@example.org', password })
+      const reset = await run(['administrator', 'reset', 'new@example.org'])
+      const next = /password {2}(bopw_\S+)/.exec(reset.said)?.[1] ?? ''
+      expect((await session('/session')).status).toBe(401)
+      await signIn(service, { email: 'new@example.org', password: next })
+      const [list, again, short] = await Promise.all([
+        run(['administrator', 'list']),
+        run(['administrator', 'create', 'own@example.org']),
+        run(['administrator', 'create', 'x@example.org'], { ADMIN_PASSWORD: 'short' }),
+      ])
+      expect(list.said.split('\n').map((line) => line.split(/ {2,}/)[0])).toEqual([
+        'E-MAIL',
+        'new@example.org',
+        'own@example.org',
+        '',
+      ])
+      expect(again).toEqual(sentence(/^There is already an administrator own@example\.org\.\n$/))
+      expect(short).toEqual(sentence(/^ADMIN_PASSWORD: expected a password of 12 to 256 characters\.\n$/))
+      for (const secret of [own.password, password, next]) expect(service.logged()).not.toContain(secret)
+    })
+
+    test('areas, users and access tokens are made and listed as the API shows them', async () => {
+      const admin = await signIn(service, { email: 'own@example.org', password: 'correct horse battery' })
+      const area = await json(['area', 'create', 'South', '--slug', 'south'])
+      const uuid = '0195a000-0000-7000-8000-0000000000aa'
+      const user = await json([
+        'user',
+        'create',
+        '--area',
+        'south',
+        '--name',
+        'Ada',
+        '--role',
+        'manager',
+        '--uuid',
+        uuid,
+      ])
+      const wish = ['--area', 'south', '--name', 'n8n', '--access', 'read_write', '--expires', '2099-12-31']
+      const { client_secret, ...token } = await json(['access-token', 'create', ...wish])
+      expect(client_secret).toMatch(/^bocs_/)
+      const viaApi = async (path: string) => (await admin(path)).body.data
+      expect(await viaApi('/hierarchy-levels')).toContainEqual(area)
+      expect(await viaApi('/users?learning_area=south')).toContainEqual(user)
+      expect(await viaApi('/access-tokens?learning_area=south')).toEqual([token])
+      const events = await viaApi('/audit-events?learning_area=south')
+      expect(events.map(({ action, actor }: { action: string; actor: object }) => [action, actor])).toEqual(
+        ['access_token.created', 'user.created', 'learning_area.created'].map((action) => [
+          action,
+          { kind: 'command line' },
+        ]),
+      )
+
+      const [areas, users, tokens, none] = await Promise.all([
+        run(['area', 'list']),
+        run(['user', 'list', '--area', 'south']),
+        run(['access-token', 'list', '--area', 'south', '--status', 'active']),
+        json(['access-token', 'list', '--status', 'revoked']),
+      ])
+      expect(areas.said).toMatch(
+        /^SLUG {14}NAME {14}CREATED\nnordliche-region {2}Nördliche Region {2}[\d: -]{16}\nsouth {13}South {13}[\d: -]{16}\n$/,
+      )
+      expect(users.said).toContain(`${uuid}  Ada   person   manager  active\n`)
+      expect(tokens.said).toContain(`${token.client_id}  south  n8n   read_write  active  2099-12-31     never\n`)
+      expect(none).toEqual({ data: [] })
+    })
+
+    test('a revocation reaches the running service within a second', async () => {
+      const record = await json(['access-token', 'create', '--area', 'south', '--name', 'to be revoked'])
+      const token = await tokenFor(service, record)
+      expect((await callApi(service, token, record.client_id)).status).toBe(200)
+      const revoked = await run(['access-token', 'revoke', record.client_id.toUpperCase()])
+      expect(revoked).toEqual({ code: 0, said: '"to be revoked" of south is revoked.\n', failed: '' })
+      const answers = await until(async () => (await callApi(service, token, record.client_id)).status !== 200, 1000)
+      expect(answers).toBe(true)
+      expect((await requestToken(service, record)).status).toBe(401)
+      const [again, nobody] = await Promise.all([
+        json(['access-token', 'revoke', record.client_id]),
+        run(['access-token', 'revoke', '0195a000-0000-4000-8000-000000000000']),
+      ])
+      expect(again.status).toBe('revoked')
+      expect(nobody).toEqual(sentence(/^There is no access token with the client id 0195a000-\S+\n$/))
+      const events = await db
+        .selectFrom('audit_events')
+        .select('actor_kind')
+        .where('action', '=', 'access_token.revoked')
+      expect(await events.execute()).toEqual([{ actor_kind: 'command line' }])
+    })
+
+    test('a schema of another version is refused in words, newer or older, and left as it is', async () => {
+      const future = { version: latestVersion + 1, name: 'from-the-future' }
+      await db.insertInto('schema_migrations').values(future).execute()
+      expect(await run(['area', 'list'])).toEqual(sentence(/^The database was upgraded by a newer version[^\n]*\n$/))
+      await db.deleteFrom('schema_migrations').where('version', '>=', latestVersion).execute()
+      expect(await run(['area', 'list'])).toEqual(
+        sentence(/^The service that runs on [^\n]* Restart the service first\.\n$/),
+      )
+    })
+  })
+})
+
+async function until(done: () => Promise<boolean>, withinMs: number): Promise<boolean> {
+  const end = performance.now() + withinMs
+  while (performance.now() < end) if (await done()) return true
+  return false
+}

@@ -1,0 +1,40 @@
+import type { Command } from './command.ts'
+
+const call = 'npm run backoffice --'
+
+/** Of all commands, or of those that begin with a word. */
+export function helpOfAll(commands: Record<string, Command>, beginning = ''): string {
+  const named = Object.entries(commands).filter(([name]) => !beginning || name.startsWith(`${beginning} `))
+  const list = named.map(([name, command]) => `  ${usage(name, command)}\n      ${command.summary}`)
+  return [
+    `Usage: ${call} COMMAND`,
+    '',
+    ...list,
+    '',
+    'Every command takes --json, for programs, and --help.',
+    'The settings are those of the service (docs/operations.md). It may run meanwhile, except for a restore.',
+  ].join('\n')
+}
+
+export function helpOf(name: string, command: Command): string {
+  const parameters = [
+    ...Object.entries(command.arguments ?? {}).map(([argument, { expects }]) => [argument, expects]),
+    ...Object.entries(command.options ?? {}).map(([option, { value, expects }]) => [`--${option} ${value}`, expects]),
+    ['--json', 'the result as JSON, for programs'],
+  ]
+  const width = Math.max(...parameters.map(([shown = '']) => shown.length))
+  const lines = parameters.map(([shown = '', expects = '']) => `  ${shown.padEnd(width)}  ${expects}`)
+  return `Usage: ${call} ${usage(name, command)} [--json]\n\n${capitalised(command.summary)}.\n\n${lines.join('\n')}`
+}
+
+function usage(name: string, { arguments: args = {}, options = {}, input }: Command): string {
+  const shown = Object.entries(options).map(([option, { field, value }]) => {
+    const text = `--${option} ${value}`
+    return input.required?.includes(String(field)) ? text : `[${text}]`
+  })
+  return [name, ...Object.keys(args), ...shown].join(' ')
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

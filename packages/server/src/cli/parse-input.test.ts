@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { accessTokenCreate } from './access-token-create.ts'
+import { areaCreate } from './area-create.ts'
+import { helpOf } from './help.ts'
+import { parseInput } from './parse-input.ts'
+
+test('words become the input that the API would get', () => {
+  const words = ['--area', 'north', '--name=-n8n-', '--json']
+  expect(parseInput(accessTokenCreate, words)).toEqual({
+    input: { learning_area: 'north', token_name: '-n8n-' },
+    json: true,
+    help: false,
+  })
+  expect(parseInput(areaCreate, ['--', '--North'])).toMatchObject({ input: { name: '--North' }, json: false })
+})
+
+test.each([
+  [areaCreate, ['North', 'West'], '"West" is one word too many.'],
+  [areaCreate, [], 'NAME is missing: what people call it, up to 200 characters.'],
+  [areaCreate, ['North', '--colour'], /^Unknown option '--colour'/],
+  [areaCreate, ['North', '--slug'], /^Option '--slug <value>' argument missing/],
+  [areaCreate, [' '], /^NAME is " "; expected what people call it/],
+  [
+    accessTokenCreate,
+    ['--area', 'North', '--access', 'write', '--expires', '2026-02-30'],
+    /^--area is "North"; expected the slug.*\n--name is missing: a label.*\n--access is "write"; expected read or read_write.*\n--expires is "2026-02-30"; expected .* YYYY-MM-DD.*$/,
+  ],
+])('every problem is named at once (%#)', (command, words, message) => {
+  expect(() => parseInput(command, words)).toThrow(message)
+})
+
+test('the help names what is required and what may be left out', () => {
+  const [usage] = helpOf('access-token create', accessTokenCreate).split('\n')
+  const options = '--area SLUG --name NAME [--access ACCESS] [--expires DATE] [--json]'
+  expect(usage).toBe(`Usage: npm run backoffice -- access-token create ${options}`)
+})

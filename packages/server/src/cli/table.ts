@@ -1,0 +1,18 @@
+/** Aligned columns under their titles. */
+export function table(titles: string[], rows: string[][]): string {
+  const all = [titles, ...rows]
+  const widths = titles.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** A time as people read it, UTC. */
+export function minute(instant: string): string {
+  return `${instant.slice(0, 10)} ${instant.slice(11, 16)}`
+}

@@ -1,0 +1,45 @@
+import { type ChangingTransactions, transactionWithChanges } from '../database/change.ts'
+import { connectWithoutLimits } from '../database/database.ts'
+import { latestVersion, migrate, schemaVersion } from '../database/migrate.ts'
+import { type CommandDatabase, openDatabaseForCommand } from '../database/open-database.ts'
+import type { Deps } from '../deps.ts'
+import { StartupError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Context } from './command.ts'
+
+interface Data extends Pick<Deps, 'db' | 'now'> {
+  feed: ChangingTransactions
+}
+
+/** Gives a use case the data of the service, whether that runs at the moment or not. */
+export async function withData<Result>(
+  { config, log }: Context,
+  purpose: string,
+  work: (data: Data) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabaseForCommand(config, log, purpose)
+  try {
+    await prepareSchema(database, log)
+    const { db } = database
+    // Announces changes to the running service without hearing of any: this process keeps nothing to forget.
+    const feed: ChangingTransactions = {
+      transaction: async (changing) => (await transactionWithChanges(db, changing)).result,
+    }
+    return await work({ db, feed, now: () => new Date() })
+  } finally {
+    await database.close()
+  }
+}
+
+async function prepareSchema({ db, connection, serviceRuns }: CommandDatabase, log: Log): Promise<void> {
+  const version = await schemaVersion(db)
+  // The running service would not know what to do with another schema.
+  if (serviceRuns && version < latestVersion) {
+    throw new StartupError(
+      `The service that runs on this data folder has not brought it to this version (schema ${version}; this version knows ${latestVersion}). Restart the service first.`,
+    )
+  }
+  if (version === latestVersion) return
+  const unlimited = connectWithoutLimits(connection, log)
+  await migrate(unlimited).finally(() => unlimited.destroy())
+}
