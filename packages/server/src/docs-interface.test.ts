@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import { errorCodes } from '@backoffice/contract/problem'
+import type { FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { loadConfig } from './config.ts'
+import { DomainError } from './errors.ts'
+import { problem } from './http/problem-details.ts'
+import { oauthStatuses } from './oauth/oauth-error.ts'
+import { createTokenSeal } from './oauth/token-seal.ts'
+import { type Permission, permissions, reachOf } from './permissions.ts'
+import { generateSecret, prefixes } from './recognisable-secret.ts'
+import { startServices } from './start-services.ts'
+import { administrator } from './testing/administrator-session.ts'
+import { backofficeApi } from './testing/backoffice-api.ts'
+import { startTestServer } from './testing/start-test-server.ts'
+import { createTestDatabase, silent } from './testing/test-database.ts'
+import { loadTokenKeys } from './token-keys.ts'
+
+const guide = readDocument('interface.md')
+const testKey = Buffer.alloc(32, 'test key').toString('base64')
+/** The base address that the documented answers show. */
+const documentedUrl = 'http://127.0.0.1:8080'
+
+test('every command of docs/interface.md works as written and answers what is written below it', async () => {
+  const server = await startTestServer()
+  // curl drops cookies that have expired by its own clock.
+  server.clock.set(new Date().toISOString())
+  const api = backofficeApi(server, await server.signedIn())
+  await api('/hierarchy-levels', { body: { name: 'North', slug: 'north' } })
+  const { body: client } = await api('/access-tokens', { body: { learning_area: 'north', token_name: 'n8n' } })
+
+  const examples = readExamples(guide)
+  expect(examples.length).toBeGreaterThan(10)
+  const { outcome, printed } = await runInOneShell(
+    examples.map(({ commands }) => commands),
+    {
+      BASE_URL: server.url,
+      CLIENT_ID: client.client_id,
+      CLIENT_SECRET: client.client_secret,
+      EMAIL: administrator.email,
+      PASSWORD: administrator.password,
+    },
+  )
+  for (const [index, { commands, answer }] of examples.entries()) {
+    const output = printed[index]?.replaceAll(server.url, documentedUrl) ?? ''
+    if (answer === undefined) expect(output, commands).toBe('')
+    else expect(shapeOf(JSON.parse(output)), commands).toEqual(shapeOf(JSON.parse(answer)))
+  }
+  expect(outcome).toEqual({ code: 0, said: '' })
+})
+
+test('docs/interface.md names every address of the interface, and no other', async () => {
+  const { db, connection, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const config = loadConfig({ TOKEN_KEYS: testKey })
+  const services = await startServices(config, { db, connection }, silent, () => new Date())
+  onTestFinished(() => services.stop())
+  const app = await buildApp(services)
+  onTestFinished(() => app.close())
+
+  const documented = [...guide.matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^\s`]*)`/g)].map(([, address]) => address)
+  expect([...new Set(documented)].sort()).toEqual(listAddresses(app).sort())
+})
+
+test('docs/interface.md lists every error code, with its status, and no other', () => {
+  const listed = [...section(guide, '## Errors').matchAll(/^\| `([a-z_]+)` \| (\d{3}) \|/gm)]
+  const expected = errorCodes.map((code) => [code, String(problem(new DomainError(code, ''), '').status)])
+  expect(listed.map(([, code, status]) => [code, status]).sort()).toEqual(expected.sort())
+})
+
+test('docs/interface.md lists every error of /oauth, with its status, and no other', () => {
+  const listed = [...section(guide, '## The token endpoint').matchAll(/^\| (\d{3}) \| `([a-z_]+)` \|/gm)]
+  expect(Object.fromEntries(listed.map(([, status, error]) => [error, Number(status)]))).toEqual(oauthStatuses)
+})
+
+test('the role table of docs/interface.md is the one in force', () => {
+  const roles = ['learner', 'instructor', 'manager', 'reader'] as const
+  const rows = [...section(guide, '## Roles').matchAll(/^\| `([a-z.]+)` \| (.+) \|$/gm)]
+  expect(rows.map(([, permission, cells]) => [permission, ...(cells ?? '').split(' | ')])).toEqual(
+    permissions.map((permission: Permission) => [permission, ...roles.map((role) => reachOf(role, permission) ?? '–')]),
+  )
+})
+
+test('the pattern and the checksum rule of docs/security.md find every kind of secret', () => {
+  const pattern = /```regex\n(.+)\n```/.exec(readDocument('security.md'))?.[1] ?? ''
+  const seal = createTokenSeal(loadTokenKeys({ tokenKeys: [testKey], dataDir: '' }))
+  const token = { clientId: crypto.randomUUID(), mayWrite: true, issuedAtSeconds: 1, expiresAtSeconds: 2 }
+  const kinds = Object.keys(prefixes) as (keyof typeof prefixes)[]
+  const secrets = kinds.map((kind) => (kind === 'accessToken' ? seal.seal(token) : generateSecret(kind)))
+  for (const secret of secrets) {
+    expect(new RegExp(pattern).exec(`key="${secret}"`)?.[0]).toBe(secret)
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(secret.slice(0, -6)))
+    expect(sum.toString('base64url')).toBe(secret.slice(-6))
+  }
+})
+
+interface Example {
+  commands: string
+  /** The JSON that the last command prints; nothing is printed if there is none. */
+  answer: string | undefined
+}
+
+function readExamples(document: string): Example[] {
+  const blocks = document.matchAll(/^```sh\n([\s\S]*?)^```\n(?:\n```json\n([\s\S]*?)^```)?/gm)
+  return [...blocks].map(([, commands = '', answer]) => ({ commands, answer }))
+}
+
+/** As a reader would: one after the other, variables and files of one are there for the next. Returns what each printed. */
+async function runInOneShell(
+  scripts: string[],
+  variables: Record<string, string>,
+): Promise<{ outcome: { code: number; said: string }; printed: string[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'backoffice-docs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const lines = scripts.map((script, index) => `exec >printed-${String(index).padStart(3, '0')}\n${script}`)
+  // Only what the text tells the reader to set, so that it cannot lean on anything else.
+  const shell = spawn('sh', ['-eu'], { cwd: folder, env: { PATH: process.env.PATH, HOME: folder, ...variables } })
+  shell.stdin.end(lines.join('\n'))
+  const [said, [code]] = await Promise.all([text(shell.stderr), once(shell, 'close')])
+  const printed = readdirSync(folder).filter((name) => name.startsWith('printed-'))
+  return {
+    outcome: { code, said },
+    printed: printed.sort().map((name) => readFileSync(join(folder, name), 'utf8')),
+  }
+}
+
+/** From Fastify's drawing of its routes, in which each line continues the one it hangs from. */
+function listAddresses(app: FastifyInstance): string[] {
+  const above: string[] = []
+  const addresses = app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, drawing = '', part = '', methods = ''] = /^([ │├└─]*)(\S+) \(([A-Z, ]+)\)$/.exec(line) ?? []
+      const depth = drawing.length / 4
+      above[depth] = part
+      const path = above
+        .slice(0, depth + 1)
+        .join('')
+        .replace(/:([a-z_]+)/g, '{$1}')
+      return methods.split(', ').map((method) => `${method} ${path}`)
+    })
+  // HEAD goes without saying. The pages, health and metrics are not part of this interface.
+  return addresses.filter((address) => /^(?!HEAD)\S+ \/(oauth|api|backoffice\/api|\.well-known)\/.*[^/]$/.test(address))
+}
+
+/** Puts a word in place of each value that differs from call to call. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]))
+  }
+  if (typeof value === 'number') return value > 1_000_000_000 ? 'seconds since 1970' : value
+  return typeof value === 'string' ? shapeOfText(value) : value
+}
+
+function shapeOfText(value: string): string {
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)) return 'a UUID'
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return 'an instant'
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return 'a date'
+  if (/^boat_[A-Za-z0-9_-]{86}$/.test(value)) return 'an issued token'
+  if (/^bocs_[A-Za-z0-9_-]{49}$/.test(value)) return 'a client secret'
+  return value
+}
+
+function section(document: string, heading: string): string {
+  const start = document.indexOf(`\n${heading}\n`)
+  return document.slice(start, document.indexOf('\n## ', start + heading.length))
+}
+
+function readDocument(name: string): string {
+  return readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
+}
