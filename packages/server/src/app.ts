@@ -9,6 +9,7 @@ import { sessionRoutes } from './administrators/session-routes.ts'
 import { connectionRoutes } from './api/connection-routes.ts'
 import { installGate, refuseUngatedRoutes } from './api/gate.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { hierarchyRoutes } from './hierarchy/hierarchy-routes.ts'
 import { answerClientError } from './http/client-error.ts'
@@ -79,7 +80,7 @@ function serverOptions({ config, log }: Deps): FastifyServerOptions {
     // A logger per request costs more than the few lines that would use it: each names its request instead.
     childLoggerFactory: (logger) => logger,
     genReqId: requestId,
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxy(config.trustProxy),
     bodyLimit: 1024 * 1024,
     // While stopping, what still arrives on an open connection is answered properly, and the connection closed.
     return503OnClosing: false,
@@ -93,4 +94,9 @@ function serverOptions({ config, log }: Deps): FastifyServerOptions {
     http: { maxHeaderSize: 8 * 1024, headersTimeout: 15_000 },
     ...(config.tls ? { https: { ...config.tls, maxHeaderSize: 8 * 1024, headersTimeout: 15_000 } } : {}),
   } as FastifyServerOptions
+}
+
+/** Fastify takes addresses, but not the number of proxies in front. */
+function trustProxy(setting: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting
 }

@@ -67,7 +67,7 @@ function createGate(deps: Deps, permission: Permission): onRequestHookHandler {
   return (request, reply, done) => {
     reply.header('cache-control', 'no-store')
     try {
-      const check = checkToken(deps, bearerToken(request, metadata))
+      const check = checkToken(deps, bearerToken(deps, request, metadata))
       if (check instanceof Promise) check.then((found) => admit(found), done)
       else admit(check)
     } catch (error) {
@@ -132,21 +132,20 @@ function mayActFor({ client }: LiveToken, user: ActingUser | undefined): string 
 }
 
 /** RFC 6750 §2.1 is the only way to send a token: in a form or an address it would end up in logs. */
-function bearerToken(request: FastifyRequest, metadata: string): string {
-  const { authorization } = request.headers
-  const token = authorization === undefined ? undefined : /^bearer +([^\s]+) *$/i.exec(authorization)?.[1]
-  if (token === undefined) {
-    throw new DomainError(
-      'bearer_token_required',
-      'Send an access token: "Authorization: Bearer …". Get one at /oauth/token.',
-      {
-        headers: { 'www-authenticate': `Bearer ${metadata}` },
-      },
-    )
+function bearerToken(deps: Deps, request: FastifyRequest, metadata: string): string {
+  if (hasTwo(request, 'authorization')) {
+    throw new DomainError('invalid_request', 'There is more than one Authorization header.', {
+      headers: { 'www-authenticate': `Bearer error="invalid_request", ${metadata}` },
+    })
   }
-  if (hasTwo(request, 'authorization'))
-    throw new DomainError('invalid_request', 'There is more than one Authorization header.')
-  return token
+  const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (token !== undefined) return token
+  noteAnyone(deps, request, 'no bearer token')
+  throw new DomainError(
+    'bearer_token_required',
+    'Send an access token: "Authorization: Bearer …". Get one at /oauth/token.',
+    { headers: { 'www-authenticate': `Bearer ${metadata}` } },
+  )
 }
 
 function actingUserHeader(request: FastifyRequest, header: string, name: string): string {
@@ -181,8 +180,7 @@ function invalidToken(
   check: { refused: string; token?: { clientId: string } },
   metadata: string,
 ): DomainError {
-  const actor = { kind: 'anyone' as const, address: request.ip, requestId: request.id }
-  deps.refusals.note({ actor, action: 'api.called', reason: check.refused, clientId: check.token?.clientId })
+  noteAnyone(deps, request, check.refused, check.token?.clientId)
   return new DomainError(
     'invalid_token',
     'The access token is not valid, or not any more. Get a new one at /oauth/token.',
@@ -200,6 +198,11 @@ function insufficientScope(metadata: string): DomainError {
       'www-authenticate': `Bearer error="insufficient_scope", error_description="This needs the scope write", scope="write", ${metadata}`,
     },
   })
+}
+
+function noteAnyone(deps: Deps, request: FastifyRequest, reason: string, clientId?: string): void {
+  const actor = { kind: 'anyone' as const, address: request.ip, requestId: request.id }
+  deps.refusals.note({ actor, action: 'api.called', reason, clientId })
 }
 
 function note(deps: Deps, request: FastifyRequest, { client }: LiveToken, reason: string, actingUser: string): void {

@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { redactSecrets } from '../recognisable-secret.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import type { Actor } from './actor.ts'
 import { type AuditRow, deleteOldRefusals, insertAuditRows } from './audit-store.ts'
@@ -90,7 +91,12 @@ export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => 
   }
 }
 
-/** A stranger chose it: short, and without characters that PostgreSQL or a screen would choke on. */
+/** A stranger chose it: short, no secret that was pasted into the wrong field, and without characters that PostgreSQL or a screen would choke on. */
 function printable(subject: string | undefined): string | undefined {
-  return subject?.slice(0, 100).replace(/[^\x20-\x7e]/g, '?')
+  return (
+    subject &&
+    redactSecrets(subject)
+      .slice(0, 100)
+      .replace(/[^\x20-\x7e]/g, '?')
+  )
 }

@@ -142,10 +142,11 @@ async function readChanges(
   return { horizon: rows[0]?.horizon ?? horizon ?? '0', changes }
 }
 
+/** With an hour to spare, for clocks that differ. */
 async function clean(db: Db, log: Log): Promise<void> {
   try {
     await sql`delete from changes where at < now() - make_interval(secs => ${(keptMs * 2) / 1000})`.execute(db)
-    await sql`delete from revoked_tokens where expires_at < now()`.execute(db)
+    await sql`delete from revoked_tokens where expires_at < now() - interval '1 hour'`.execute(db)
   } catch (error) {
     log.warn({ reason: messageOf(error) }, 'old changes could not be removed')
   }

@@ -2,6 +2,7 @@ import type { ErrorCode, FieldError, Problem } from '@backoffice/contract/proble
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { codeOf, DomainError } from '../errors.ts'
+import { clientWentAway } from './client-went-away.ts'
 
 /** The error catalogue: a code without a status and a title does not compile. */
 const catalogue: Record<ErrorCode, { status: number; title: string }> = {
@@ -108,6 +109,7 @@ function collectRoutes(app: FastifyInstance): { method: string; pattern: RegExp 
 
 function translate(error: unknown, request: FastifyRequest): DomainError {
   if (error instanceof DomainError) return error
+  if (clientWentAway(request)) return new DomainError('malformed_body', 'The request was not sent to its end.')
   if (isDatabaseUnavailable(error)) {
     return new DomainError('service_unavailable', 'The database cannot be reached at the moment. Try again shortly.', {
       retryAfterSeconds: 2,

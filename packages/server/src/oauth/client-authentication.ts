@@ -26,52 +26,53 @@ export async function clientAuthentication(
   action: string,
 ): Promise<Credential> {
   const startedAt = performance.now()
-  const presented = presentedCredentials(request, form)
+  const { clientId, clientSecret, basic } = presented()
   const network = networkOf(request.ip)
-  const pair = `${presented.clientId.slice(0, 64)} ${network}`
-  const retryAfterSeconds =
-    deps.failedClients.retryAfterSeconds(pair) ?? deps.failedAddresses.retryAfterSeconds(network)
-  if (retryAfterSeconds !== undefined) {
-    deps.refusals.note({
-      actor: anyone(request),
-      action,
-      reason: 'too many failed attempts',
-      subject: presented.clientId,
-    })
-    throw new OAuthError('too_many_requests', `Too many failed attempts. Try again in ${retryAfterSeconds} seconds.`, {
-      'retry-after': String(retryAfterSeconds),
-    })
-  }
-  // Counted before the outcome is known: otherwise many guesses at the same moment would all be let through.
+  // Upper or lower case, it is the same client.
+  const pair = `${clientId.slice(0, 64).toLowerCase()} ${network}`
+  refuseThrottled()
+  const client = await authenticateClient(deps, clientId, clientSecret)
+  // Again: guesses made at the same moment have all passed the first time.
+  refuseThrottled()
+  if (!('refused' in client)) return client
   deps.failedClients.fail(pair)
   deps.failedAddresses.fail(network)
-  const client = await authenticateClient(deps, presented.clientId, presented.clientSecret).catch((error) => {
-    forgive()
-    throw error
-  })
-  if (!('refused' in client)) {
-    forgive()
-    return client
-  }
-  const { refused: reason, clientId } = client
-  deps.refusals.note({ actor: anyone(request), action, reason, clientId, subject: presented.clientId })
-  await sleep(refusalMs - (performance.now() - startedAt))
-  throw invalidClient(presented.basic)
+  note(client.refused, clientId, client.clientId)
+  await sleep(Math.max(refusalMs - (performance.now() - startedAt), 0))
+  throw invalidClient(basic)
 
-  function forgive(): void {
-    deps.failedClients.forgive(pair)
-    deps.failedAddresses.forgive(network)
+  function presented(): Presented {
+    try {
+      return presentedCredentials(request, form)
+    } catch (error) {
+      note('no usable credentials')
+      throw error
+    }
+  }
+
+  function refuseThrottled(): void {
+    const seconds = deps.failedClients.retryAfterSeconds(pair) ?? deps.failedAddresses.retryAfterSeconds(network)
+    if (seconds === undefined) return
+    note('too many failed attempts', clientId)
+    throw new OAuthError('too_many_requests', `Too many failed attempts. Try again in ${seconds} seconds.`, {
+      'retry-after': String(seconds),
+    })
+  }
+
+  function note(reason: string, subject?: string, known?: string): void {
+    const actor = { kind: 'anyone' as const, address: request.ip, requestId: request.id }
+    // Some paste the secret where the id belongs.
+    deps.refusals.note({ actor, action, reason, subject, clientId: known })
   }
 }
 
 function presentedCredentials(request: FastifyRequest, form: Form): Presented {
-  for (const name of ['client_id', 'client_secret']) {
-    if (new URLSearchParams(request.url.split('?')[1]).has(name)) {
-      throw new OAuthError(
-        'invalid_request',
-        'Send credentials in the body or as HTTP Basic, never in the address: addresses are logged.',
-      )
-    }
+  const [, query] = request.url.split('?', 2)
+  if (query && ['client_id', 'client_secret'].some((name) => new URLSearchParams(query).has(name))) {
+    throw new OAuthError(
+      'invalid_request',
+      'Send credentials in the body or as HTTP Basic, never in the address: addresses are logged.',
+    )
   }
   const basic = basicCredentials(request)
   const clientId = parameter(form, 'client_id')
@@ -81,8 +82,9 @@ function presentedCredentials(request: FastifyRequest, form: Form): Presented {
     // RFC 6749 §5.2: no client authentication included.
     throw new OAuthError('invalid_client', 'Send client_id and client_secret in the body, or as HTTP Basic.')
   }
-  if (clientSecret !== undefined)
+  if (clientSecret !== undefined) {
     throw new OAuthError('invalid_request', 'Send credentials in the body or as HTTP Basic, not both.')
+  }
   if (clientId !== undefined && clientId !== basic.clientId) {
     throw new OAuthError('invalid_request', 'The client_id in the body is not the one of HTTP Basic.')
   }
@@ -119,8 +121,4 @@ function invalidClient(basic: boolean): OAuthError {
     'The client id or the client secret is wrong, or the access token does not work any more.',
     challenge,
   )
-}
-
-function anyone(request: FastifyRequest) {
-  return { kind: 'anyone' as const, address: request.ip, requestId: request.id }
 }

@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Credential } from '../access-tokens/credentials.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import { codeOf } from '../errors.ts'
+import { codeOf, DomainError } from '../errors.ts'
+import { clientWentAway } from '../http/client-went-away.ts'
+import { sendProblem } from '../http/problem-details.ts'
 import { checkToken } from './check-token.ts'
 import { clientAuthentication } from './client-authentication.ts'
 import { type Form, formLimitBytes, parameter, registerFormBody } from './form-body.ts'
 import { issueToken } from './issue-token.ts'
 import { OAuthError, oauthStatuses } from './oauth-error.ts'
 import { revokeToken } from './revoke-token.ts'
+
+const endpoints = ['/oauth/token', '/oauth/revoke', '/oauth/introspect']
 
 /** RFC 6749 §4.4 (client credentials), RFC 7009 (revocation) and RFC 7662 (introspection). */
 export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -27,7 +32,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     }
     const scope = parameter(form, 'scope')
     const client = await clientAuthentication(deps, request, form, 'token.requested')
-    limit(deps, client.clientId)
+    limit(deps, client)
     const issued = issueToken(deps, client, scope)
     deps.usage.count(client.clientId, request.ip)
     noStore(reply).type('application/json')
@@ -38,14 +43,18 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   app.post('/revoke', { bodyLimit: formLimitBytes }, async (request, reply) => {
     const form = formOf(request)
     const client = await clientAuthentication(deps, request, form, 'token.revoked')
+    limit(deps, client)
     const actor = { kind: 'client' as const, id: client.clientId, address: request.ip, requestId: request.id }
     await revokeToken(deps, actor, client, requiredToken(form))
-    return noStore(reply).send()
+    noStore(reply).type('application/json')
+    // RFC 7009 §2.2 leaves the body open; simple-oauth2 insists on JSON.
+    return '{}'
   })
 
   app.post('/introspect', { bodyLimit: formLimitBytes }, async (request, reply) => {
     const form = formOf(request)
     const client = await clientAuthentication(deps, request, form, 'token.introspected')
+    limit(deps, client)
     const check = await checkToken(deps, requiredToken(form))
     noStore(reply).type('application/json')
     // §2.2: of a token that is not the client's to know about, nothing but that it is not active.
@@ -62,17 +71,12 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     })
   })
 
-  for (const url of ['/token', '/revoke', '/introspect']) {
-    app.route({
-      method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-      url,
-      // Whatever such a request carries, the method is what is wrong with it.
-      onRequest: async () => {
-        throw new OAuthError('method_not_allowed', 'Send a POST request.', { allow: 'POST' })
-      },
-      handler: async () => undefined,
-    })
-  }
+  // Whatever a request of another method carries, the method is what is wrong with it.
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    if (endpoints.includes(path)) throw methodNotAllowed()
+    sendProblem(reply, new DomainError('not_found', `There is nothing at ${path}.`))
+  })
 }
 
 function formOf(request: FastifyRequest): Form {
@@ -86,13 +90,14 @@ function requiredToken(form: Form): string {
   return token
 }
 
-function limit({ requestLimit }: Pick<Deps, 'requestLimit'>, clientId: string): void {
+function limit({ requestLimit }: Pick<Deps, 'requestLimit'>, { clientId }: Credential): void {
   const taken = requestLimit.take(clientId)
-  if (taken && !taken.allowed) {
-    throw new OAuthError('too_many_requests', `Too many requests. Try again in ${taken.secondsLeft} seconds.`, {
-      'retry-after': String(taken.secondsLeft),
-    })
-  }
+  if (!taken || taken.allowed) return
+  throw new OAuthError('too_many_requests', `Too many requests. Try again in ${taken.secondsLeft} seconds.`, {
+    'retry-after': String(taken.secondsLeft),
+    'ratelimit-policy': requestLimit.policy,
+    ratelimit: `"requests";r=${taken.remaining};t=${taken.secondsLeft}`,
+  })
 }
 
 function noStore(reply: FastifyReply): FastifyReply {
@@ -103,23 +108,29 @@ function wrongType(): OAuthError {
   return new OAuthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded.')
 }
 
+function methodNotAllowed(): OAuthError {
+  return new OAuthError('method_not_allowed', 'Send a POST request.', { allow: 'POST' })
+}
+
 function translate(error: unknown, request: FastifyRequest): OAuthError {
   if (error instanceof OAuthError) return error
+  if (request.method !== 'POST') return methodNotAllowed()
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return wrongType()
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new OAuthError('request_too_large', 'The body may have 8 KiB.')
   }
+  if (clientWentAway(request)) return new OAuthError('invalid_request', 'The request was not sent to its end.')
   if (isDatabaseUnavailable(error)) {
-    request.log.warn({ err: error }, 'database away')
+    request.log.warn({ err: error, request_id: request.id }, 'database away')
     return new OAuthError(
       'temporarily_unavailable',
       'The service cannot check this at the moment. Try again shortly.',
       { 'retry-after': '2' },
     )
   }
-  request.log.error({ err: error }, 'unforeseen error')
+  request.log.error({ err: error, request_id: request.id }, 'unforeseen error')
   return new OAuthError('server_error', 'Something went wrong on our side.')
 }
 

@@ -1,11 +1,16 @@
 import type { Db } from '../database/database.ts'
 
-export async function insertRevokedToken(db: Db, tokenId: string, expiresAt: Date): Promise<void> {
-  await db
+export async function insertRevokedToken(
+  db: Db,
+  tokenId: string,
+  expiresAt: Date,
+): Promise<'inserted' | 'already there'> {
+  const inserted = await db
     .insertInto('revoked_tokens')
     .values({ token_id: Buffer.from(tokenId, 'hex'), expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n ? 'inserted' : 'already there'
 }
 
 export async function listRevokedTokens(db: Db, now: Date): Promise<string[]> {

@@ -5,23 +5,35 @@ import { isTokenRevoked, listRevokedTokens } from './revoked-token-store.ts'
 /** Was this very token revoked? All revoked ones that could still live are in memory; they are few. */
 export type RevokedTokens = (tokenId: string) => boolean | Promise<boolean>
 
+const reloadAfterMs = 60 * 60_000
+const retryAfterMs = 1_000
+
 export async function createRevokedTokens(db: Db, feed: ChangeFeed, now: () => Date): Promise<RevokedTokens> {
   let known = new Set<string>()
+  let loadedAt = 0
   let complete = false
-  feed.onChange(({ kind, key }) => {
-    if (kind === 'revoked token') known.add(key)
-  })
 
-  /** What the feed brings while the list is being read is kept. */
   async function reload(): Promise<void> {
-    const added = known
-    for (const tokenId of await listRevokedTokens(db, now())) added.add(tokenId)
-    complete = true
-  }
-  feed.onReset(() => {
+    // What the feed brings while the list is being read goes into the new one.
+    const loading = new Set<string>()
+    known = loading
     complete = false
-    known = new Set()
-    void reload().catch(() => undefined)
+    loadedAt = performance.now()
+    for (const tokenId of await listRevokedTokens(db, now())) loading.add(tokenId)
+    // Unless another reload has begun since.
+    if (known === loading) complete = true
+  }
+
+  /** Until the list is there, each token is looked up in the database. */
+  function reloadSoon(): void {
+    reload().catch(() => setTimeout(reloadSoon, retryAfterMs).unref())
+  }
+  feed.onReset(reloadSoon)
+  feed.onChange(({ kind, key }) => {
+    if (kind !== 'revoked token') return
+    // Leaves out those that have expired since: otherwise the list would only ever grow.
+    if (performance.now() - loadedAt > reloadAfterMs) reloadSoon()
+    known.add(key)
   })
   await reload()
 

@@ -9,23 +9,26 @@ interface Call {
   method?: string
   /** Sent as JSON. */
   body?: unknown
+  /** Sent as a form, if there is no `body`. */
+  form?: Record<string, string> | [string, string][] | undefined
   headers?: Record<string, string>
   cookie?: string | undefined
 }
 
 /** One HTTP call; the answer's body parsed if it is JSON. */
-export async function call(url: string, { method, body, headers = {}, cookie }: Call = {}): Promise<Answer> {
+export async function call(url: string, { method, body, form, headers = {}, cookie }: Call = {}): Promise<Answer> {
+  const content = body === undefined ? form && new URLSearchParams(form) : JSON.stringify(body)
   const response = await fetch(url, {
-    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    method: method ?? (content === undefined ? 'GET' : 'POST'),
     redirect: 'manual',
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(cookie === undefined ? {} : { cookie }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(content === undefined ? {} : { body: content }),
   })
   const text = await response.text()
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text }
 }

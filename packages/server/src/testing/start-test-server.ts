@@ -1,14 +1,16 @@
+import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { prepareFirstAdministrator } from '../administrators/first-administrator.ts'
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
-import type { ConnectionSettings, Db } from '../database/database.ts'
+import { type ConnectionSettings, connect, type Db } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
 import { createLog } from '../log.ts'
 import { startServices } from '../start-services.ts'
 import { followSetUpLink } from './administrator-session.ts'
 import { type Clock, createClock } from './clock.ts'
 import { freePort } from './free-port.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, silent, type TestDatabase } from './test-database.ts'
 
 export interface TestServer {
   url: string
@@ -25,24 +27,36 @@ export interface TestServer {
   signedIn(): Promise<string>
 }
 
+export interface Circumstances {
+  /** Adds to the application before it starts. */
+  extend?: (app: FastifyInstance, deps: Deps) => void
+  /** Hears of changes over this connection instead of the one that requests use. */
+  listensOver?: ConnectionSettings
+  /** Another instance, whose database and clock this one shares. */
+  beside?: Pick<TestServer, 'connection' | 'clock'>
+  /** Takes what has to be done at the end, in reverse order. */
+  onEnd?: (end: () => Promise<void>) => void
+}
+
 const testKey = Buffer.alloc(32, 'test key').toString('base64')
 
 /** The real application on a real database and a real port, stopped when the test ends. */
-export async function startTestServer(settings: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(
+  settings: Partial<Config> = {},
+  { beside, listensOver, extend, onEnd = onTestFinished }: Circumstances = {},
+): Promise<TestServer> {
   const port = await freePort()
-  const { db, connection, drop } = await createTestDatabase()
+  const { db, connection, drop } = beside ? connectTo(beside.connection) : await createTestDatabase()
+  onEnd(drop)
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
-  const clock = createClock()
+  const clock = beside?.clock ?? createClock()
   const config = { ...loadConfig({ PORT: String(port), TOKEN_KEYS: testKey }), ...settings }
-  const services = await startServices(config, { db, connection }, log, clock.now)
-  onTestFinished(async () => {
-    await services.stop()
-    await drop()
-  })
+  const services = await startServices(config, { db, connection: listensOver ?? connection }, log, clock.now)
+  onEnd(() => services.stop())
   const app = await buildApp(services)
-  // Runs before the one above: the last one registered runs first.
-  onTestFinished(() => app.close())
+  onEnd(() => app.close())
+  extend?.(app, services)
   await app.listen({ host: config.host, port })
 
   const url = `${config.tls ? 'https' : 'http'}://127.0.0.1:${port}`
@@ -61,4 +75,9 @@ export async function startTestServer(settings: Partial<Config> = {}): Promise<T
     flush: () => services.flush(),
     signedIn: async () => followSetUpLink((await setUpLink()).replace(config.baseUrl, url)),
   }
+}
+
+function connectTo(connection: ConnectionSettings): TestDatabase {
+  const db = connect(connection, silent)
+  return { db, connection, drop: () => db.destroy() }
 }

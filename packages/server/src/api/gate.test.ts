@@ -1,0 +1,284 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { signIn } from '../testing/backoffice-api.ts'
+import { type Answer, call } from '../testing/call.ts'
+import {
+  auditedRefusal,
+  callApi,
+  type IntegrationServer,
+  postForm,
+  sharedIntegrationServer,
+  startIntegrationServer,
+  tokenFor,
+} from '../testing/integration.ts'
+import { sendRaw } from '../testing/raw-request.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+const shared = sharedIntegrationServer({ rateLimit: 'off' })
+const metadata = () => `resource_metadata="${shared().url}/.well-known/oauth-protected-resource/api/1"`
+
+function expectProblem(answer: Answer, status: number, code: string): void {
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.body).toEqual({
+    type: `urn:backoffice:problem:${code}`,
+    title: expect.any(String),
+    status,
+    detail: expect.any(String),
+    code,
+    request_id: answer.headers.get('x-request-id'),
+  })
+}
+
+function expectInvalidToken(answer: Answer): void {
+  expectProblem(answer, 401, 'invalid_token')
+  expect(answer.headers.get('www-authenticate')).toMatch(
+    /^Bearer error="invalid_token", error_description="[^"]+", resource_metadata="[^"]+"$/,
+  )
+}
+
+async function recordWithToken(server: IntegrationServer) {
+  const record = await server.createRecord()
+  return { record, token: await tokenFor(server, record) }
+}
+
+describe('GET /api/1', () => {
+  test('shows who calls, for whom, and what the call may do; never stored', async () => {
+    const server = shared()
+    const record = await server.createRecord({ token_name: 'n8n', access: 'read_write' })
+    const answer = await callApi(server, await tokenFor(server, record), record.client_id)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/)
+    expect(answer.body).toEqual({
+      version: 1,
+      learning_area: { id: expect.any(String), name: 'north', slug: 'north' },
+      client: {
+        client_id: record.client_id,
+        name: 'n8n',
+        access: 'read_write',
+        expires_at: '2027-03-02T00:00:00.000Z',
+      },
+      acting_user: {
+        uuid: record.client_id,
+        display_name: 'n8n',
+        kind: 'service',
+        role: 'manager',
+        level_id: answer.body.learning_area.id,
+      },
+      permissions: expect.arrayContaining(['connection.test', 'users.read', 'users.write']),
+      links: { self: '/api/1' },
+    })
+  })
+
+  test('shows no permission to write to a token that may only read, whoever is acted for', async () => {
+    const server = shared()
+    const manager = await server.createUser({ role: 'manager' })
+    const record = await server.createRecord({ access: 'read_write' })
+    const { body } = await callApi(server, await tokenFor(server, record, 'read'), manager.uuid)
+    expect(body.permissions).toContain('users.read')
+    expect(body.permissions.filter((name: string) => name.endsWith('.write'))).toEqual([])
+  })
+
+  test('takes no parameters, and says so', async () => {
+    const server = shared()
+    const { record, token } = await recordWithToken(server)
+    const answer = await callApi(server, token, record.client_id, { path: '/api/1?verbose=1' })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ pointer: '/verbose' }] } })
+  })
+})
+
+describe('bearer', () => {
+  test('in any case, with any number of spaces', async () => {
+    const server = shared()
+    const { record, token } = await recordWithToken(server)
+    for (const authorization of [`Bearer ${token}`, `bearer ${token}`, `BEARER ${token}`, `bEaReR   ${token}  `]) {
+      const headers = { authorization }
+      expect(await callApi(server, undefined, record.client_id, { headers })).toMatchObject({ status: 200 })
+    }
+  })
+
+  test.each([
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic YTpi',
+    'Token x',
+    'Bearer: x',
+    'Bearerx',
+    'Bearer a b',
+    'xBearer a',
+    'DPoP x',
+  ])('%j is none: 401 with a bare challenge that leads to the metadata', async (authorization) => {
+    const server = shared()
+    const headers = authorization === undefined ? {} : { authorization }
+    for (const actingUser of [undefined, 'nonsense', randomUUID()]) {
+      const answer = await callApi(server, undefined, actingUser, { headers: headers as Record<string, string> })
+      expectProblem(answer, 401, 'bearer_token_required')
+      expect(answer.headers.get('www-authenticate')).toBe(`Bearer ${metadata()}`)
+      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no bearer token', action: 'api.called' })
+    }
+  })
+
+  test('twice is refused, the same or not, in any order', async () => {
+    const server = shared()
+    const { record, token } = await recordWithToken(server)
+    const acting = `Service-Client-UUID: ${record.client_id}`
+    const right = `Authorization: Bearer ${token}`
+    for (const headers of [
+      [right, right],
+      [right, 'Authorization: Bearer x'],
+      ['authorization: Bearer x', right],
+      ['AUTHORIZATION: Basic YTpi', right],
+      [right, 'Authorization:'],
+    ]) {
+      const answer = await sendRaw(server, 'GET /api/1', [acting, ...headers])
+      expectProblem(answer, 400, 'invalid_request')
+      expect(answer.headers.get('www-authenticate')).toBe(`Bearer error="invalid_request", ${metadata()}`)
+    }
+    expect(await sendRaw(server, 'GET /api/1', [acting, right])).toMatchObject({ status: 200 })
+  })
+
+  test('in the address, a form, a cookie or another header is never accepted', async () => {
+    const server = shared()
+    const { record, token } = await recordWithToken(server)
+    const acting = { 'service-client-uuid': record.client_id }
+    for (const path of [`/api/1?access_token=${token}`, `/api/1?token=${token}`, `/api/1?bearer=${token}`]) {
+      expectProblem(await callApi(server, undefined, record.client_id, { path }), 401, 'bearer_token_required')
+    }
+    for (const headers of [{ cookie: `access_token=${token}` }, { 'x-access-token': token }, { 'x-api-key': token }]) {
+      const answer = await call(`${server.url}/api/1`, { headers: { ...acting, ...headers } as Record<string, string> })
+      expectProblem(answer, 401, 'bearer_token_required')
+    }
+    const form = `access_token=${token}`
+    const type = 'Content-Type: application/x-www-form-urlencoded'
+    const user = `Service-Client-UUID: ${record.client_id}`
+    expect(await sendRaw(server, 'GET /api/1', [type, user], form)).toMatchObject({ status: 401 })
+    expect(await sendRaw(server, 'POST /api/1', [type, user], form)).toMatchObject({ status: 405 })
+    expect(server.log()).not.toContain(token)
+  })
+
+  test('that is no token of ours is an invalid token, and nothing is said about why', async () => {
+    const server = shared()
+    const { record, token } = await recordWithToken(server)
+    const foreign = await startTestServer({ tokenKeys: [randomBytes(32).toString('base64')] }, { beside: server })
+    const foreignToken = await tokenFor(foreign, record)
+    const answers = []
+    for (const bad of [
+      'x',
+      foreignToken,
+      `${token}A`,
+      token.slice(0, -1),
+      token.toLowerCase(),
+      `${token}=`,
+      `"${token}"`,
+      record.client_secret,
+      record.client_id,
+      'x'.repeat(4000),
+      `${token},${token}`,
+    ]) {
+      const answer = await callApi(server, bad, record.client_id)
+      expectInvalidToken(answer)
+      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'not ours', client_id: null })
+      const { detail, title } = answer.body
+      answers.push(`${title} ${detail} ${answer.headers.get('www-authenticate')}`)
+    }
+    expect(new Set(answers).size).toBe(1)
+  })
+
+  test('is asked for before the acting user: a stranger learns nothing about users', async () => {
+    const server = shared()
+    const user = await server.createUser()
+    for (const actingUser of [user.uuid, randomUUID(), 'nonsense', undefined]) {
+      expectInvalidToken(await callApi(server, 'x', actingUser))
+    }
+  })
+})
+
+describe('a token and its record', () => {
+  test('a token lives for an hour, to the millisecond', async () => {
+    const server = await startIntegrationServer()
+    const { record, token } = await recordWithToken(server)
+    server.clock.advance(3_599_999)
+    expect(await callApi(server, token, record.client_id)).toMatchObject({ status: 200 })
+    server.clock.advance(1)
+    const answer = await callApi(server, token, record.client_id)
+    expectInvalidToken(answer)
+    expect(await auditedRefusal(server, answer)).toMatchObject({
+      refusal: 'token expired',
+      client_id: record.client_id,
+    })
+  })
+
+  test("a revoked record's live tokens fail at once, and for good", async () => {
+    const server = shared()
+    const { record, token } = await recordWithToken(server)
+    const person = await server.createUser()
+    expect(await callApi(server, token, record.client_id)).toMatchObject({ status: 200 })
+    await server.revokeRecord(record)
+    for (const actingUser of [record.client_id, person.uuid]) {
+      const answer = await callApi(server, token, actingUser)
+      expectInvalidToken(answer)
+      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'record revoked' })
+    }
+  })
+
+  test('a token does not outlive its record: it is issued for what is left, and ends with the day', async () => {
+    const server = await startIntegrationServer()
+    const record = await server.createRecord({ expiration_date: '2026-03-01' })
+    server.clock.set('2026-03-01T23:45:00.500Z')
+    const { body } = await postForm(`${server.url}/oauth/token`, {
+      grant_type: 'client_credentials',
+      client_id: record.client_id,
+      client_secret: record.client_secret,
+    })
+    expect(body.expires_in).toBe(900)
+    server.clock.set('2026-03-01T23:59:59.999Z')
+    expect(await callApi(server, body.access_token, record.client_id)).toMatchObject({ status: 200 })
+    const last = await tokenFor(server, record)
+    server.clock.set('2026-03-02T00:00:00.000Z')
+    expectInvalidToken(await callApi(server, body.access_token, record.client_id))
+    expectInvalidToken(await callApi(server, last, record.client_id))
+  })
+
+  test('a record whose end is brought forward takes its live tokens with it', async () => {
+    const server = await startIntegrationServer()
+    const record = await server.createRecord()
+    server.clock.set('2026-03-01T23:30:00Z')
+    const token = await tokenFor(server, record)
+    const admin = await signIn(server)
+    const edit = { method: 'PATCH', body: { expiration_date: '2026-03-01' } }
+    expect(await admin(`/access-tokens/${record.client_id}`, edit)).toMatchObject({ status: 200 })
+    expect(await callApi(server, token, record.client_id)).toMatchObject({
+      body: { client: { expires_at: '2026-03-02T00:00:00.000Z' } },
+    })
+    server.clock.set('2026-03-02T00:00:00Z')
+    const answer = await callApi(server, token, record.client_id)
+    expectInvalidToken(answer)
+    expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'record expired' })
+  })
+})
+
+describe('addresses', () => {
+  test('under /api/1 an unknown one is a problem, and a wrong method names the right one', async () => {
+    const server = shared()
+    const { record, token } = await recordWithToken(server)
+    expectProblem(await callApi(server, token, record.client_id, { path: '/api/1/unknown' }), 404, 'not_found')
+    expectProblem(await callApi(server, undefined, undefined, { path: '/api/1/unknown' }), 404, 'not_found')
+    const answer = await callApi(server, token, record.client_id, { method: 'DELETE' })
+    expectProblem(answer, 405, 'method_not_allowed')
+    expect(answer.headers.get('allow')).toBe('GET')
+  })
+
+  test('however it is spelled, nothing under /api/1 answers without a token', async () => {
+    const server = shared()
+    for (const method of ['GET', 'HEAD']) {
+      for (const path of ['/api/1', '/api/1/', '/%61pi/1', '/api/%31', '/api/1?', '/api//1', '/API/1', '//api/1']) {
+        const { status } = await sendRaw(server, `${method} ${path}`, [])
+        expect([401, 404]).toContain(status)
+      }
+    }
+  })
+})

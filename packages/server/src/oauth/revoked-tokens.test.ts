@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Change } from '../database/change.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import { insertRevokedToken } from './revoked-token-store.ts'
+import { createRevokedTokens } from './revoked-tokens.ts'
+
+const now = () => new Date('2026-03-01T12:00:00Z')
+const live = new Date('2026-03-01T12:30:00Z')
+const newTokenId = () => randomBytes(12).toString('hex')
+
+async function prepare() {
+  const { db, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const told: ((change: Change) => void)[] = []
+  const resets: (() => void)[] = []
+  const feed = {
+    isCurrent: () => true,
+    onChange: (listener: (change: Change) => void) => void told.push(listener),
+    onReset: (listener: () => void) => void resets.push(listener),
+    transaction: () => Promise.reject(new Error('unused')),
+    stop: async () => undefined,
+  }
+  const onceRevoked = newTokenId()
+  await insertRevokedToken(db, onceRevoked, live)
+  return {
+    db,
+    onceRevoked,
+    isRevoked: await createRevokedTokens(db, feed, now),
+    tell: (key: string) => told.forEach((listener) => void listener({ kind: 'revoked token', key })),
+    reset: () => resets.forEach((listener) => void listener()),
+  }
+}
+
+test('what is revoked is known from the start and by the feed, without asking the database', async () => {
+  const { isRevoked, onceRevoked, tell } = await prepare()
+  const another = newTokenId()
+  expect([isRevoked(onceRevoked), isRevoked(another)]).toEqual([true, false])
+  tell(another)
+  expect(isRevoked(another)).toBe(true)
+})
+
+test('after a reset nothing is forgotten, not even while everything is being read again', async () => {
+  const { db, isRevoked, onceRevoked, tell, reset } = await prepare()
+  const [missed, meanwhile] = [newTokenId(), newTokenId()]
+  await insertRevokedToken(db, missed, live)
+  expect(isRevoked(missed)).toBe(false)
+  reset()
+  reset()
+  await insertRevokedToken(db, meanwhile, live)
+  tell(meanwhile)
+  for (const id of [onceRevoked, missed, meanwhile]) expect(await isRevoked(id)).toBe(true)
+  // Answered at once: it is all there again.
+  await expect.poll(() => isRevoked(newTokenId()) === false).toBe(true)
+  for (const id of [onceRevoked, missed, meanwhile]) expect(isRevoked(id)).toBe(true)
+})
+
+test('those that have expired leave the memory within the hour', async () => {
+  const { isRevoked, onceRevoked, tell } = await prepare()
+  const expired = newTokenId()
+  // Not in the database: as if it had been cleaned away there.
+  tell(expired)
+  expect(isRevoked(expired)).toBe(true)
+  const later = performance.now() + 61 * 60_000
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+  onTestFinished(() => clock.mockRestore())
+  tell(onceRevoked)
+  await expect.poll(() => isRevoked(newTokenId()) === false).toBe(true)
+  expect([isRevoked(expired), isRevoked(onceRevoked)]).toEqual([false, true])
+})

@@ -1,0 +1,120 @@
+import type { CreatedAccessToken, NewAccessToken } from '@backoffice/contract/access-token'
+import type { NewUser, User } from '@backoffice/contract/user'
+import { afterAll, beforeAll } from 'vitest'
+import type { Config } from '../config.ts'
+import { type BackofficeApi, backofficeApi } from './backoffice-api.ts'
+import { type Answer, call } from './call.ts'
+import { type Circumstances, startTestServer, type TestServer } from './start-test-server.ts'
+
+/** What an integrator is given. */
+export type Credentials = Pick<CreatedAccessToken, 'client_id' | 'client_secret'>
+
+/** A server with the learning areas north and south, and an administrator who makes what a test needs. */
+export interface IntegrationServer extends TestServer {
+  admin: BackofficeApi
+  cookie: string
+  createRecord(wish?: Partial<NewAccessToken>): Promise<CreatedAccessToken>
+  revokeRecord(record: Credentials): Promise<void>
+  createUser(wish?: Partial<NewUser>): Promise<User>
+  setUserActive(user: User, active: boolean): Promise<void>
+}
+
+export async function startIntegrationServer(
+  settings?: Partial<Config>,
+  circumstances?: Circumstances,
+): Promise<IntegrationServer> {
+  const server = await startTestServer(settings, circumstances)
+  const managed = administer(server, await server.signedIn())
+  for (const slug of ['north', 'south']) await managed.admin('/hierarchy-levels', { body: { name: slug, slug } })
+  return managed
+}
+
+/** Also for a second instance, with the session of the first. */
+export function administer(server: TestServer, cookie: string): IntegrationServer {
+  const admin = backofficeApi(server, cookie)
+  const made = async (path: string, body: object, status = 201) => {
+    const answer = await admin(path, { body })
+    if (answer.status !== status) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  return {
+    ...server,
+    admin,
+    cookie,
+    createRecord: (wish) => made('/access-tokens', { learning_area: 'north', token_name: 'n8n', ...wish }),
+    revokeRecord: ({ client_id }) => made(`/access-tokens/${client_id}/revoke`, {}, 200),
+    createUser: (wish) => made('/users', { learning_area: 'north', display_name: 'Ada', ...wish }),
+    setUserActive: ({ uuid, learning_area }, active) =>
+      made(`/users/${learning_area}/${uuid}/${active ? 'reactivate' : 'deactivate'}`, {}, 200),
+  }
+}
+
+/** One server for all tests of a file that leave each other alone. */
+export function sharedIntegrationServer(
+  settings?: Partial<Config>,
+  circumstances?: Omit<Circumstances, 'onEnd'>,
+): () => IntegrationServer {
+  const ends: (() => Promise<void>)[] = []
+  let server: IntegrationServer
+  beforeAll(async () => {
+    server = await startIntegrationServer(settings, { ...circumstances, onEnd: (end) => void ends.unshift(end) })
+  })
+  afterAll(async () => {
+    for (const end of ends) await end()
+  })
+  return () => server
+}
+
+type Parameters = Record<string, string> | [string, string][]
+
+/** What the published curl sends; `form` adds to it or replaces parts of it. */
+export function requestToken(
+  server: { url: string },
+  { client_id, client_secret }: Credentials,
+  form: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return postForm(
+    `${server.url}/oauth/token`,
+    { grant_type: 'client_credentials', client_id, client_secret, ...form },
+    headers,
+  )
+}
+
+export function postForm(url: string, form: Parameters, headers: Record<string, string> = {}): Promise<Answer> {
+  return call(url, { form, headers })
+}
+
+export async function tokenFor(server: { url: string }, record: Credentials, scope = ''): Promise<string> {
+  const { status, body } = await requestToken(server, record, { scope })
+  if (status !== 200) throw new Error(`no token: ${status} ${JSON.stringify(body)}`)
+  return body.access_token
+}
+
+/** A call under /api/1, with the headers that are given and no others. */
+export function callApi(
+  server: { url: string },
+  token: string | undefined,
+  actingUser: string | undefined,
+  { path = '/api/1', method = 'GET', headers = {} as Record<string, string> } = {},
+): Promise<Answer> {
+  return call(server.url + path, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(actingUser === undefined ? {} : { 'service-client-uuid': actingUser }),
+      ...headers,
+    },
+  })
+}
+
+export function basic(clientId: string, clientSecret: string): { authorization: string } {
+  return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` }
+}
+
+/** The refused attempt that was written down for this answer. */
+export async function auditedRefusal({ flush, db }: TestServer, { headers }: Answer) {
+  await flush()
+  const id = headers.get('x-request-id')
+  return db.selectFrom('audit_events').selectAll().where('request_id', '=', id).executeTakeFirst()
+}

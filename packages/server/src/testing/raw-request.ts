@@ -1,0 +1,27 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Answer } from './call.ts'
+
+/** Sends a request line, headers and body exactly as given, as no HTTP client would. */
+export async function sendRaw(
+  { url }: { url: string },
+  requestLine: string,
+  headers: string[],
+  body = '',
+): Promise<Answer> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
+  const head = [`${requestLine} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...length, ...headers]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const answer = await text(socket)
+  const end = answer.indexOf('\r\n\r\n')
+  const [statusLine = '', ...lines] = answer.slice(0, end).split('\r\n')
+  const parsed = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
+  const content = answer.slice(end + 4)
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers: new Headers(parsed as [string, string][]),
+    body: content.startsWith('{') ? JSON.parse(content) : content,
+  }
+}

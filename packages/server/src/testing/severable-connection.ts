@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import type { ConnectionSettings } from '../database/database.ts'
+
+export interface SeverableConnection {
+  connection: ConnectionSettings
+  /** As when the network or PostgreSQL goes away. */
+  cut(): void
+  /** As when it hangs: connections stay open and bring nothing. */
+  freeze(): void
+  restore(): void
+}
+
+/** A way to the database that a test can close, for one instance alone. */
+export async function severableConnection(connection: ConnectionSettings): Promise<SeverableConnection> {
+  const { host, port } = new pg.Client(connection)
+  let state: 'open' | 'cut' | 'frozen' = 'open'
+  const pairs = new Set<[Socket, Socket]>()
+
+  const server = createServer((near) => {
+    if (state === 'cut') {
+      near.destroy()
+      return
+    }
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    for (const socket of pair) {
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => end(pair))
+    }
+    if (state === 'open') join(pair)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  function join([near, far]: [Socket, Socket]): void {
+    near.pipe(far)
+    far.pipe(near)
+  }
+
+  function end(pair: [Socket, Socket]): void {
+    pairs.delete(pair)
+    for (const socket of pair) socket.destroy()
+  }
+
+  onTestFinished(() => {
+    for (const pair of pairs) end(pair)
+    server.close()
+  })
+  const here = { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
+  return {
+    connection: connection.connectionString
+      ? { ...connection, connectionString: moved(connection.connectionString, here) }
+      : { ...connection, ...here },
+    cut() {
+      state = 'cut'
+      for (const pair of pairs) end(pair)
+    },
+    freeze() {
+      state = 'frozen'
+      for (const [near, far] of pairs) {
+        near.unpipe(far).pause()
+        far.unpipe(near).pause()
+      }
+    },
+    restore() {
+      const frozen = state === 'frozen'
+      state = 'open'
+      if (frozen) for (const pair of pairs) join(pair)
+    },
+  }
+}
+
+function moved(connectionString: string, { host, port }: { host: string; port: number }): string {
+  const url = new URL(connectionString)
+  url.hostname = host
+  url.port = String(port)
+  return url.href
+}
