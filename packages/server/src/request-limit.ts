@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 
 export interface RequestLimit {
   /** Counts one request; undefined when there is no limit. */
-  take(key: string): { allowed: boolean; remaining: number; secondsLeft: number } | undefined
+  take(key: string): { allowed: boolean; justExceeded: boolean; remaining: number; secondsLeft: number } | undefined
   /** The value of `RateLimit-Policy`. */
   policy: string
 }
@@ -27,6 +27,7 @@ export function createRequestLimit({ rateLimit }: Pick<Config, 'rateLimit'>, now
       counts.set(key, count)
       return {
         allowed: count <= rateLimit,
+        justExceeded: count === rateLimit + 1,
         remaining: Math.max(rateLimit - count, 0),
         secondsLeft: Math.ceil((windowEndsAt - at) / 1000),
       }

@@ -28,6 +28,10 @@ describe('the header', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'acting_user_required' } })
       expect(answer.body.detail).toContain('Service-Client-UUID')
       expect(answer.headers.has('www-authenticate')).toBe(false)
+      expect(await auditedRefusal(server, answer)).toMatchObject({
+        refusal: 'acting user required',
+        actor_kind: 'client',
+      })
     }
   })
 

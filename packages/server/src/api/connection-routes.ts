@@ -11,7 +11,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (api) => {
   const config = { permission: 'connection.test' as const }
   const schema = { querystring: NoParameters, response: { 200: Connection } }
   api.get('/', { config, schema }, (request, reply) => {
-    const { client, token, actingUser } = callerOf(request)
+    const { client, mayWrite, actingUser } = callerOf(request)
     reply.send({
       version: 1,
       learning_area: client.area,
@@ -28,7 +28,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (api) => {
         role: actingUser.role,
         level_id: actingUser.levelId,
       },
-      permissions: permissionsOf(actingUser.role, token.mayWrite),
+      permissions: permissionsOf(actingUser.role, mayWrite),
       links: { self: '/api/1' },
     })
   })

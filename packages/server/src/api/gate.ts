@@ -83,16 +83,24 @@ function createGate(deps: Deps, permission: Permission): onRequestHookHandler {
         if (found instanceof Promise) found.then((user) => decide(check, uuid, user), done)
         else decide(check, uuid, found)
       } catch (error) {
+        if (!('refused' in check)) noteMalformed(check, error)
         done(error as Error)
       }
     }
 
-    function takeFromLimit({ client }: LiveToken): void {
-      const taken = deps.requestLimit.take(client.clientId)
+    function noteMalformed(live: LiveToken, error: unknown): void {
+      const code = error instanceof DomainError ? error.code : 'internal_error'
+      if (code.startsWith('acting_user')) note(deps, request, live, code.replaceAll('_', ' '))
+    }
+
+    function takeFromLimit(live: LiveToken): void {
+      const taken = deps.requestLimit.take(live.client.clientId)
       if (!taken) return
       reply.header('ratelimit-policy', policy)
       reply.header('ratelimit', `"requests";r=${taken.remaining};t=${taken.secondsLeft}`)
       if (!taken.allowed) {
+        // Once a minute: a client that does not stop must not push everything else out of the audit trail.
+        if (taken.justExceeded) note(deps, request, live, 'too many requests')
         throw new DomainError('too_many_requests', `Too many requests. Try again in ${taken.secondsLeft} seconds.`, {
           retryAfterSeconds: taken.secondsLeft,
         })
@@ -106,7 +114,7 @@ function createGate(deps: Deps, permission: Permission): onRequestHookHandler {
         done(new DomainError('acting_user_not_allowed', 'This client may not act for this user.'))
         return
       }
-      if (isWrite(permission) && !live.token.mayWrite) {
+      if (isWrite(permission) && !live.mayWrite) {
         note(deps, request, live, 'token may only read', uuid)
         done(insufficientScope(metadata))
         return
@@ -117,7 +125,7 @@ function createGate(deps: Deps, permission: Permission): onRequestHookHandler {
         return
       }
       deps.usage.count(live.client.clientId, request.ip)
-      request.caller = { token: live.token, client: live.client, actingUser: user }
+      request.caller = { ...live, actingUser: user }
       done()
     }
   }
@@ -205,7 +213,7 @@ function noteAnyone(deps: Deps, request: FastifyRequest, reason: string, clientI
   deps.refusals.note({ actor, action: 'api.called', reason, clientId })
 }
 
-function note(deps: Deps, request: FastifyRequest, { client }: LiveToken, reason: string, actingUser: string): void {
+function note(deps: Deps, request: FastifyRequest, { client }: LiveToken, reason: string, actingUser?: string): void {
   const actor = { kind: 'client' as const, id: client.clientId, address: request.ip, requestId: request.id }
   deps.refusals.note({
     actor,

@@ -6,8 +6,11 @@ import { auditedRefusal, callApi, sharedIntegrationServer, tokenFor } from '../t
 import { startTestServer } from '../testing/start-test-server.ts'
 import { callerOf, installGate } from './gate.ts'
 
+let seal: Deps['seal']
+
 /** A route for each permission, and some that misbehave, behind the real gate. */
 function withTrialRoutes(app: FastifyInstance, deps: Deps): void {
+  seal = deps.seal
   app.register(
     async (api) => {
       installGate(api, deps)
@@ -38,6 +41,20 @@ async function prepareTrial() {
 }
 
 describe('the last two questions of the gate', () => {
+  test('a record that may only read caps its tokens, even one that a leaked key sealed for writing', async () => {
+    const { server, trial } = await prepareTrial()
+    const reader = await server.createRecord()
+    const manager = await server.createUser({ role: 'manager' })
+    const issuedAtSeconds = Math.floor(server.clock.now().getTime() / 1000)
+    const life = { issuedAtSeconds, expiresAtSeconds: issuedAtSeconds + 3600 }
+    const forged = seal.seal({ clientId: reader.client_id, mayWrite: true, ...life })
+    expect(await trial(forged, manager.uuid, 'users.read')).toMatchObject({ status: 200 })
+    expect(await trial(forged, manager.uuid, 'users.write')).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_scope' },
+    })
+  })
+
   test('a write with a token that may only read answers insufficient_scope, with a challenge that names write', async () => {
     const { server, writer, tokens, trial } = await prepareTrial()
     const manager = await server.createUser({ role: 'manager' })

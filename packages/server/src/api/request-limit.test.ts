@@ -105,3 +105,17 @@ test('with limits off there is no limit and no header about one', async () => {
   expect(status).toBe(200)
   expect([headers.get('ratelimit'), headers.get('ratelimit-policy')]).toEqual([null, null])
 })
+
+test('who goes beyond the limit is in the audit trail once a minute, not once a call', async () => {
+  const server = await startIntegrationServer({ rateLimit: 2 })
+  const record = await server.createRecord()
+  const token = await tokenFor(server, record)
+  for (let calls = 0; calls < 6; calls++) await callApi(server, token, record.client_id)
+  await server.flush()
+  const refusals = await server.db
+    .selectFrom('audit_events')
+    .select('client_id')
+    .where('refusal', '=', 'too many requests')
+    .execute()
+  expect(refusals).toEqual([{ client_id: record.client_id }])
+})

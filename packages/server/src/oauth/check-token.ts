@@ -6,6 +6,8 @@ import type { IssuedToken, TokenSeal } from './token-seal.ts'
 export interface LiveToken {
   token: IssuedToken
   client: Credential
+  /** By the token and, should a key ever leak, by the record. */
+  mayWrite: boolean
 }
 
 export type RefusedToken =
@@ -38,7 +40,9 @@ function decide(token: IssuedToken, client: Credential | undefined, revoked: boo
   if (revoked) return { refused: 'token revoked', token }
   if (!client) return { refused: 'record unknown', token }
   const unusable = whyUnusable(client, at)
-  return unusable ? { refused: `record ${unusable}`, token } : { token, client }
+  return unusable
+    ? { refused: `record ${unusable}`, token }
+    : { token, client, mayWrite: token.mayWrite && client.access === 'read_write' }
 }
 
 function isPromise(value: unknown): value is Promise<unknown> {

@@ -62,7 +62,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const { token } = check
     return JSON.stringify({
       active: true,
-      scope: token.mayWrite ? 'read write' : 'read',
+      scope: check.mayWrite ? 'read write' : 'read',
       client_id: token.clientId,
       sub: token.clientId,
       token_type: 'Bearer',
