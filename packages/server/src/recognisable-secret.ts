@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
@@ -34,7 +34,7 @@ export function checksum(text: string): string {
 // A plain digest suffices: our secrets are 256 random bits, so there is nothing to guess,
 // and a slow password hash would only tax every request.
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }
 
 const anySecret = new RegExp(`(?:${Object.values(prefixes).join('|')})[A-Za-z0-9_-]{8,}`, 'g')

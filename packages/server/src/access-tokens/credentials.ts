@@ -11,6 +11,7 @@ export interface Credential {
   name: string
   access: AccessToken['access']
   secretHash: Buffer
+  expiresAt: string
   expiresAtMs: number
   revoked: boolean
 }
@@ -34,6 +35,7 @@ export function createCredentials(db: Db, feed: ChangeFeed): Credentials {
         name,
         access,
         secretHash,
+        expiresAt: expiresAt(expirationDate).toISOString(),
         expiresAtMs: expiresAt(expirationDate).getTime(),
         revoked: revokedAt !== null,
       }

@@ -19,7 +19,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (api) => {
         client_id: client.clientId,
         name: client.name,
         access: client.access,
-        expires_at: new Date(client.expiresAtMs).toISOString(),
+        expires_at: client.expiresAt,
       },
       acting_user: {
         uuid: actingUser.uuid,

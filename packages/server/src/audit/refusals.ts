@@ -91,7 +91,7 @@ export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => 
   }
 }
 
-/** A stranger chose it: short, no secret that was pasted into the wrong field, and without characters that PostgreSQL or a screen would choke on. */
+/** A stranger chose it: short, no secret that somebody pasted into the wrong field, and without characters that PostgreSQL or a screen would choke on. */
 function printable(subject: string | undefined): string | undefined {
   return (
     subject &&

@@ -61,7 +61,6 @@ export async function clientAuthentication(
 
   function note(reason: string, subject?: string, known?: string): void {
     const actor = { kind: 'anyone' as const, address: request.ip, requestId: request.id }
-    // Some paste the secret where the id belongs.
     deps.refusals.note({ actor, action, reason, subject, clientId: known })
   }
 }
