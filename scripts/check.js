@@ -6,7 +6,7 @@ const checks = {
   'types (server, contract, scripts)': [tool('typescript/bin/tsc'), '-p', '.'],
   'types (web)': [tool('typescript/bin/tsc'), '-p', 'packages/web'],
   'lint and format': [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
-  'import arrows': [tool('dependency-cruiser/bin/dependency-cruiser.mjs'), 'packages', 'scripts', 'e2e'],
+  'import arrows': [tool('dependency-cruiser/bin/dependency-cruiser.mjs'), 'packages', 'scripts', 'e2e', 'bench'],
   'unused code': [tool('knip/bin/knip.js')],
 }
 

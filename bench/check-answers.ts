@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { callers, tokenForm } from './callers.ts'
+import type { Server } from './processes.ts'
+
+/** Gets every caller's token and uses it once. Whatever is measured afterwards is known to be right. */
+export async function checkService({
+  url,
+}: Server): Promise<{ tokens: string[]; tokenAnswer: string; apiAnswer: string }> {
+  const tokens: string[] = []
+  let tokenAnswer = ''
+  let apiAnswer = ''
+  for (const caller of callers) {
+    tokenAnswer = await requestToken(`${url}/oauth/token`, caller)
+    const { access_token: token } = JSON.parse(tokenAnswer)
+    const response = await fetch(`${url}/api/1`, {
+      headers: { authorization: `Bearer ${token}`, 'service-client-uuid': caller.userUuid },
+    })
+    apiAnswer = await response.text()
+    assert.equal(response.status, 200, apiAnswer)
+    assert.ok(response.headers.get('x-request-id') && response.headers.get('ratelimit'))
+    const { client, acting_user, permissions } = JSON.parse(apiAnswer)
+    assert.deepEqual([client.client_id, acting_user.uuid], [caller.clientId, caller.userUuid])
+    assert.ok(permissions.includes('users.write'))
+    tokens.push(token)
+  }
+  return { tokens, tokenAnswer, apiAnswer }
+}
+
+export async function requestToken(url: string, caller = callers[0]): Promise<string> {
+  assert.ok(caller)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const response = await fetch(url, { method: 'POST', headers, body: tokenForm(caller) })
+  const answer = await response.text()
+  assert.equal(response.status, 200, answer)
+  const { access_token, token_type, expires_in } = JSON.parse(answer)
+  assert.ok(access_token.length > 20)
+  assert.deepEqual([token_type, expires_in], ['Bearer', 3600])
+  return answer
+}

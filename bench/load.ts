@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { callers, tokenForm } from './callers.ts'
+import { busySeconds, cpuSeconds, otherCore, type Server } from './processes.ts'
+
+export interface Variant {
+  name: string
+  server: Server
+  /** wrk's script: goes round the requests of all callers. */
+  script: string
+}
+
+export interface Measured {
+  perSecond: number
+  /** Requests per second of the server's own processor time: hardly moves when others use the machine. */
+  perCpuSecond: number
+  /** How much of a core others used meanwhile. */
+  disturbance: number
+}
+
+const connections = '64'
+const tolerableDisturbance = 0.1
+const attempts = 4
+let scripts = 0
+
+export function tokenVariant(folder: string, name: string, server: Server, path = '/oauth/token'): Variant {
+  const requests = callers.map((caller) => {
+    const form = tokenForm(caller)
+    const type = 'Content-Type: application/x-www-form-urlencoded'
+    return `POST ${path} HTTP/1.1\r\nHost: ${host(server)}\r\n${type}\r\nContent-Length: ${form.length}\r\n\r\n${form}`
+  })
+  return { name, server, script: writeScript(folder, requests) }
+}
+
+export function apiVariant(folder: string, name: string, server: Server, tokens: string[]): Variant {
+  const requests = callers.map(({ userUuid }, index) => {
+    const headers = `Authorization: Bearer ${tokens[index]}\r\nService-Client-UUID: ${userUuid}`
+    return `GET /api/1 HTTP/1.1\r\nHost: ${host(server)}\r\n${headers}\r\n\r\n`
+  })
+  return { name, server, script: writeScript(folder, requests) }
+}
+
+/** Fails when a single answer was not a success. */
+export async function load({ name, server, script }: Variant, seconds: number): Promise<Measured> {
+  const before = { server: cpuSeconds(server), machine: busySeconds() }
+  const args = ['-c', otherCore, 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, server.url]
+  const { stdout } = await promisify(execFile)('taskset', args)
+  const result = /requests (\d+) seconds ([\d.]+) failures (\d+) cpu ([\d.]+)/.exec(stdout) ?? []
+  const [requests = 0, wallSeconds = 0, failures, loaderSeconds = 0] = result.slice(1).map(Number)
+  if (!requests || failures !== 0) throw new Error(`${name} failed under load: ${stdout}`)
+  const serverSeconds = cpuSeconds(server) - before.server
+  return {
+    perSecond: requests / wallSeconds,
+    perCpuSecond: requests / serverSeconds,
+    disturbance: (busySeconds() - before.machine - serverSeconds - loaderSeconds) / wallSeconds,
+  }
+}
+
+/** A, B, C, A, B, C, …: whatever disturbs the machine disturbs them all. The first round only warms up. */
+export async function interleave(variants: Variant[], rounds: number, seconds: number): Promise<Measured[][]> {
+  for (const variant of variants) await load(variant, seconds)
+  const measured: Measured[][] = []
+  for (let round = 1; round <= rounds; round++) {
+    process.stderr.write(`round ${round} of ${rounds}\r`)
+    const row: Measured[] = []
+    for (const variant of variants) row.push(await loadUndisturbed(variant, seconds))
+    measured.push(row)
+  }
+  process.stderr.write(`${' '.repeat(30)}\r`)
+  return measured
+}
+
+/** Measures again what other programs disturbed, a few times; then takes the least disturbed. */
+async function loadUndisturbed(variant: Variant, seconds: number): Promise<Measured> {
+  let best = await load(variant, seconds)
+  for (let attempt = 2; best.disturbance > tolerableDisturbance && attempt <= attempts; attempt++) {
+    const again = await load(variant, seconds)
+    if (again.disturbance < best.disturbance) best = again
+  }
+  return best
+}
+
+/** How many times as fast as another variant: the median over the rounds, and how far they were apart. */
+export function ratio(measured: Measured[][], variant: number, base: number, by: keyof Measured = 'perSecond') {
+  const ratios = measured.map((row) => (row[variant]?.[by] ?? 0) / (row[base]?.[by] ?? 1)).sort((a, b) => a - b)
+  return { median: ratios[Math.floor(ratios.length / 2)] ?? 0, from: ratios[0] ?? 0, to: ratios.at(-1) ?? 0 }
+}
+
+function host({ url }: Server): string {
+  return url.slice('http://'.length)
+}
+
+function writeScript(folder: string, requests: string[]): string {
+  const file = join(folder, `requests-${++scripts}.lua`)
+  writeFileSync(
+    file,
+    `local requests = {${requests.map((request) => JSON.stringify(request)).join(',\n')}}
+local next = 0
+request = function()
+  next = next % #requests + 1
+  return requests[next]
+end
+done = function(summary)
+  local e = summary.errors
+  io.write(string.format("requests %d seconds %f failures %d cpu %f\\n", summary.requests, summary.duration / 1e6,
+    e.connect + e.read + e.write + e.status + e.timeout, os.clock()))
+end
+`,
+  )
+  return file
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../packages/server/src/testing/free-port.ts'
+import { postmaster } from './seed.ts'
+
+const serverCore = '0'
+export const otherCore = '1'
+
+export interface Server {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** Runs a server in a process of its own on the servers' core. Its log goes nowhere, but it writes one. */
+export async function startServer(
+  script: string,
+  env: Record<string, string>,
+  { readyPath = '/', nodeOptions = [] as string[] } = {},
+): Promise<Server> {
+  const port = String(await freePort())
+  const path = fileURLToPath(new URL(script, import.meta.url))
+  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...nodeOptions, path], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, PORT: port, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const url = `http://127.0.0.1:${port}`
+  while (!(await answers(url + readyPath))) {
+    if (child.exitCode !== null) throw new Error(`${script} ended: ${said}`)
+    await sleep(50)
+  }
+  return { url, pid: child.pid ?? 0, stop: () => stop(child) }
+}
+
+/** The service as it runs in production, with its database on the other core. */
+export async function startService(
+  dataDir: string,
+  main = '../packages/server/src/main.ts',
+  nodeOptions: string[] = [],
+): Promise<Server> {
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMIT: '100000000', NODE_ENV: 'production' }
+  const server = await startServer(main, env, { readyPath: '/readyz', nodeOptions })
+  const { pid } = postmaster(dataDir)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  for (const process of [String(pid), ...children]) execFileSync('taskset', ['-cp', otherCore, process])
+  return server
+}
+
+/** So far, of all its threads. */
+export function cpuSeconds({ pid }: Server): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** So far, of everything on this machine, with what its host took away. */
+export function busySeconds(): number {
+  const [user = 0, nice = 0, system = 0, , , , , steal = 0] =
+    /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number) ?? []
+  return (user + nice + system + steal) / 100
+}
+
+export function residentMegabytes({ pid }: Server): number {
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(url).catch(() => undefined)
+  await response?.arrayBuffer()
+  return response !== undefined && response.status < 500
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
