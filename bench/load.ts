@@ -45,7 +45,19 @@ export function apiVariant(folder: string, name: string, server: Server, tokens:
 /** Fails when a single answer was not a success. */
 export async function load({ name, server, script }: Variant, seconds: number): Promise<Measured> {
   const before = { server: cpuSeconds(server), machine: busySeconds() }
-  const args = ['-c', otherCore, 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, server.url]
+  const args = [
+    '-c',
+    otherCore,
+    'wrk',
+    '--timeout',
+    '10s',
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    script,
+    server.url,
+  ]
   const { stdout } = await promisify(execFile)('taskset', args)
   const result = /requests (\d+) seconds ([\d.]+) failures (\d+) cpu ([\d.]+)/.exec(stdout) ?? []
   const [requests = 0, wallSeconds = 0, failures, loaderSeconds = 0] = result.slice(1).map(Number)
