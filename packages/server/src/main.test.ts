@@ -149,8 +149,8 @@ describe('a start that cannot work ends with one clear sentence and exit code 1'
 
   test.skipIf(process.getuid?.() === 0)('a data folder that is read-only', async ({ dataDir }) => {
     chmodSync(dataDir, 0o500)
-    onTestFinished(() => chmodSync(dataDir, 0o700))
     await expectRefusal({ DATA_DIR: join(dataDir, 'data') }, 'cannot be written: EACCES')
+    chmodSync(dataDir, 0o700)
   })
 
   test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('a full disk', async ({ dataDir, skip }) => {
