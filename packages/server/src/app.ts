@@ -42,7 +42,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // JSON only; Fastify would take plain text, too.
   app.removeContentTypeParser('text/plain')
   registerProblemDetails(app)
-  registerRequestLog(app)
+  registerRequestLog(app, deps)
   registerMetrics(app, deps)
   registerCommonHeaders(app, deps)
   refuseUngatedRoutes(app)
@@ -105,7 +105,7 @@ function serverOptions({ config, log }: Deps): FastifyServerOptions {
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: 8 * 1024, headersTimeout: 15_000 },
+    http: { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, optimizeEmptyRequests: true },
     ...(config.tls ? { https: { ...config.tls, maxHeaderSize: 8 * 1024, headersTimeout: 15_000 } } : {}),
   } as FastifyServerOptions
 }

@@ -2,7 +2,19 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { codeOf } from './errors.ts'
 import { redactSecrets } from './recognisable-secret.ts'
 
-export type Log = Logger
+export interface RequestLine {
+  id: string
+  method: string
+  path: string
+  status: number
+  milliseconds: number
+  address: string
+}
+
+export type Log = Logger & {
+  /** One answered request. */
+  request(line: RequestLine): void
+}
 
 /**
  * Structured logs that cannot hold a secret. Two independent guards: only chosen fields of requests and errors are
@@ -10,17 +22,26 @@ export type Log = Logger
  * anything that looks like one of our secrets.
  */
 export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
-  return pino(
+  const timestamp = createTimestamp()
+  const log = pino(
     {
       level,
       base: null,
-      timestamp: createTimestamp(),
+      timestamp,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
       hooks: { streamWrite: redactSecrets },
     },
     destination,
   )
+  // Most lines are this one, and put together here it takes a fifth of the time (`npm run bench`).
+  const request = ({ id, method, path, status, milliseconds, address }: RequestLine) => {
+    if (!log.isLevelEnabled('info')) return
+    const who = `"request_id":"${id}","method":"${method}","path":${JSON.stringify(path)}`
+    const result = `"status":${status},"milliseconds":${milliseconds},"address":${JSON.stringify(address)}`
+    destination.write(redactSecrets(`{"level":"info"${timestamp()},${who},${result},"msg":"request"}\n`))
+  }
+  return Object.assign(log, { request })
 }
 
 /** Written out once per millisecond: under load many lines have the same one, and a date costs as much as the line. */
@@ -37,11 +58,30 @@ function createTimestamp(): () => string {
   }
 }
 
-/** A write per line would cost more than the line: lines are written together, within a tenth of a second. */
-function standardOutput(): DestinationStream {
-  const destination = pino.destination({ fd: 1, sync: false, minLength: 8 * 1024 })
-  setInterval(() => destination.flush(), 100).unref()
-  return destination
+const gatheredLength = 16 * 1024
+const gatheredForMs = 100
+
+/** A write per line would cost more than the line: lines are gathered, and written together. */
+function standardOutput(): DestinationStream & { flush(done?: (error?: Error) => void): void } {
+  const output = pino.destination({ fd: 1, sync: false })
+  let lines = ''
+  const pass = () => {
+    if (lines !== '') output.write(lines)
+    lines = ''
+  }
+  setInterval(pass, gatheredForMs).unref()
+  // Before the output writes out what it still holds.
+  process.prependListener('exit', pass)
+  return {
+    write(line) {
+      lines += line
+      if (lines.length >= gatheredLength) pass()
+    },
+    flush(done) {
+      pass()
+      output.flush(done)
+    },
+  }
 }
 
 function describeError(error: unknown): object {

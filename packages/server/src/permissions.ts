@@ -67,7 +67,6 @@ export function isWrite(permission: Permission): boolean {
 
 /** What the role allows, less what the token does not. */
 export function permissionsOf(role: Role, mayWrite: boolean): Permission[] {
-  return permissions.filter(
-    (permission) => reachOf(role, permission) !== undefined && (mayWrite || !isWrite(permission)),
-  )
+  const allowed = permissions.filter((permission) => reachOf(role, permission) !== undefined)
+  return mayWrite ? allowed : allowed.filter((permission) => !isWrite(permission))
 }

@@ -1,6 +1,7 @@
 import { type CachedLookup, createCachedLookup } from '../database/cached-lookup.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
 import type { Db } from '../database/database.ts'
+import { isUuid } from '../uuid.ts'
 import { type AccessToken, expiresAt } from './access-token.ts'
 import { findCredential } from './access-token-store.ts'
 
@@ -26,7 +27,7 @@ export function createCredentials(db: Db, feed: ChangeFeed): Credentials {
     kind: 'access token',
     size: kept,
     load: async (clientId) => {
-      const found = await findCredential(db, clientId)
+      const found = isUuid(clientId) ? await findCredential(db, clientId) : undefined
       if (!found) return undefined
       const { area, name, access, secretHash, expirationDate, revokedAt } = found
       return {

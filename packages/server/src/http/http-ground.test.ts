@@ -160,8 +160,12 @@ describe('metrics', () => {
     await call(`${url}/no/such/thing`)
     const answer = await call(`${url}/metrics`)
     expect(answer.status).toBe(200)
-    expect(answer.body).toContain('backoffice_http_requests_total{route="/healthz",method="GET",status="200"} 1')
-    expect(answer.body).toContain('backoffice_http_requests_total{route="none",method="GET",status="404"} 1')
+    expect(answer.body).toContain(
+      'backoffice_http_request_duration_seconds_count{route="/healthz",method="GET",status="200"} 1',
+    )
+    expect(answer.body).toContain(
+      'backoffice_http_request_duration_seconds_count{route="none",method="GET",status="404"} 1',
+    )
     expect(answer.body).toContain('process_resident_memory_bytes')
   })
 

@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
 
 /** One line per answered request, made of chosen fields: never a header, a query or a body, where secrets travel. */
-export function registerRequestLog(app: FastifyInstance): void {
+export function registerRequestLog(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
   app.addHook('onResponse', (request, reply, done) => {
-    request.log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
-      },
-      'request',
-    )
+    log.request({
+      id: request.id,
+      method: request.method,
+      path: request.url.split('?', 1)[0] ?? '',
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      address: request.ip,
+    })
     done()
   })
 }

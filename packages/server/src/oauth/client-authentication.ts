@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { authenticateClient } from '../access-tokens/authenticate-client.ts'
+import { type Authentication, authenticateClient } from '../access-tokens/authenticate-client.ts'
 import type { Credential } from '../access-tokens/credentials.ts'
 import { networkOf } from '../attempt-limiter.ts'
 import type { Deps } from '../deps.ts'
@@ -19,27 +19,37 @@ const refusalMs = 60
 type Needs = Pick<Deps, 'credentials' | 'failedClients' | 'failedAddresses' | 'refusals' | 'now'>
 
 /** Who is asking? RFC 6749 §2.3.1: credentials in the body or as HTTP Basic, not both. */
-export async function clientAuthentication(
+export function clientAuthentication(
   deps: Needs,
   request: FastifyRequest,
   form: Form,
   action: string,
-): Promise<Credential> {
+): Credential | Promise<Credential> {
   const startedAt = performance.now()
   const { clientId, clientSecret, basic } = presented()
   const network = networkOf(request.ip)
   // Upper or lower case, it is the same client.
   const pair = `${clientId.slice(0, 64).toLowerCase()} ${network}`
   refuseThrottled()
-  const client = await authenticateClient(deps, clientId, clientSecret)
-  // Again: guesses made at the same moment have all passed the first time.
-  refuseThrottled()
-  if (!('refused' in client)) return client
-  deps.failedClients.fail(pair)
-  deps.failedAddresses.fail(network)
-  note(client.refused, clientId, client.clientId)
-  await sleep(Math.max(refusalMs - (performance.now() - startedAt), 0))
-  throw invalidClient(basic)
+  const client = authenticateClient(deps, clientId, clientSecret)
+  if (!(client instanceof Promise)) return admit(client)
+  return client.then((found) => {
+    // Again: guesses made at the same moment have all passed the first time.
+    refuseThrottled()
+    return admit(found)
+  })
+
+  function admit(found: Authentication): Credential | Promise<never> {
+    return 'refused' in found ? refuse(found) : found
+  }
+
+  async function refuse({ refused, clientId: known }: Exclude<Authentication, Credential>): Promise<never> {
+    deps.failedClients.fail(pair)
+    deps.failedAddresses.fail(network)
+    note(refused, clientId, known)
+    await sleep(Math.max(refusalMs - (performance.now() - startedAt), 0))
+    throw invalidClient(basic)
+  }
 
   function presented(): Presented {
     try {

@@ -19,7 +19,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   registerFormBody(app)
   app.setErrorHandler((error, request, reply) => sendOAuthError(reply, translate(error, request)))
 
-  app.post('/token', { bodyLimit: formLimitBytes }, async (request, reply) => {
+  app.post('/token', { bodyLimit: formLimitBytes }, (request, reply) => {
     const form = formOf(request)
     const grant = parameter(form, 'grant_type')
     if (!grant)
@@ -31,13 +31,18 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
       throw new OAuthError('unsupported_grant_type', 'The only grant type here is "client_credentials".')
     }
     const scope = parameter(form, 'scope')
-    const client = await clientAuthentication(deps, request, form, 'token.requested')
-    limit(deps, client)
-    const issued = issueToken(deps, client, scope)
-    deps.usage.count(client.clientId, request.ip)
-    noStore(reply).type('application/json')
-    const more = issued.scope === undefined ? '' : `,"scope":"${issued.scope}"`
-    return `{"access_token":"${issued.accessToken}","token_type":"Bearer","expires_in":${issued.expiresInSeconds}${more}}`
+    // No promise where none is needed: nearly every token is issued without waiting for anything.
+    const known = clientAuthentication(deps, request, form, 'token.requested')
+    return known instanceof Promise ? known.then(answer) : answer(known)
+
+    function answer(client: Credential): string {
+      limit(deps, client)
+      const issued = issueToken(deps, client, scope)
+      deps.usage.count(client.clientId, request.ip)
+      noStore(reply).type('application/json; charset=utf-8')
+      const more = issued.scope === undefined ? '' : `,"scope":"${issued.scope}"`
+      return `{"access_token":"${issued.accessToken}","token_type":"Bearer","expires_in":${issued.expiresInSeconds}${more}}`
+    }
   })
 
   app.post('/revoke', { bodyLimit: formLimitBytes }, async (request, reply) => {
@@ -46,7 +51,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     limit(deps, client)
     const actor = { kind: 'client' as const, id: client.clientId, address: request.ip, requestId: request.id }
     await revokeToken(deps, actor, client, requiredToken(form))
-    noStore(reply).type('application/json')
+    noStore(reply).type('application/json; charset=utf-8')
     // RFC 7009 §2.2 leaves the body open; simple-oauth2 insists on JSON.
     return '{}'
   })
@@ -56,7 +61,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const client = await clientAuthentication(deps, request, form, 'token.introspected')
     limit(deps, client)
     const check = await checkToken(deps, requiredToken(form))
-    noStore(reply).type('application/json')
+    noStore(reply).type('application/json; charset=utf-8')
     // §2.2: of a token that is not the client's to know about, nothing but that it is not active.
     if ('refused' in check || check.token.clientId !== client.clientId) return '{"active":false}'
     const { token } = check

@@ -14,7 +14,7 @@ export function createOneShotHmac(key: KeyObject, messageLength: number): (messa
   const outer = Buffer.concat([pad(0x5c), Buffer.alloc(32)])
   return (message) => {
     message.copy(inner, blockLength, 0, messageLength)
-    hash('sha256', inner, 'buffer').copy(outer, blockLength)
-    return hash('sha256', outer, 'buffer')
+    outer.write(hash('sha256', inner, 'binary'), blockLength, 'latin1')
+    return Buffer.from(hash('sha256', outer, 'binary'), 'latin1')
   }
 }

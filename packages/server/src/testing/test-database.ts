@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type ConnectionSettings, connect, connectWithoutLimits, type Db } from '../database/database.ts'
+import { createLog } from '../log.ts'
 
-export const silent = pino({ level: 'silent' })
+export const silent = createLog('silent')
 
 export interface TestDatabase {
   db: Db
