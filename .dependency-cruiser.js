@@ -1,5 +1,5 @@
 // Which way imports may point. The reasons are in CONTRIBUTING.md.
-const features = '(access-tokens|administrators|audit|courses|enrolments|hierarchy|oauth|overview|users)'
+const features = '(access-tokens|administrators|audit|courses|enrolments|export|hierarchy|import|oauth|overview|users)'
 const src = 'packages/server/src'
 const tests = '(\\.test\\.ts|/testing/)'
 
@@ -50,7 +50,7 @@ export default {
       severity: 'error',
       from: {
         path: `^${src}/(${features}|cli)/`,
-        pathNot: `(-routes|-guard|client-authentication|form-body)\\.ts$|${tests}`,
+        pathNot: `(-routes|-guard|-door|client-authentication|form-body)\\.ts$|${tests}`,
       },
       to: { path: `^${src}/http/|node_modules/fastify/` },
     },

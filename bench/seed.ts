@@ -6,18 +6,12 @@ const area = '00000000-0000-7000-8000-000000000001'
 
 /** Fills the database of a running service with so many access token records, each with its service user, and as many people. */
 export async function seed(dataDir: string, size: number): Promise<void> {
-  const client = new pg.Client({
-    host: postmaster(dataDir).socketDir,
-    user: 'backoffice',
-    database: 'postgres',
-    password: readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim(),
-  })
-  await client.connect()
+  const client = await connect(dataDir)
   // Foreign keys are not checked row by row: the rows fit by the way they are made.
   await client.query(`
     set session_replication_role = replica;
-    insert into hierarchy_levels (id, name, slug, created_at, updated_at)
-      values ('${area}', 'Northern Region', 'northern-region', now(), now());
+    insert into hierarchy_levels (id, area_id, ancestor_ids, name, slug)
+      values ('${area}', '${area}', array['${area}']::uuid[], 'Northern Region', 'northern-region');
     insert into users (area_id, uuid, kind, display_name, role, level_id, created_at, updated_at)
       select '${area}', md5(kind || ' ' || n)::uuid, case kind when 'client' then 'service' else 'person' end,
         'Name of ' || kind || ' ' || n, 'manager', '${area}', now(), now()
@@ -32,6 +26,22 @@ export async function seed(dataDir: string, size: number): Promise<void> {
     await client.query(settle)
   }
   await client.end()
+}
+
+/** To the database of a running service, past the service. */
+export async function connect(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client(connectionTo(dataDir))
+  await client.connect()
+  return client
+}
+
+export function connectionTo(dataDir: string): pg.ClientConfig {
+  return {
+    host: postmaster(dataDir).socketDir,
+    user: 'backoffice',
+    database: 'postgres',
+    password: readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim(),
+  }
 }
 
 /** PostgreSQL's own note of where it runs. */

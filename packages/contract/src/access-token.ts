@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Name, Slug } from './hierarchy-level.ts'
+import { Name, Slug } from './name.ts'
 
 export const CalendarDate = Type.String({ format: 'date', description: 'YYYY-MM-DD' })
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Uuid } from './access-token.ts'
-import { Slug } from './hierarchy-level.ts'
+import { Slug } from './name.ts'
 
 /** One change, or one refused attempt. */
 export const AuditEvent = Type.Object({

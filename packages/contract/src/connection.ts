@@ -5,20 +5,62 @@ export const Role = Type.Enum(['learner', 'instructor', 'manager', 'reader'])
 export type Role = Static<typeof Role>
 
 /** What `GET /api/1` answers: the connection works, and this is what it can do. */
-export const Connection = Type.Object({
-  version: Type.Literal(1),
-  learning_area: Type.Object({ id: Uuid, name: Type.String(), slug: Type.String() }),
-  client: Type.Object({ client_id: Uuid, name: Type.String(), access: Access, expires_at: Instant }),
-  acting_user: Type.Object({
-    uuid: Uuid,
-    display_name: Type.String(),
-    kind: Type.Enum(['person', 'service']),
-    role: Role,
-    level_id: Uuid,
-  }),
-  permissions: Type.Array(Type.String(), {
-    description: 'what the record, the token and the acting user allow together',
-  }),
-  links: Type.Record(Type.String(), Type.String()),
-})
+export const Connection = Type.Object(
+  {
+    version: Type.Literal(1),
+    learning_area: Type.Object(
+      { id: Uuid, name: Type.String(), slug: Type.String() },
+      { description: 'the one that this client works in' },
+    ),
+    client: Type.Object(
+      { client_id: Uuid, name: Type.String(), access: Access, expires_at: Instant },
+      { description: 'the access token; from `expires_at` on it does not work' },
+    ),
+    acting_user: Type.Object(
+      {
+        uuid: Uuid,
+        display_name: Type.String(),
+        kind: Type.Enum(['person', 'service']),
+        role: Role,
+        level_id: Uuid,
+      },
+      { description: 'whom the call was made for' },
+    ),
+    permissions: Type.Array(Type.String(), {
+      description: 'what the record, the token and the acting user allow together',
+    }),
+    links: Type.Record(Type.String(), Type.String(), {
+      description: 'addresses by name, relative to the base address',
+    }),
+  },
+  {
+    examples: [
+      {
+        version: 1,
+        learning_area: { id: '0195a3c0-1a00-7b10-9c00-3d5f6f1b2c11', name: 'North', slug: 'north' },
+        client: {
+          client_id: '5e8a4059-f24b-4d23-94d6-0981d86fbade',
+          name: 'n8n',
+          access: 'read',
+          expires_at: '2027-03-02T00:00:00.000Z',
+        },
+        acting_user: {
+          uuid: '5e8a4059-f24b-4d23-94d6-0981d86fbade',
+          display_name: 'n8n',
+          kind: 'service',
+          role: 'reader',
+          level_id: '0195a3c0-1a00-7b10-9c00-3d5f6f1b2c11',
+        },
+        permissions: ['connection.test', 'hierarchy.read', 'users.read', 'courses.read', 'enrolments.read'],
+        links: {
+          self: '/api/1',
+          hierarchy_levels: '/api/1/hierarchy-levels',
+          users: '/api/1/users',
+          courses: '/api/1/courses',
+          enrolments: '/api/1/enrolments',
+        },
+      },
+    ],
+  },
+)
 export type Connection = Static<typeof Connection>

@@ -1,5 +1,5 @@
 import fastifyCookie from '@fastify/cookie'
-import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, {
   type FastifyInstance,
   type FastifySchemaCompiler,
@@ -12,13 +12,19 @@ import { accessTokenRoutes } from './access-tokens/access-token-routes.ts'
 import { accountRoutes } from './administrators/account-routes.ts'
 import { administratorGuard } from './administrators/administrator-guard.ts'
 import { administratorRoutes } from './administrators/administrator-routes.ts'
+import { backofficeDoor } from './administrators/backoffice-door.ts'
 import { sessionRoutes } from './administrators/session-routes.ts'
+import { apiDoor } from './api/api-door.ts'
 import { connectionRoutes } from './api/connection-routes.ts'
 import { installGate, refuseUngatedRoutes } from './api/gate.ts'
+import { apiReferenceRoutes } from './api-reference/api-reference-routes.ts'
+import { collectDocumentedRoutes } from './api-reference/documented-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import type { Config } from './config.ts'
+import { courseRoutes } from './courses/course-routes.ts'
 import type { Deps } from './deps.ts'
-import { hierarchyRoutes } from './hierarchy/hierarchy-routes.ts'
+import { enrolmentRoutes } from './enrolments/enrolment-routes.ts'
+import { hierarchyRoutes, learningAreaRoutes } from './hierarchy/hierarchy-routes.ts'
 import { answerClientError } from './http/client-error.ts'
 import { registerCommonHeaders } from './http/common-headers.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -46,25 +52,44 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerMetrics(app, deps)
   registerCommonHeaders(app, deps)
   refuseUngatedRoutes(app)
+  const routes = collectDocumentedRoutes(app)
   await app.register(healthRoutes, deps)
   await app.register(metadataRoutes, deps)
   await app.register((oauth) => oauthRoutes(oauth, deps), { prefix: '/oauth' })
   await app.register((api) => publicApi(api, deps), { prefix: '/api/1' })
   await app.register((api) => backofficeApi(api, deps), { prefix: '/backoffice/api' })
   await app.register(webAppRoutes)
+  await app.register(apiReferenceRoutes, { ...deps, routes })
   return app
 }
 
-/** What is valid as it came needs no conversion, which costs more than all the rest of a small request. */
-const validatorCompiler: FastifySchemaCompiler<TSchema> = (route) => {
-  const asItCame = Compile(route.schema)
-  const converted = TypeBoxValidatorCompiler(route)
-  return (value) => (asItCame.Check(value) ? { value } : converted(value))
+/**
+ * A body says itself what is a number; an address is all text. Of that, whole numbers written as such are read as
+ * numbers, and nothing else as anything else: 1.5 is not 1. What is valid as it came is not looked at twice, which
+ * would cost more than all the rest of a small request.
+ */
+const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const validator = Compile(schema)
+  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
+  const numbers = Object.keys(properties).filter((name) => properties[name]?.type === 'integer')
+  const read = (value: Record<string, unknown>) => {
+    const written = numbers.filter((name) => typeof value[name] === 'string' && /^-?\d+$/.test(value[name]))
+    return { ...value, ...Object.fromEntries(written.map((name) => [name, Number(value[name])])) }
+  }
+  return (value) => {
+    if (validator.Check(value)) return { value }
+    const known = httpPart === 'body' ? value : read(value)
+    return validator.Check(known) ? { value: known } : { error: validator.Errors(known) }
+  }
 }
 
 async function publicApi(api: FastifyInstance, deps: Deps): Promise<void> {
   installGate(api, deps)
   await api.register(connectionRoutes)
+  await api.register(hierarchyRoutes(apiDoor), deps)
+  await api.register(userRoutes(apiDoor), deps)
+  await api.register(courseRoutes(apiDoor), deps)
+  await api.register(enrolmentRoutes(apiDoor), deps)
 }
 
 async function backofficeApi(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -74,13 +99,17 @@ async function backofficeApi(app: FastifyInstance, deps: Deps): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
+  const door = backofficeDoor(deps)
   await app.register(sessionRoutes, deps)
   await app.register(async (guarded) => {
     guarded.addHook('onRequest', administratorGuard(deps))
     await guarded.register(accountRoutes, deps)
     await guarded.register(administratorRoutes, deps)
-    await guarded.register(hierarchyRoutes, deps)
-    await guarded.register(userRoutes, deps)
+    await guarded.register(learningAreaRoutes(door), deps)
+    await guarded.register(hierarchyRoutes(door), deps)
+    await guarded.register(userRoutes(door), deps)
+    await guarded.register(courseRoutes(door), deps)
+    await guarded.register(enrolmentRoutes(door), deps)
     await guarded.register(accessTokenRoutes, deps)
     await guarded.register(auditRoutes, deps)
     await guarded.register(overviewRoutes, deps)

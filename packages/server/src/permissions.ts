@@ -16,7 +16,7 @@ export type Permission = (typeof permissions)[number]
 export type Role = 'learner' | 'instructor' | 'manager' | 'reader'
 
 /** Whose data a permission reaches. Levels count from the acting user's own. */
-export type Reach = 'self' | 'own level and above' | 'own level and below' | 'area'
+export type Reach = 'self' | 'own level and above' | 'own level and below' | 'own level, above and below' | 'area'
 
 /** The role table, once. What is not named here is not allowed. */
 const roles: Record<Role, Partial<Record<Permission, Reach>>> = {
@@ -32,7 +32,7 @@ const roles: Record<Role, Partial<Record<Permission, Reach>>> = {
     'connection.test': 'self',
     'hierarchy.read': 'own level and below',
     'users.read': 'own level and below',
-    'courses.read': 'own level and below',
+    'courses.read': 'own level, above and below',
     'enrolments.read': 'own level and below',
     'progress.write': 'own level and below',
   },
@@ -40,7 +40,7 @@ const roles: Record<Role, Partial<Record<Permission, Reach>>> = {
     'connection.test': 'self',
     'hierarchy.read': 'own level and below',
     'users.read': 'own level and below',
-    'courses.read': 'own level and below',
+    'courses.read': 'own level, above and below',
     'enrolments.read': 'own level and below',
     'hierarchy.write': 'own level and below',
     'users.write': 'own level and below',
@@ -59,6 +59,16 @@ const roles: Record<Role, Partial<Record<Permission, Reach>>> = {
 
 export function reachOf(role: Role, permission: Permission): Reach | undefined {
   return roles[role][permission]
+}
+
+/** Nobody gives a role that sees further than themselves: only from the top level is a reader's area no more than that. */
+export function mayGiveRole(giver: { role: Role; onTopLevel: boolean }, role: Role): boolean {
+  return role !== 'reader' || giver.onTopLevel
+}
+
+/** Learners see what is offered; drafts and what is over are for those who run it. */
+export function seesUnpublishedCourses(role: Role): boolean {
+  return role !== 'learner'
 }
 
 export function isWrite(permission: Permission): boolean {

@@ -35,7 +35,6 @@ export async function createAccessToken(
       uuid: clientId,
       name: token.name,
       role: access === 'read' ? 'reader' : 'manager',
-      at,
     })
     await insertAccessToken(tx, area.id, { ...token, secretHash: hashSecret(clientSecret), at })
     await recordAuditEvent(tx, {

@@ -33,7 +33,7 @@ export async function editAccessToken(
     if (moved) refuseImpossibleDate(expirationDate, at)
 
     await updateAccessToken(tx, before.clientId, { name, expirationDate, at })
-    if (renamed) await renameServiceUser(tx, changed, before.area, { uuid: before.clientId, name, at })
+    if (renamed) await renameServiceUser(tx, changed, before.area, { uuid: before.clientId, name })
     await recordAuditEvent(tx, {
       at,
       actor,

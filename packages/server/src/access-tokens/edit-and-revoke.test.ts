@@ -139,8 +139,8 @@ describe('an edit', () => {
     expect(await names(server)).toEqual(['Zapier', 'Zapier'])
     await sleep(1000)
     expect(await names(other)).toEqual(['Zapier', 'Zapier'])
-    const { body: users } = await server.admin('/users?learning_area=north')
-    expect(users.data).toMatchObject([{ uuid: record.client_id, display_name: 'Zapier' }])
+    const users = await server.db.selectFrom('users').select(['uuid', 'display_name']).execute()
+    expect(users).toEqual([{ uuid: record.client_id, display_name: 'Zapier' }])
   })
 })
 

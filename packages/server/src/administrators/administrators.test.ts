@@ -133,7 +133,7 @@ describe('the backoffice API', () => {
     const { url, setUpLink } = await startTestServer()
     await followSetUpLink(await setUpLink())
     for (const cookie of [undefined, 'backoffice=', `backoffice=boss_${'A'.repeat(43)}`]) {
-      expect((await call(`${url}/backoffice/api/hierarchy-levels`, { cookie })).status).toBe(401)
+      expect((await call(`${url}/backoffice/api/learning-areas`, { cookie })).status).toBe(401)
     }
   })
 })

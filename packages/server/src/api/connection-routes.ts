@@ -10,7 +10,14 @@ const NoParameters = Type.Object({}, { additionalProperties: false })
 /** `GET /api/1`, the connection test. */
 export const connectionRoutes: FastifyPluginAsyncTypebox = async (api) => {
   const config = { permission: 'connection.test' as const }
-  const schema = { querystring: NoParameters, response: { 200: Connection } }
+  const schema = {
+    operationId: 'testConnection',
+    summary: 'Test the connection',
+    description: 'Does it work, in which learning area, as whom, and what may this client do for this user?',
+    tags: ['Connection'],
+    querystring: NoParameters,
+    response: { 200: Connection },
+  }
   const answers = new WeakMap<ActingUser, { to: Caller; text: string }>()
 
   api.get('/', { config, schema }, (request, reply) => {
@@ -44,6 +51,12 @@ function describe({ client, mayWrite, actingUser }: Caller): Connection {
       level_id: actingUser.levelId,
     },
     permissions: permissionsOf(actingUser.role, mayWrite),
-    links: { self: '/api/1' },
+    links: {
+      self: '/api/1',
+      hierarchy_levels: '/api/1/hierarchy-levels',
+      users: '/api/1/users',
+      courses: '/api/1/courses',
+      enrolments: '/api/1/enrolments',
+    },
   }
 }

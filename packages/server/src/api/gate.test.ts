@@ -68,7 +68,13 @@ describe('GET /api/1', () => {
         level_id: answer.body.learning_area.id,
       },
       permissions: expect.arrayContaining(['connection.test', 'users.read', 'users.write']),
-      links: { self: '/api/1' },
+      links: {
+        self: '/api/1',
+        hierarchy_levels: '/api/1/hierarchy-levels',
+        users: '/api/1/users',
+        courses: '/api/1/courses',
+        enrolments: '/api/1/enrolments',
+      },
     })
   })
 

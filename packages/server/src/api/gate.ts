@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@backoffice/contract/problem'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
@@ -20,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call of a route under /api/1 needs. */
     permission?: Permission
+    /** What can be wrong with a request here, besides what can be wrong everywhere; for the API reference. */
+    problems?: readonly ErrorCode[]
   }
 }
 

@@ -2,6 +2,8 @@
 export interface Actor {
   kind: 'administrator' | 'client' | 'command line' | 'service' | 'anyone'
   id?: string
+  /** The user a client acts for. */
+  actingUser?: string
   address?: string
   requestId?: string
 }

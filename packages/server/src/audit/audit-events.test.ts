@@ -197,10 +197,10 @@ describe('a change and its event', () => {
     const tryAll = async () => [
       await server.admin('/access-tokens', { body: { learning_area: 'north', token_name: 'second' } }),
       await server.admin('/users', { body: { learning_area: 'north', display_name: 'Ada' } }),
-      await server.admin('/hierarchy-levels', { body: { name: 'East', slug: 'east' } }),
+      await server.admin('/learning-areas', { body: { name: 'East', slug: 'east' } }),
       await server.admin(record, { method: 'PATCH', body: { token_name: 'renamed' } }),
       await server.admin(`${record}/revoke`, { method: 'POST' }),
-      await server.admin(`/users/north/${uuid}/deactivate`, { method: 'POST' }),
+      await server.admin(`/users/${uuid}/deactivate?learning_area=north`, { method: 'POST' }),
     ]
     await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''not today''; end'`.execute(
       server.db,
@@ -228,7 +228,7 @@ describe('a change and its event', () => {
 
   test('of a learning area: who made it, and what', async () => {
     const { admin } = shared()
-    const { body: area } = await admin('/hierarchy-levels', { body: { name: 'West', slug: 'west' } })
+    const { body: area } = await admin('/learning-areas', { body: { name: 'West', slug: 'west' } })
     expect((await admin('/audit-events?learning_area=west')).body.data).toMatchObject([
       {
         action: 'learning_area.created',

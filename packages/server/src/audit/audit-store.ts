@@ -31,9 +31,14 @@ export async function insertAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
     subject: row.subject ?? null,
     address: row.address ?? null,
     request_id: row.requestId ?? null,
-    details: JSON.stringify(row.details ?? {}),
+    details: JSON.stringify(row.details ?? {}, wellFormed),
   }))
   await db.insertInto('audit_events').values(values).execute()
+}
+
+/** Half a UTF-16 character is refused in PostgreSQL's JSON. In its texts it becomes U+FFFD, so here, too. */
+function wellFormed(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
 }
 
 /** The oldest refusals beyond `keep`; ids sort by time. */

@@ -18,6 +18,9 @@ interface AuditEvent {
 
 /** Writes down a change, in the transaction that makes it: both happen, or neither. */
 export async function recordAuditEvent(tx: Db, { at, actor, ...event }: AuditEvent): Promise<void> {
-  const { kind, id, address, requestId } = actor
-  await insertAuditRows(tx, [{ id: uuidV7(at), at, actorKind: kind, actorId: id, address, requestId, ...event }])
+  const { kind, id, actingUser, address, requestId } = actor
+  const client = kind === 'client' ? { clientId: id, actingUser } : {}
+  await insertAuditRows(tx, [
+    { id: uuidV7(at), at, actorKind: kind, actorId: id, ...client, address, requestId, ...event },
+  ])
 }

@@ -1,9 +1,9 @@
-import { Name, Slug } from '@backoffice/contract/hierarchy-level'
+import { Name, Slug } from '@backoffice/contract/name'
 import { proposeSlug } from '@backoffice/contract/propose-slug'
 import Type from 'typebox'
 import { theCommandLine } from '../audit/actor.ts'
 import { createLearningArea } from '../hierarchy/create-learning-area.ts'
-import { showLearningArea } from '../hierarchy/show-learning-area.ts'
+import { showLevel } from '../hierarchy/show-level.ts'
 import { defineCommand } from './command.ts'
 import { UsageError } from './parse-input.ts'
 import { withData } from './with-data.ts'
@@ -23,7 +23,7 @@ export const areaCreate = defineCommand({
     if (!slug) throw new UsageError('No slug can be made from this name. Choose one with --slug.')
     return withData(context, 'area create', async (data) => {
       const area = await createLearningArea(data, theCommandLine, { name, slug })
-      return { text: `Created the learning area "${area.name}", ${area.slug}.`, data: showLearningArea(area) }
+      return { text: `Created the learning area "${area.name}", ${area.slug}.`, data: showLevel(area) }
     })
   },
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { listLearningAreas } from '../hierarchy/list-learning-areas.ts'
-import { showLearningArea } from '../hierarchy/show-learning-area.ts'
+import { listLearningAreas } from '../hierarchy/list-levels.ts'
+import { showLevel } from '../hierarchy/show-level.ts'
 import { defineCommand } from './command.ts'
 import { minute, table } from './table.ts'
 import { withData } from './with-data.ts'
@@ -10,8 +10,8 @@ export const areaList = defineCommand({
   input: Type.Object({}),
   async run(context) {
     return withData(context, 'area list', async (deps) => {
-      const data = (await listLearningAreas(deps)).map(showLearningArea)
-      const rows = data.map(({ slug, name, created_at }) => [slug, name, minute(created_at)])
+      const data = (await listLearningAreas(deps.db)).map(showLevel)
+      const rows = data.map(({ slug, name, created_at }) => [slug ?? '', name, minute(created_at)])
       const text = rows.length > 0 ? table(['SLUG', 'NAME', 'CREATED'], rows) : 'There is no learning area yet.'
       return { text, data: { data } }
     })

@@ -12,7 +12,9 @@ import { areaCreate } from './area-create.ts'
 import { areaList } from './area-list.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
+import { exportCommand } from './export.ts'
 import { helpOf, helpOfAll } from './help.ts'
+import { importCommand } from './import.ts'
 import { parseInput, UsageError } from './parse-input.ts'
 import { restore } from './restore.ts'
 import { userCreate } from './user-create.ts'
@@ -29,6 +31,8 @@ const commands: Record<string, Command> = {
   'access-token create': accessTokenCreate,
   'access-token list': accessTokenList,
   'access-token revoke': accessTokenRevoke,
+  import: importCommand,
+  export: exportCommand,
   backup,
   restore,
 }

@@ -140,7 +140,7 @@ describe('on one data folder', { timeout: 60_000 }, () => {
       const { client_secret, ...token } = await json(['access-token', 'create', ...wish])
       expect(client_secret).toMatch(/^bocs_/)
       const viaApi = async (path: string) => (await admin(path)).body.data
-      expect(await viaApi('/hierarchy-levels')).toContainEqual(area)
+      expect(await viaApi('/learning-areas')).toContainEqual(area)
       expect(await viaApi('/users?learning_area=south')).toContainEqual(user)
       expect(await viaApi('/access-tokens?learning_area=south')).toEqual([token])
       const events = await viaApi('/audit-events?learning_area=south')
@@ -160,7 +160,7 @@ describe('on one data folder', { timeout: 60_000 }, () => {
       expect(areas.said).toMatch(
         /^SLUG {14}NAME {14}CREATED\nnordliche-region {2}Nördliche Region {2}[\d: -]{16}\nsouth {13}South {13}[\d: -]{16}\n$/,
       )
-      expect(users.said).toContain(`${uuid}  Ada   person   manager  active\n`)
+      expect(users.said).toContain(`${uuid}  Ada   manager  active\n`)
       expect(tokens.said).toContain(`${token.client_id}  south  n8n   read_write  active  2099-12-31     never\n`)
       expect(none).toEqual({ data: [] })
     })

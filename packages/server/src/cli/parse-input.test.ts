@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accessTokenCreate } from './access-token-create.ts'
 import { areaCreate } from './area-create.ts'
 import { helpOf } from './help.ts'
+import { importCommand } from './import.ts'
 import { parseInput } from './parse-input.ts'
 
 test('words become the input that the API would get', () => {
@@ -33,4 +34,13 @@ test('the help names what is required and what may be left out', () => {
   const [usage] = helpOf('access-token create', accessTokenCreate).split('\n')
   const options = '--area SLUG --name NAME [--access ACCESS] [--expires DATE] [--json]'
   expect(usage).toBe(`Usage: npm run backoffice -- access-token create ${options}`)
+})
+
+test('a switch takes no value', () => {
+  const words = ['bundle', '--area', 'north']
+  expect(parseInput(importCommand, words).input).toEqual({ folder: 'bundle', learning_area: 'north' })
+  expect(parseInput(importCommand, [...words, '--dry-run']).input).toMatchObject({ dry_run: true })
+  expect(() => parseInput(importCommand, [...words, '--dry-run=no'])).toThrow(/--dry-run/)
+  const [usage] = helpOf('import', importCommand).split('\n')
+  expect(usage).toBe('Usage: npm run backoffice -- import FOLDER --area SLUG [--dry-run] [--report FILE] [--json]')
 })

@@ -1,5 +1,8 @@
+import { Slug } from '@backoffice/contract/name'
 import { NewUser } from '@backoffice/contract/user'
+import Type from 'typebox'
 import { theCommandLine } from '../audit/actor.ts'
+import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { createUser } from '../users/create-user.ts'
 import { showUser } from '../users/show-user.ts'
 import { defineCommand } from './command.ts'
@@ -7,17 +10,22 @@ import { withData } from './with-data.ts'
 
 export const userCreate = defineCommand({
   summary: 'add a person to a learning area',
-  input: NewUser,
+  input: Type.Object({ learning_area: Slug, ...NewUser.properties }, { additionalProperties: false }),
   options: {
     area: { field: 'learning_area', value: 'SLUG', expects: 'the slug of a learning area' },
     name: { field: 'display_name', value: 'NAME', expects: 'what people call them, up to 200 characters' },
     role: { field: 'role', value: 'ROLE', expects: 'learner, instructor, manager or reader (default: learner)' },
+    level: { field: 'level_id', value: 'ID', expects: 'the id of a hierarchy level (default: the top level)' },
+    email: { field: 'email', value: 'EMAIL', expects: 'an e-mail address' },
+    'external-id': { field: 'external_id', value: 'ID', expects: 'an id of your own, unique in the learning area' },
     uuid: { field: 'uuid', value: 'UUID', expects: 'a UUID of your own (default: a new one)' },
   },
-  async run(context, { learning_area, display_name, role, uuid }) {
+  async run(context, { learning_area, uuid, display_name, role, email, external_id, level_id }) {
     return withData(context, 'user create', async (data) => {
-      const wish = { areaSlug: learning_area, displayName: display_name, role, uuid }
-      const user = showUser(await createUser(data, theCommandLine, wish))
+      const area = await requireLearningArea(data.db, learning_area)
+      const principal = { actor: theCommandLine, areaId: area.id }
+      const wish = { displayName: display_name, role, email, externalId: external_id, levelId: level_id }
+      const user = showUser(await createUser(data, principal, uuid, wish))
       return { text: `Created ${user.display_name}, ${user.role} in ${user.learning_area}: ${user.uuid}`, data: user }
     })
   },

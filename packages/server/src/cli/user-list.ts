@@ -1,4 +1,7 @@
-import { UserQuery } from '@backoffice/contract/user'
+import { Slug } from '@backoffice/contract/name'
+import Type from 'typebox'
+import { theCommandLine } from '../audit/actor.ts'
+import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { listUsers } from '../users/list-users.ts'
 import { showUser } from '../users/show-user.ts'
 import { defineCommand } from './command.ts'
@@ -7,24 +10,25 @@ import { table } from './table.ts'
 import { withData } from './with-data.ts'
 
 export const userList = defineCommand({
-  summary: 'list the users of a learning area',
-  input: UserQuery,
+  summary: 'list the people of a learning area',
+  input: Type.Object({ learning_area: Slug }),
   options: { area: { field: 'learning_area', value: 'SLUG', expects: 'the slug of a learning area' } },
   async run(context, { learning_area }) {
     return withData(context, 'user list', async (deps) => {
-      const users = await everyPage(async (after: string | undefined, limit) => {
-        const page = await listUsers(deps, learning_area, { after, limit })
+      const area = await requireLearningArea(deps.db, learning_area)
+      const principal = { actor: theCommandLine, areaId: area.id }
+      const users = await everyPage(async (after: string[] | undefined, limit) => {
+        const page = await listUsers(deps, principal, { after, limit })
         return { rows: page.users, next: page.next }
       })
       const data = users.map(showUser)
-      const rows = data.map(({ uuid, display_name, kind, role, active }) => [
+      const rows = data.map(({ uuid, display_name, role, active }) => [
         uuid,
         display_name,
-        kind,
         role,
         active ? 'active' : 'deactivated',
       ])
-      const titles = ['UUID', 'NAME', 'KIND', 'ROLE', 'STATUS']
+      const titles = ['UUID', 'NAME', 'ROLE', 'STATUS']
       return { text: rows.length > 0 ? table(titles, rows) : 'There is no user yet.', data: { data } }
     })
   },

@@ -132,15 +132,14 @@ describe('a restore', () => {
 
 async function insertAreas(db: Db, names: string[]): Promise<void> {
   const at = new Date()
-  const rows = names.map((name) => ({
-    id: uuidV7(at),
-    name,
-    slug: uuidV7(at),
-    created_at: at,
-    updated_at: at,
-    parent_id: null,
-  }))
-  await db.insertInto('hierarchy_levels').values(rows).execute()
+  const rows = names.map((name) => {
+    const id = uuidV7(at)
+    return { id, area_id: id, ancestor_ids: [id], name, slug: id, created_at: at, updated_at: at }
+  })
+  await db
+    .insertInto('hierarchy_levels')
+    .values(rows as never)
+    .execute()
 }
 
 async function readAreas(db: Db) {

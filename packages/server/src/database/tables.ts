@@ -42,11 +42,15 @@ export interface Tables {
   }
   hierarchy_levels: {
     id: string
+    area_id: string
     parent_id: string | null
+    /** From the learning area down to the level itself. */
+    ancestor_ids: string[]
     name: string
     slug: string | null
-    created_at: Date
-    updated_at: Date
+    external_id: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   users: {
     area_id: string
@@ -55,9 +59,43 @@ export interface Tables {
     display_name: string
     role: 'learner' | 'instructor' | 'manager' | 'reader'
     level_id: string
+    email: string | null
+    external_id: string | null
     active: Generated<boolean>
-    created_at: Date
-    updated_at: Date
+    anonymised_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  courses: {
+    id: string
+    area_id: string
+    level_id: string
+    title: string
+    code: string | null
+    description: string
+    language: string
+    status: 'draft' | 'published' | 'archived'
+    self_enrolment: boolean
+    external_id: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  enrolments: {
+    id: string
+    area_id: string
+    user_uuid: string
+    /** Of the user, whom it follows. */
+    level_id: string
+    course_id: string
+    status: 'enrolled' | 'in_progress' | 'completed' | 'failed' | 'withdrawn'
+    progress: number
+    score: string | null
+    enrolled_at: Date
+    started_at: Date | null
+    completed_at: Date | null
+    due_at: Date | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
   }
   access_tokens: {
     client_id: string

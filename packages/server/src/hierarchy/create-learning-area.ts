@@ -1,20 +1,22 @@
-import type { NewHierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import type { NewLearningArea } from '@backoffice/contract/hierarchy-level'
 import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { uuidV7 } from '../uuid-v7.ts'
-import { insertLearningArea, type LearningArea } from './hierarchy-store.ts'
+import type { HierarchyLevel } from './hierarchy-level.ts'
+import { insertLearningArea } from './hierarchy-store.ts'
+import { requireLearningArea } from './require-learning-area.ts'
 
 export async function createLearningArea(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
-  { name, slug }: NewHierarchyLevel,
-): Promise<LearningArea> {
+  { name: wanted, slug }: NewLearningArea,
+): Promise<HierarchyLevel> {
   const at = now()
-  const area = { id: uuidV7(at), name: name.trim(), slug, createdAt: at, updatedAt: at }
+  const [id, name] = [uuidV7(at), wanted.trim()]
   return db.transaction().execute(async (tx) => {
-    if ((await insertLearningArea(tx, area)) === 'slug taken') {
+    if ((await insertLearningArea(tx, { id, name, slug })) === 'slug taken') {
       throw new DomainError(
         'learning_area_exists',
         `There is already a learning area "${slug}". Choose another slug.`,
@@ -23,15 +25,8 @@ export async function createLearningArea(
         },
       )
     }
-    const details = { name: area.name, slug }
-    await recordAuditEvent(tx, {
-      at,
-      actor,
-      action: 'learning_area.created',
-      subject: area.id,
-      areaId: area.id,
-      details,
-    })
-    return area
+    const details = { name, slug }
+    await recordAuditEvent(tx, { at, actor, action: 'learning_area.created', subject: id, areaId: id, details })
+    return requireLearningArea(tx, slug)
   })
 }

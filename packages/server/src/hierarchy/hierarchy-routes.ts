@@ -1,27 +1,175 @@
-import { HierarchyLevel, HierarchyLevels, NewHierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import {
+  HierarchyLevel,
+  HierarchyLevelEdit,
+  HierarchyLevelMove,
+  HierarchyLevelPage,
+  HierarchyLevelQuery,
+  IdParams,
+  NewHierarchyLevel,
+  NewLearningArea,
+} from '@backoffice/contract/hierarchy-level'
+import { NoParameters } from '@backoffice/contract/list'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { actorOf } from '../administrators/administrator-guard.ts'
 import type { Deps } from '../deps.ts'
+import type { Door } from '../http/door.ts'
+import { openPage } from '../http/list-page.ts'
+import { readInstant } from '../http/read-instant.ts'
+import { createLevel, deleteLevel, editLevel, getLevel, moveLevel } from './change-level.ts'
 import { createLearningArea } from './create-learning-area.ts'
-import { listLearningAreas } from './list-learning-areas.ts'
-import { showLearningArea } from './show-learning-area.ts'
+import { listLearningAreas, listLevels } from './list-levels.ts'
+import { showLevel } from './show-level.ts'
 
-const NoParameters = Type.Object({}, { additionalProperties: false })
+const read = { permission: 'hierarchy.read' as const }
+const write = { permission: 'hierarchy.write' as const }
+const tags = ['Hierarchy levels']
 
-export const hierarchyRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
-  app.get(
-    '/hierarchy-levels',
-    { schema: { querystring: NoParameters, response: { 200: HierarchyLevels } } },
-    async () => ({
-      data: (await listLearningAreas(deps)).map(showLearningArea),
-    }),
-  )
+/** `/hierarchy-levels`, at either door. */
+export function hierarchyRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
+  const params = IdParams
+  const querystring = NoParameters
+  return async (app, deps) => {
+    app.get(
+      '/hierarchy-levels',
+      {
+        config: read,
+        schema: {
+          summary: 'List hierarchy levels',
+          tags,
+          querystring: door.takes(HierarchyLevelQuery),
+          response: { 200: HierarchyLevelPage },
+        },
+      },
+      async (request, reply) => {
+        const principal = await door.principal(request)
+        const { parent_id, level_id, external_id, updated_since } = request.query
+        const page = openPage(deps.cursors, 'hierarchy-levels', principal.areaId, request)
+        const { levels, next } = await listLevels(deps, principal, {
+          parentId: parent_id,
+          levelId: level_id,
+          externalId: external_id,
+          updatedSince: updated_since === undefined ? undefined : readInstant(updated_since, '/updated_since'),
+          after: page.after,
+          limit: page.limit,
+        })
+        return page.answer(reply, levels.map(showLevel), next)
+      },
+    )
 
-  app.post(
-    '/hierarchy-levels',
-    { schema: { body: NewHierarchyLevel, response: { 201: HierarchyLevel } } },
-    async (request, reply) =>
-      reply.code(201).send(showLearningArea(await createLearningArea(deps, actorOf(request), request.body))),
-  )
+    app.post(
+      '/hierarchy-levels',
+      {
+        config: { ...write, problems: ['level_not_found', 'hierarchy_too_deep', 'external_id_taken'] },
+        schema: {
+          summary: 'Create a hierarchy level',
+          tags,
+          querystring,
+          body: door.takes(NewHierarchyLevel),
+          response: { 201: HierarchyLevel },
+        },
+      },
+      async (request, reply) => {
+        const { name, parent_id, external_id } = request.body
+        const wish = { name, parentId: parent_id, externalId: external_id }
+        return reply.code(201).send(showLevel(await createLevel(deps, await door.principal(request), wish)))
+      },
+    )
+
+    app.get(
+      '/hierarchy-levels/:id',
+      {
+        config: read,
+        schema: { summary: 'Get a hierarchy level', tags, params, querystring, response: { 200: HierarchyLevel } },
+      },
+      async (request) => showLevel(await getLevel(deps, await door.principal(request), request.params.id)),
+    )
+
+    app.patch(
+      '/hierarchy-levels/:id',
+      {
+        config: { ...write, problems: ['external_id_taken'] },
+        schema: {
+          summary: 'Rename a hierarchy level',
+          tags,
+          params,
+          querystring,
+          body: HierarchyLevelEdit,
+          response: { 200: HierarchyLevel },
+        },
+      },
+      async (request) => {
+        const edit = { name: request.body.name, externalId: request.body.external_id }
+        return showLevel(await editLevel(deps, await door.principal(request), request.params.id, edit))
+      },
+    )
+
+    app.post(
+      '/hierarchy-levels/:id/move',
+      {
+        config: { ...write, problems: ['level_not_found', 'level_not_movable', 'hierarchy_too_deep'] },
+        schema: {
+          summary: 'Move a hierarchy level',
+          description: 'With everything below it and on it, to another place in its learning area.',
+          tags,
+          params,
+          querystring,
+          body: HierarchyLevelMove,
+          response: { 200: HierarchyLevel },
+        },
+      },
+      async (request) => {
+        const principal = await door.principal(request)
+        return showLevel(await moveLevel(deps, principal, request.params.id, request.body.parent_id))
+      },
+    )
+
+    app.delete(
+      '/hierarchy-levels/:id',
+      {
+        config: { ...write, problems: ['level_in_use'] },
+        schema: {
+          summary: 'Delete a hierarchy level',
+          description: 'Only one without levels below it, users and courses.',
+          tags,
+          params,
+          querystring,
+          response: { 204: Type.Null() },
+        },
+      },
+      async (request, reply) => {
+        await deleteLevel(deps, await door.principal(request), request.params.id)
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}
+
+/** `/learning-areas`, for administrators: the top levels. */
+export function learningAreaRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
+  return async (app, deps) => {
+    app.get(
+      '/learning-areas',
+      {
+        schema: {
+          summary: 'List learning areas',
+          tags,
+          querystring: NoParameters,
+          response: { 200: HierarchyLevelPage },
+        },
+      },
+      async () => ({ data: (await listLearningAreas(deps.db)).map(showLevel), next_cursor: null }),
+    )
+
+    app.post(
+      '/learning-areas',
+      {
+        config: { problems: ['learning_area_exists'] },
+        schema: { summary: 'Create a learning area', tags, body: NewLearningArea, response: { 201: HierarchyLevel } },
+      },
+      async (request, reply) => {
+        const { actor } = await door.principal(request)
+        return reply.code(201).send(showLevel(await createLearningArea(deps, actor, request.body)))
+      },
+    )
+  }
 }

@@ -1,48 +1,169 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/area-rows.ts'
 import type { Db } from '../database/database.ts'
+import type { HierarchyLevel, LearningArea } from './hierarchy-level.ts'
 
-export interface LearningArea {
+const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.parent_id,
+  t.name, t.slug, t.external_id, t.created_at, t.updated_at,
+  (select array_agg(step.name order by cardinality(step.ancestor_ids))
+    from hierarchy_levels step where step.id = any(t.ancestor_ids)) as path`
+
+const table: AreaTable = { name: 'hierarchy_levels', key: 'id', levelColumn: 'id', userColumn: undefined, columns }
+
+interface Row {
   id: string
+  area_id: string
+  area_slug: string
+  parent_id: string | null
   name: string
-  slug: string
-  createdAt: Date
-  updatedAt: Date
+  slug: string | null
+  external_id: string | null
+  path: string[]
+  created_at: Date
+  updated_at: Date
 }
 
-export async function listLearningAreas(db: Db): Promise<LearningArea[]> {
-  const rows = await db
-    .selectFrom('hierarchy_levels')
-    .select(['id', 'name', 'slug', 'created_at as createdAt', 'updated_at as updatedAt'])
-    .where('parent_id', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...row, slug: row.slug ?? '' }))
+/** All learning areas, by name. */
+export async function listLearningAreas(db: Db): Promise<HierarchyLevel[]> {
+  return many(db, sql`t.parent_id is null order by t.name, t.id`)
 }
 
 export async function findLearningArea(db: Db, slug: string): Promise<LearningArea | undefined> {
-  const row = await db
-    .selectFrom('hierarchy_levels')
-    .select(['id', 'name', 'created_at as createdAt', 'updated_at as updatedAt'])
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return row && { ...row, slug }
+  const [area] = await many(db, sql`t.slug = ${slug}`)
+  return area && { ...area, slug }
 }
 
 export async function hasLearningAreas(db: Db): Promise<boolean> {
-  const found = await db
-    .selectFrom('hierarchy_levels')
-    .select('id')
-    .where('parent_id', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  const { rows } = await sql`select from hierarchy_levels where parent_id is null limit 1`.execute(db)
+  return rows.length > 0
 }
 
-export async function insertLearningArea(db: Db, area: LearningArea): Promise<'inserted' | 'slug taken'> {
-  const inserted = await db
-    .insertInto('hierarchy_levels')
-    .values({ id: area.id, name: area.name, slug: area.slug, created_at: area.createdAt, updated_at: area.updatedAt })
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n ? 'inserted' : 'slug taken'
+export async function insertLearningArea(
+  db: Db,
+  { id, name, slug }: { id: string; name: string; slug: string },
+): Promise<'inserted' | 'slug taken'> {
+  const { rows } = await sql`
+    insert into hierarchy_levels (id, area_id, ancestor_ids, name, slug) values (${id}, ${id}, array[${id}::uuid], ${name}, ${slug})
+    on conflict (slug) do nothing returning id`.execute(db)
+  return rows.length > 0 ? 'inserted' : 'slug taken'
+}
+
+export async function listLevels(
+  db: Db,
+  list: Omit<AreaList, 'conditions' | 'selective'>,
+  { parentId, externalId }: { parentId?: string | undefined; externalId?: string | undefined },
+): Promise<HierarchyLevel[]> {
+  const conditions: RawBuilder<boolean>[] = []
+  if (parentId) conditions.push(sql`t.parent_id = ${parentId}`)
+  if (externalId) conditions.push(sql`t.external_id = ${externalId}`)
+  const selective = parentId !== undefined || externalId !== undefined
+  return (await listAreaRows<Row>(db, table, { ...list, conditions, selective })).map(read)
+}
+
+export async function findLevel(db: Db, scope: RowScope, id: string): Promise<HierarchyLevel | undefined> {
+  return (await many(db, sql`t.id = ${id} and ${inScope(scope, table)}`))[0]
+}
+
+/** For something that is to stand on it: while the transaction lasts, nobody deletes it. */
+export async function findLevelForUse(db: Db, scope: RowScope, id: string): Promise<HierarchyLevel | undefined> {
+  return (await many(db, sql`t.id = ${id} and ${inScope(scope, table)} for key share`))[0]
+}
+
+/** One change of an area's tree at a time. What stands on its levels does not have to wait. */
+export async function lockTree(db: Db, areaId: string): Promise<void> {
+  await sql`select from hierarchy_levels where id = ${areaId} for no key update`.execute(db)
+}
+
+/** Below a level, in its area. */
+export async function insertLevel(
+  db: Db,
+  parentId: string,
+  level: { id: string; name: string; externalId: string | null },
+): Promise<void> {
+  await sql`
+    insert into hierarchy_levels (id, area_id, parent_id, ancestor_ids, name, external_id)
+    select ${level.id}::uuid, area_id, id, ancestor_ids || ${level.id}::uuid, ${level.name}, ${level.externalId}
+    from hierarchy_levels where id = ${parentId}`.execute(db)
+}
+
+/** With all below it: their paths change, too. */
+export async function updateLevelName(db: Db, id: string, name: string): Promise<void> {
+  await sql`
+    update hierarchy_levels set name = case when id = ${id} then ${name} else name end
+    where ancestor_ids @> array[${id}]::uuid[]`.execute(db)
+}
+
+export async function updateLevelExternalId(db: Db, id: string, externalId: string | null): Promise<void> {
+  await db.updateTable('hierarchy_levels').set({ external_id: externalId }).where('id', '=', id).execute()
+}
+
+/** Puts a level with all below it under another one. */
+export async function updateParent(db: Db, id: string, parentId: string): Promise<void> {
+  await sql`
+    update hierarchy_levels t set
+      parent_id = case when t.id = ${id} then parent.id else t.parent_id end,
+      ancestor_ids = parent.ancestor_ids || t.ancestor_ids[array_position(t.ancestor_ids, ${id}::uuid):]
+    from hierarchy_levels parent
+    where parent.id = ${parentId} and t.ancestor_ids @> array[${id}]::uuid[]`.execute(db)
+}
+
+/** How many levels stand above each other, from this one down. */
+export async function heightOf(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ height: number }>`
+    select max(cardinality(ancestor_ids) - array_position(ancestor_ids, ${id}::uuid) + 1) as height
+    from hierarchy_levels where ancestor_ids @> array[${id}]::uuid[]`.execute(db)
+  return rows[0]?.height ?? 0
+}
+
+export async function isBelow(db: Db, id: string, ancestorId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from hierarchy_levels where id = ${id} and ancestor_ids @> array[${ancestorId}]::uuid[]`.execute(db)
+  return rows.length > 0
+}
+
+export interface StandingOnLevel {
+  levels: number
+  users: number
+  access_tokens: number
+  courses: number
+}
+
+/** What stands on a level, counted up to a thousand of each. */
+export async function countOnLevel(db: Db, id: string): Promise<StandingOnLevel> {
+  const upTo = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (${rows} limit 1000) as found)`
+  const { rows } = await sql<StandingOnLevel>`
+    select ${upTo(sql`select from hierarchy_levels where parent_id = ${id}`)} as levels,
+      ${upTo(sql`select from users where level_id = ${id} and kind = 'person'`)} as users,
+      ${upTo(sql`select from access_tokens where area_id = ${id}`)} as access_tokens,
+      ${upTo(sql`select from courses where level_id = ${id}`)} as courses`.execute(db)
+  return rows[0] ?? { levels: 0, users: 0, access_tokens: 0, courses: 0 }
+}
+
+export async function deleteLevel(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('hierarchy_levels').where('id', '=', id).execute()
+}
+
+/** Whose callers have the name of their area in a cache. */
+export async function listClientIds(db: Db, areaId: string): Promise<string[]> {
+  const rows = await db.selectFrom('access_tokens').select('client_id').where('area_id', '=', areaId).execute()
+  return rows.map((row) => row.client_id)
+}
+
+async function many(db: Db, condition: RawBuilder<unknown>): Promise<HierarchyLevel[]> {
+  return (await sql<Row>`select ${columns} from hierarchy_levels as t where ${condition}`.execute(db)).rows.map(read)
+}
+
+function read(row: Row): HierarchyLevel {
+  return {
+    id: row.id,
+    areaId: row.area_id,
+    areaSlug: row.area_slug,
+    parentId: row.parent_id,
+    name: row.name,
+    slug: row.slug,
+    externalId: row.external_id,
+    path: row.path,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
 }

@@ -8,12 +8,12 @@ const shared = sharedIntegrationServer()
 test('an administrator makes learning areas and sees them in order', async () => {
   const { url, signedIn } = await startTestServer()
   const cookie = await signedIn()
-  const path = `${url}/backoffice/api/hierarchy-levels`
+  const path = `${url}/backoffice/api/learning-areas`
   await call(path, { cookie, body: { name: 'South', slug: 'south' } })
   const made = await call(path, { cookie, body: { name: '  North ', slug: 'north' } })
   expect(made).toMatchObject({
     status: 201,
-    body: { name: 'North', slug: 'north', created_at: '2026-03-01T12:00:00.000Z' },
+    body: { name: 'North', slug: 'north', learning_area: 'north', parent_id: null, depth: 0, path: ['North'] },
   })
   const { body } = await call(path, { cookie })
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['North', 'South'])
@@ -22,7 +22,7 @@ test('an administrator makes learning areas and sees them in order', async () =>
 test('a slug belongs to one learning area', async () => {
   const { url, signedIn } = await startTestServer()
   const cookie = await signedIn()
-  const path = `${url}/backoffice/api/hierarchy-levels`
+  const path = `${url}/backoffice/api/learning-areas`
   await call(path, { cookie, body: { name: 'North', slug: 'north' } })
   expect(await call(path, { cookie, body: { name: 'Another', slug: 'north' } })).toMatchObject({
     status: 409,
@@ -33,13 +33,13 @@ test('a slug belongs to one learning area', async () => {
 test.each(['North', 'no rth', '-north', 'north-', 'a--b', '', 'x'.repeat(64), 'nörd'])(
   'the slug %j is refused',
   async (slug) => {
-    const answer = await shared().admin('/hierarchy-levels', { body: { name: 'North', slug } })
+    const answer = await shared().admin('/learning-areas', { body: { name: 'North', slug } })
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/slug' }] } })
   },
 )
 
 test.each(['', ' ', 'a\u0000', 'a\nb', 'x'.repeat(201)])('the name %j is refused', async (name) => {
-  const answer = await shared().admin('/hierarchy-levels', { body: { name, slug: 'east' } })
+  const answer = await shared().admin('/learning-areas', { body: { name, slug: 'east' } })
   expect(answer).toMatchObject({
     status: 400,
     body: { errors: expect.arrayContaining([expect.objectContaining({ pointer: '/name' })]) },

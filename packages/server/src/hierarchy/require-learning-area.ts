@@ -1,6 +1,7 @@
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
-import { findLearningArea, hasLearningAreas, type LearningArea } from './hierarchy-store.ts'
+import type { LearningArea } from './hierarchy-level.ts'
+import { findLearningArea, hasLearningAreas } from './hierarchy-store.ts'
 
 /** The learning area of this slug; refuses with what is missing if there is none. */
 export async function requireLearningArea(db: Db, slug: string): Promise<LearningArea> {

@@ -4,11 +4,27 @@ import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 
+const tags = ['Health']
+
 /** `/healthz`: the process lives. `/readyz`: it can serve, so send it traffic. */
 export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
-  app.get('/healthz', { schema: { response: { 200: Health } } }, async () => ({ status: 'ok' as const }))
+  const health = {
+    operationId: 'getHealth',
+    summary: 'Is the process alive?',
+    description: 'For whatever restarts it. Says nothing about the database.',
+    tags,
+    response: { 200: Health },
+  }
+  app.get('/healthz', { schema: health }, async () => ({ status: 'ok' as const }))
 
-  app.get('/readyz', { schema: { response: { 200: Readiness } } }, async () => {
+  const readiness = {
+    operationId: 'getReadiness',
+    summary: 'Can it serve requests?',
+    description: 'For load balancers: it asks the database.',
+    tags,
+    response: { 200: Readiness },
+  }
+  app.get('/readyz', { config: { problems: ['service_unavailable'] }, schema: readiness }, async () => {
     try {
       await sql`select 1`.execute(db)
     } catch (error) {

@@ -1,20 +1,45 @@
 import { Overview } from '@backoffice/contract/overview'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { statusOf } from '../access-tokens/access-token.ts'
 import type { Deps } from '../deps.ts'
-import { getOverview } from './get-overview.ts'
+import { type Attention, getOverview } from './get-overview.ts'
 
 const NoParameters = Type.Object({}, { additionalProperties: false })
 
 export const overviewRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
   app.get('/overview', { schema: { querystring: NoParameters, response: { 200: Overview } } }, async () => {
-    const { areas, accessTokens, callsPerDay, refusals } = await getOverview(deps)
+    const { at, areas, accessTokens, everUsed, attention, callsPerDay, refusals } = await getOverview(deps)
     const { neverUsed, ...byStatus } = accessTokens
     return {
       learning_areas: areas,
       access_tokens: { ...byStatus, never_used: neverUsed },
+      ever_used: everUsed,
+      attention: showAttention(attention, at),
       calls_per_day: callsPerDay,
       refusals_last_24_hours: refusals,
     }
   })
+}
+
+function showAttention({ expiring, neverUsed, failing }: Attention, at: Date): Overview['attention'] {
+  return {
+    expiring: expiring.map(({ expirationDate, lastUsedAt, ...token }) => ({
+      ...show(token),
+      expiration_date: expirationDate,
+      ...(lastUsedAt ? { last_used_at: lastUsedAt.toISOString() } : {}),
+    })),
+    never_used: neverUsed.map(({ createdAt, ...token }) => ({ ...show(token), created_at: createdAt.toISOString() })),
+    failing: failing.map(({ refusals, lastRefusedAt, lastRefusal, ...token }) => ({
+      ...show(token),
+      status: statusOf(token, at),
+      refusals,
+      last_refused_at: lastRefusedAt.toISOString(),
+      last_refusal: lastRefusal,
+    })),
+  }
+}
+
+function show({ clientId, name, areaSlug }: { clientId: string; name: string; areaSlug: string }) {
+  return { client_id: clientId, token_name: name, learning_area: areaSlug }
 }

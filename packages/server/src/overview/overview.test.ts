@@ -11,6 +11,8 @@ test('of an installation without anything is all zeros', async () => {
   expect(body).toEqual({
     learning_areas: 0,
     access_tokens: { active: 0, expiring: 0, expired: 0, revoked: 0, never_used: 0 },
+    ever_used: false,
+    attention: { expiring: [], never_used: [], failing: [] },
     calls_per_day: [],
     refusals_last_24_hours: 0,
   })
@@ -36,9 +38,10 @@ test('counts what needs attention, as the lists do, on the day one looks', async
     server.clock.set(at)
     const admin = await signIn(server)
     const { body } = await admin('/overview')
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       learning_areas: 2,
       access_tokens,
+      ever_used: true,
       calls_per_day: [{ date: '2026-03-01', calls: 3 }],
       refusals_last_24_hours: refusals,
     })
@@ -53,4 +56,54 @@ test('counts what needs attention, as the lists do, on the day one looks', async
   await compare('2026-03-02T12:00:00.001Z', { ...first, active: 4, expired: 1, never_used: 2 }, 0)
   server.clock.set('2026-03-31T00:00:00.000Z')
   expect((await (await signIn(server))('/overview')).body.calls_per_day).toEqual([])
+})
+
+test('names the access tokens that need attention, the most urgent first', async () => {
+  const server = await startIntegrationServer()
+  const later = await server.createRecord({ token_name: 'later', expiration_date: '2026-04-05' })
+  const sooner = await server.createRecord({
+    token_name: 'sooner',
+    learning_area: 'south',
+    expiration_date: '2026-04-02',
+  })
+  const gone = await server.createRecord({ token_name: 'gone', expiration_date: '2026-03-02' })
+  const idle = await server.createRecord({ token_name: 'idle' })
+  await server.revokeRecord(await server.createRecord({ expiration_date: '2026-04-01' }))
+  for (const record of [later, sooner]) await tokenFor(server, record)
+  await server.flush()
+  const attention = async () => (await (await signIn(server))('/overview')).body.attention
+
+  server.clock.set('2026-03-08T12:00:00.000Z')
+  expect(await attention()).toMatchObject({ never_used: [] })
+  server.clock.set('2026-03-08T12:00:00.001Z')
+  await requestToken(server, { ...later, client_secret: 'wrong' })
+  await requestToken(server, gone)
+  await requestToken(server, gone)
+  await requestToken(server, { ...later, client_id: '0195a000-0000-4000-8000-000000000000' })
+  await server.flush()
+  const named = ({ client_id, token_name, learning_area }: typeof later) => ({ client_id, token_name, learning_area })
+  const last_used_at = '2026-03-01T12:00:00.000Z'
+  const last_refused_at = '2026-03-08T12:00:00.001Z'
+  expect(await attention()).toEqual({
+    expiring: [
+      { ...named(sooner), expiration_date: '2026-04-02', last_used_at },
+      { ...named(later), expiration_date: '2026-04-05', last_used_at },
+    ],
+    never_used: [{ ...named(idle), created_at: '2026-03-01T12:00:00.000Z' }],
+    failing: [
+      { ...named(gone), status: 'expired', refusals: 2, last_refused_at, last_refusal: 'record expired' },
+      { ...named(later), status: 'active', refusals: 1, last_refused_at, last_refusal: 'wrong secret' },
+    ],
+  })
+  server.clock.set('2026-03-09T12:00:00.002Z')
+  expect(await attention()).toMatchObject({ failing: [] })
+})
+
+test('names ten of each kind at most', async () => {
+  const server = await startIntegrationServer()
+  for (let n = 0; n < 11; n++) await server.createRecord({ expiration_date: '2026-03-20' })
+  server.clock.set('2026-03-15T12:00:00.000Z')
+  const { body } = await (await signIn(server))('/overview')
+  expect(body.access_tokens).toMatchObject({ expiring: 11, never_used: 11 })
+  expect([body.attention.expiring.length, body.attention.never_used.length]).toEqual([10, 10])
 })

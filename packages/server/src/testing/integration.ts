@@ -15,7 +15,7 @@ export interface IntegrationServer extends TestServer {
   cookie: string
   createRecord(wish?: Partial<NewAccessToken>): Promise<CreatedAccessToken>
   revokeRecord(record: Credentials): Promise<void>
-  createUser(wish?: Partial<NewUser>): Promise<User>
+  createUser(wish?: Partial<NewUser & { learning_area: string }>): Promise<User>
   setUserActive(user: User, active: boolean): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function startIntegrationServer(
 ): Promise<IntegrationServer> {
   const server = await startTestServer(settings, circumstances)
   const managed = administer(server, await server.signedIn())
-  for (const slug of ['north', 'south']) await managed.admin('/hierarchy-levels', { body: { name: slug, slug } })
+  for (const slug of ['north', 'south']) await managed.admin('/learning-areas', { body: { name: slug, slug } })
   return managed
 }
 
@@ -45,7 +45,7 @@ export function administer(server: TestServer, cookie: string): IntegrationServe
     revokeRecord: ({ client_id }) => made(`/access-tokens/${client_id}/revoke`, {}, 200),
     createUser: (wish) => made('/users', { learning_area: 'north', display_name: 'Ada', ...wish }),
     setUserActive: ({ uuid, learning_area }, active) =>
-      made(`/users/${learning_area}/${uuid}/${active ? 'reactivate' : 'deactivate'}`, {}, 200),
+      made(`/users/${uuid}/${active ? 'reactivate' : 'deactivate'}?learning_area=${learning_area}`, {}, 200),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { prepareFirstAdministrator } from '../administrators/first-administrator.ts'
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
@@ -11,6 +11,7 @@ import { followSetUpLink } from './administrator-session.ts'
 import { type Clock, createClock } from './clock.ts'
 import { freePort } from './free-port.ts'
 import { createTestDatabase, silent, type TestDatabase } from './test-database.ts'
+import { watchAnswers } from './watch-answers.ts'
 
 export interface TestServer {
   url: string
@@ -45,6 +46,9 @@ export async function startTestServer(
   settings: Partial<Config> = {},
   { beside, listensOver, extend, onEnd = onTestFinished }: Circumstances = {},
 ): Promise<TestServer> {
+  const misfits: string[] = []
+  // Registered first, so that it comes last: everything else has to be cleaned up first.
+  onEnd(async () => expect(misfits, 'answers that the OpenAPI document does not describe').toEqual([]))
   const port = await freePort()
   const { db, connection, drop } = beside ? connectTo(beside.connection) : await createTestDatabase()
   onEnd(drop)
@@ -58,6 +62,7 @@ export async function startTestServer(
   onEnd(() => app.close())
   extend?.(app, services)
   await app.listen({ host: config.host, port })
+  await watchAnswers(app, misfits)
 
   const url = `${config.tls ? 'https' : 'http'}://127.0.0.1:${port}`
   const setUpLink = async () => {

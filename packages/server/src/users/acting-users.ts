@@ -1,11 +1,12 @@
 import { type CachedLookup, createCachedLookup } from '../database/cached-lookup.ts'
 import type { ChangeFeed } from '../database/change-feed.ts'
 import type { Db } from '../database/database.ts'
-import { findUser, type UserRow } from './user-store.ts'
+import type { User } from './user.ts'
+import { findUser } from './user-store.ts'
 
 /** A user of an area, looked up by `actingUserKey`. */
 export type ActingUsers = CachedLookup<ActingUser>
-export type ActingUser = UserRow
+export type ActingUser = User
 
 const kept = 20_000
 

@@ -1,70 +1,76 @@
-import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Tx } from '../database/database.ts'
+import { refuseTakenExternalId } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
+import { requireLevel } from '../hierarchy/require-level.ts'
+import { type Principal, refuseGreaterRole } from '../principal.ts'
 import { uuidV7 } from '../uuid-v7.ts'
-import { insertUser, type UserRow } from './user-store.ts'
+import type { User, UserFields } from './user.ts'
+import { findUser, insertUser } from './user-store.ts'
 
 export interface UserWish {
-  areaSlug: string
-  uuid?: string | undefined
   displayName: string
-  role?: UserRow['role'] | undefined
+  email?: string | undefined
+  externalId?: string | undefined
+  role?: User['role'] | undefined
+  levelId?: string | undefined
 }
 
-/** A person of a learning area, on its top level, with the caller's UUID or one of ours. */
+/** A person, with the caller's UUID or one of ours; a learner on the caller's own level unless said otherwise. */
 export async function createUser(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-  { areaSlug, uuid, displayName, role = 'learner' }: UserWish,
-): Promise<UserRow & { areaSlug: string }> {
-  const at = now()
-  return db.transaction().execute(async (tx) => {
-    const area = await requireLearningArea(tx, areaSlug)
-    const user: UserRow = {
-      uuid: uuid?.toLowerCase() ?? uuidV7(at),
-      kind: 'person',
-      displayName: displayName.trim(),
-      role,
-      levelId: area.id,
-      active: true,
-      createdAt: at,
-      updatedAt: at,
-    }
-    if ((await insertUser(tx, area.id, user)) === 'uuid taken') {
-      throw new DomainError('user_exists', `There is already a user ${user.uuid} in this learning area.`, {
+  principal: Principal,
+  uuid: string | undefined,
+  wish: UserWish,
+): Promise<User> {
+  return refuseTakenExternalId(() =>
+    db.transaction().execute(async (tx) => {
+      const user = await insertPerson(tx, principal, uuid?.toLowerCase() ?? uuidV7(now()), wish, now())
+      if (user) return user
+      throw new DomainError('user_exists', `There is already a user ${uuid} in this learning area.`, {
         errors: [{ pointer: '/uuid', detail: 'is taken' }],
       })
-    }
-    await recordAuditEvent(tx, {
-      at,
-      actor,
-      action: 'user.created',
-      subject: user.uuid,
-      areaId: area.id,
-      details: { role },
-    })
-    return { ...user, areaSlug }
+    }),
+  )
+}
+
+/** Undefined if the UUID is taken in the area. */
+export async function insertPerson(
+  tx: Tx,
+  principal: Principal,
+  uuid: string,
+  { displayName, email, externalId, role = 'learner', levelId }: UserWish,
+  at: Date,
+): Promise<User | undefined> {
+  refuseGreaterRole(principal, role)
+  const level = await requireLevel(tx, principal, 'users.write', levelId)
+  const fields: UserFields = {
+    displayName: displayName.trim(),
+    email: email ?? null,
+    externalId: externalId ?? null,
+    role,
+    levelId: level.id,
+  }
+  if ((await insertUser(tx, level.areaId, { uuid, kind: 'person', ...fields })) === 'uuid taken') return undefined
+  await recordAuditEvent(tx, {
+    at,
+    actor: principal.actor,
+    action: 'user.created',
+    subject: uuid,
+    areaId: level.areaId,
+    details: { role, level_id: level.id },
   })
+  return findUser(tx, level.areaId, uuid)
 }
 
 /** The user that an access token record has of its own, on the top level of its area. */
 export async function createServiceUser(
   tx: Tx,
   area: { id: string },
-  { uuid, name, role, at }: { uuid: string; name: string; role: UserRow['role']; at: Date },
+  { uuid, name, role }: { uuid: string; name: string; role: User['role'] },
 ): Promise<void> {
-  const user: UserRow = {
-    uuid,
-    kind: 'service',
-    displayName: name,
-    role,
-    levelId: area.id,
-    active: true,
-    createdAt: at,
-    updatedAt: at,
-  }
-  if ((await insertUser(tx, area.id, user)) === 'uuid taken') throw new Error('a random UUID was taken')
+  const fields = { displayName: name, email: null, externalId: null, role, levelId: area.id }
+  const inserted = await insertUser(tx, area.id, { uuid, kind: 'service', ...fields })
+  if (inserted === 'uuid taken') throw new Error('a random UUID was taken')
 }

@@ -1,16 +1,17 @@
-import type { User } from '@backoffice/contract/user'
-import type { UserRow } from './user-store.ts'
+import type { User as ShownUser } from '@backoffice/contract/user'
+import type { User } from './user.ts'
 
-/** As the backoffice API and the command line show a user. */
-export function showUser(user: UserRow & { areaSlug: string }): User {
+export function showUser(user: User): ShownUser {
   return {
     uuid: user.uuid,
     learning_area: user.areaSlug,
-    kind: user.kind,
     display_name: user.displayName,
+    ...(user.email === null ? {} : { email: user.email }),
+    ...(user.externalId === null ? {} : { external_id: user.externalId }),
     role: user.role,
     level_id: user.levelId,
     active: user.active,
+    ...(user.anonymisedAt ? { anonymised_at: user.anonymisedAt.toISOString() } : {}),
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
   }

@@ -1,43 +1,138 @@
-import { NewUser, User, UserAddress, UserPage, UserQuery } from '@backoffice/contract/user'
+import { NoParameters } from '@backoffice/contract/list'
+import { NewUser, User, UserEdit, UserPage, UserParams, UserQuery, UserReplacement } from '@backoffice/contract/user'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { actorOf } from '../administrators/administrator-guard.ts'
 import type { Deps } from '../deps.ts'
-import { createUser } from './create-user.ts'
+import type { Door } from '../http/door.ts'
+import { openPage, wordsOf } from '../http/list-page.ts'
+import { readInstant } from '../http/read-instant.ts'
+import type { Principal } from '../principal.ts'
+import { createUser, type UserWish } from './create-user.ts'
+import { editUser, putUser } from './edit-user.ts'
+import { anonymiseUser, setUserActive } from './end-user.ts'
+import { getUser } from './get-user.ts'
 import { listUsers } from './list-users.ts'
-import { setUserActive } from './set-user-active.ts'
 import { showUser } from './show-user.ts'
 
-export const userRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
-  app.get('/users', { schema: { querystring: UserQuery, response: { 200: UserPage } } }, async (request) => {
-    const { learning_area, limit = 50, cursor } = request.query
-    const list = ['users', learning_area]
-    const after = cursor === undefined ? undefined : deps.cursors.read(list, cursor)[0]
-    const { users, next } = await listUsers(deps, learning_area, { after, limit })
-    return { data: users.map(showUser), next_cursor: next ? deps.cursors.write(list, [next]) : null }
-  })
+const read = { permission: 'users.read' as const }
+const write = { permission: 'users.write' as const }
+const tags = ['Users']
 
-  app.post('/users', { schema: { body: NewUser, response: { 201: User } } }, async (request, reply) => {
-    const { learning_area, uuid, display_name, role } = request.body
-    const user = await createUser(deps, actorOf(request), {
-      areaSlug: learning_area,
-      uuid,
-      displayName: display_name,
-      role,
-    })
-    return reply.code(201).send(showUser(user))
-  })
-
-  for (const [verb, active] of [
-    ['deactivate', false],
-    ['reactivate', true],
-  ] as const) {
-    app.post(
-      `/users/:area/:uuid/${verb}`,
-      { schema: { params: UserAddress, response: { 200: User } } },
-      async (request) => {
-        const { area, uuid } = request.params
-        return showUser(await setUserActive(deps, actorOf(request), { areaSlug: area, uuid }, active))
+/** `/users`, at either door. */
+export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
+  const params = UserParams
+  const querystring = door.takes(NoParameters)
+  return async (app, deps) => {
+    app.get(
+      '/users',
+      {
+        config: read,
+        schema: {
+          summary: 'List users',
+          description: 'The people of the learning area that the acting user may see, by UUID.',
+          tags,
+          querystring: door.takes(UserQuery),
+          response: { 200: UserPage },
+        },
+      },
+      async (request, reply) => {
+        const principal = await door.principal(request)
+        const { q, role, active, level_id, email, external_id, updated_since } = request.query
+        const page = openPage(deps.cursors, 'users', principal.areaId, request)
+        const { users, next } = await listUsers(deps, principal, {
+          words: wordsOf(q),
+          role,
+          active: active === undefined ? undefined : active === 'true',
+          levelId: level_id,
+          email,
+          externalId: external_id,
+          updatedSince: updated_since === undefined ? undefined : readInstant(updated_since, '/updated_since'),
+          after: page.after,
+          limit: page.limit,
+        })
+        return page.answer(reply, users.map(showUser), next)
       },
     )
+
+    app.post(
+      '/users',
+      {
+        config: { ...write, problems: ['user_exists', 'external_id_taken', 'level_not_found'] },
+        schema: { summary: 'Create a user', tags, querystring, body: door.takes(NewUser), response: { 201: User } },
+      },
+      async (request, reply) => {
+        const { uuid, ...fields } = request.body
+        const user = await createUser(deps, await door.principal(request), uuid, readWish(fields))
+        return reply.code(201).send(showUser(user))
+      },
+    )
+
+    app.get(
+      '/users/:uuid',
+      { config: read, schema: { summary: 'Get a user', tags, params, querystring, response: { 200: User } } },
+      async (request) => showUser(await getUser(deps, await door.principal(request), request.params.uuid)),
+    )
+
+    app.put(
+      '/users/:uuid',
+      {
+        config: { ...write, problems: ['user_anonymised', 'external_id_taken', 'level_not_found'] },
+        schema: {
+          summary: 'Create or replace a user',
+          description: 'Under a UUID of your own. The same call again changes nothing.',
+          tags,
+          params,
+          querystring,
+          body: door.takes(UserReplacement),
+          response: { 200: User, 201: User },
+        },
+      },
+      async (request, reply) => {
+        const principal = await door.principal(request)
+        const { user, created } = await putUser(deps, principal, request.params.uuid, readWish(request.body))
+        return reply.code(created ? 201 : 200).send(showUser(user))
+      },
+    )
+
+    app.patch(
+      '/users/:uuid',
+      {
+        config: { ...write, problems: ['user_anonymised', 'external_id_taken', 'level_not_found'] },
+        schema: {
+          summary: 'Change a user',
+          tags,
+          params,
+          querystring,
+          body: UserEdit,
+          response: { 200: User },
+        },
+      },
+      async (request) => {
+        const { display_name: displayName, email, external_id: externalId, role, level_id: levelId } = request.body
+        const edit = { displayName, email, externalId, role, levelId }
+        return showUser(await editUser(deps, await door.principal(request), request.params.uuid, edit))
+      },
+    )
+
+    for (const [verb, summary, work] of [
+      ['deactivate', 'Deactivate a user', deactivate],
+      ['reactivate', 'Reactivate a user', reactivate],
+      ['anonymise', 'Anonymise a user, for good', anonymiseUser],
+    ] as const) {
+      app.post(
+        `/users/:uuid/${verb}`,
+        {
+          config: { ...write, problems: ['user_anonymised'] },
+          schema: { summary, tags, params, querystring, response: { 200: User } },
+        },
+        async (request) => showUser(await work(deps, await door.principal(request), request.params.uuid)),
+      )
+    }
   }
+}
+
+const deactivate = (deps: Deps, principal: Principal, uuid: string) => setUserActive(deps, principal, uuid, false)
+const reactivate = (deps: Deps, principal: Principal, uuid: string) => setUserActive(deps, principal, uuid, true)
+
+function readWish({ display_name, external_id, level_id, ...rest }: UserReplacement): UserWish {
+  return { displayName: display_name, externalId: external_id, levelId: level_id, ...rest }
 }

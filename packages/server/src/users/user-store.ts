@@ -1,17 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/area-rows.ts'
 import type { Db } from '../database/database.ts'
+import { hasWord } from '../database/word-search.ts'
+import type { User, UserFields } from './user.ts'
 
-export interface UserRow {
+const columns = sql`t.uuid, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.kind,
+  t.display_name, t.email, t.external_id, t.role, t.level_id, t.active, t.anonymised_at, t.created_at, t.updated_at`
+
+const table: AreaTable = { name: 'users', key: 'uuid', levelColumn: 'level_id', userColumn: 'uuid', columns }
+
+interface Row {
   uuid: string
-  kind: 'person' | 'service'
-  displayName: string
-  role: 'learner' | 'instructor' | 'manager' | 'reader'
-  levelId: string
+  area_id: string
+  area_slug: string
+  kind: User['kind']
+  display_name: string
+  email: string | null
+  external_id: string | null
+  role: User['role']
+  level_id: string
   active: boolean
-  createdAt: Date
-  updatedAt: Date
+  anonymised_at: Date | null
+  created_at: Date
+  updated_at: Date
 }
 
-export async function insertUser(db: Db, areaId: string, user: UserRow): Promise<'inserted' | 'uuid taken'> {
+export interface UserFilter {
+  words?: string[] | undefined
+  role?: User['role'] | undefined
+  active?: boolean | undefined
+  email?: string | undefined
+  externalId?: string | undefined
+}
+
+export async function insertUser(
+  db: Db,
+  areaId: string,
+  user: UserFields & Pick<User, 'uuid' | 'kind'>,
+): Promise<'inserted' | 'uuid taken'> {
   const inserted = await db
     .insertInto('users')
     .values({
@@ -19,70 +45,98 @@ export async function insertUser(db: Db, areaId: string, user: UserRow): Promise
       uuid: user.uuid,
       kind: user.kind,
       display_name: user.displayName,
+      email: user.email,
+      external_id: user.externalId,
       role: user.role,
       level_id: user.levelId,
-      active: user.active,
-      created_at: user.createdAt,
-      updated_at: user.updatedAt,
-    })
+    } as never)
     .onConflict((conflict) => conflict.columns(['area_id', 'uuid']).doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n ? 'inserted' : 'uuid taken'
 }
 
-export async function findUser(db: Db, areaId: string, uuid: string): Promise<UserRow | undefined> {
-  return select(db).where('area_id', '=', areaId).where('uuid', '=', uuid).executeTakeFirst()
+/** Of any kind and in any state. */
+export async function findUser(db: Db, areaId: string, uuid: string): Promise<User | undefined> {
+  return one(db, sql`t.area_id = ${areaId} and t.uuid = ${uuid}`)
 }
 
-export async function lockUser(db: Db, areaId: string, uuid: string): Promise<UserRow | undefined> {
-  return select(db).where('area_id', '=', areaId).where('uuid', '=', uuid).forUpdate().executeTakeFirst()
+/** A person, if the scope reaches them. */
+export async function findPerson(db: Db, scope: RowScope, uuid: string): Promise<User | undefined> {
+  return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)}`)
 }
 
-export async function listUsers(
+/** So that two changes of one person come one after the other. */
+export async function lockPerson(db: Db, scope: RowScope, uuid: string): Promise<User | undefined> {
+  return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for no key update`)
+}
+
+/** For an enrolment: while the transaction lasts, they stay on their level. */
+export async function findPersonForUse(db: Db, scope: RowScope, uuid: string): Promise<User | undefined> {
+  return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for share`)
+}
+
+export async function listPersons(
   db: Db,
-  areaId: string,
-  { after, limit }: { after?: string | undefined; limit: number },
-): Promise<UserRow[]> {
-  let query = select(db).where('area_id', '=', areaId).orderBy('uuid').limit(limit)
-  if (after) query = query.where('uuid', '>', after)
-  return query.execute()
+  list: Omit<AreaList, 'conditions' | 'selective'>,
+  { words = [], role, active, email, externalId }: UserFilter,
+): Promise<User[]> {
+  const conditions = [sql<boolean>`t.kind = 'person'`]
+  conditions.push(...words.map(hasWord))
+  if (role) conditions.push(sql`t.role = ${role}`)
+  if (active !== undefined) conditions.push(sql`t.active = ${active}`)
+  if (email) conditions.push(sql`lower(t.email) = ${email.toLowerCase()}`)
+  if (externalId) conditions.push(sql`t.external_id = ${externalId}`)
+  const selective = words.length > 0 || email !== undefined || externalId !== undefined
+  return (await listAreaRows<Row>(db, table, { ...list, conditions, selective })).map(read)
 }
 
-export async function updateUserActive(db: Db, areaId: string, uuid: string, active: boolean, at: Date): Promise<void> {
+export async function updateUser(db: Db, user: Pick<User, 'areaId' | 'uuid'>, change: Partial<UserFields>) {
   await db
     .updateTable('users')
-    .set({ active, updated_at: at })
-    .where('area_id', '=', areaId)
-    .where('uuid', '=', uuid)
+    .set({
+      ...(change.displayName === undefined ? {} : { display_name: change.displayName }),
+      ...(change.email === undefined ? {} : { email: change.email }),
+      ...(change.externalId === undefined ? {} : { external_id: change.externalId }),
+      ...(change.role === undefined ? {} : { role: change.role }),
+      ...(change.levelId === undefined ? {} : { level_id: change.levelId }),
+    })
+    .where('area_id', '=', user.areaId)
+    .where('uuid', '=', user.uuid)
     .execute()
 }
 
-export async function updateDisplayName(
+export async function updateUserState(
   db: Db,
-  areaId: string,
-  uuid: string,
-  displayName: string,
-  at: Date,
+  user: Pick<User, 'areaId' | 'uuid'>,
+  state: { active: boolean; anonymisedAt?: Date },
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ display_name: displayName, updated_at: at })
-    .where('area_id', '=', areaId)
-    .where('uuid', '=', uuid)
+    .set({ active: state.active, ...(state.anonymisedAt ? { anonymised_at: state.anonymisedAt } : {}) })
+    .where('area_id', '=', user.areaId)
+    .where('uuid', '=', user.uuid)
     .execute()
 }
 
-function select(db: Db) {
-  return db
-    .selectFrom('users')
-    .select([
-      'uuid',
-      'kind',
-      'display_name as displayName',
-      'role',
-      'level_id as levelId',
-      'active',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
-    ])
+async function one(db: Db, condition: RawBuilder<unknown>): Promise<User | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from users as t where ${condition}`.execute(db)
+  return rows[0] && read(rows[0])
+}
+
+function read(row: Row): User {
+  return {
+    uuid: row.uuid,
+    areaId: row.area_id,
+    areaSlug: row.area_slug,
+    kind: row.kind,
+    displayName: row.display_name,
+    email: row.email,
+    externalId: row.external_id,
+    role: row.role,
+    levelId: row.level_id,
+    active: row.active,
+    anonymisedAt: row.anonymised_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
 }

@@ -1,5 +1,6 @@
 import type { User } from '@backoffice/contract/user'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openArea } from '../testing/area-api.ts'
 import { callApi, sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
 
 const shared = sharedIntegrationServer()
@@ -10,17 +11,16 @@ test('a person gets a UUID of ours and stands on the top level, as a learner unl
   const { admin } = shared()
   const { status, body } = await admin('/users', { body: { learning_area: 'north', display_name: ' Ada ' } })
   expect(status).toBe(201)
-  const { body: areas } = await admin('/hierarchy-levels')
+  const { body: areas } = await admin('/learning-areas')
   expect(body).toEqual({
     uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
     learning_area: 'north',
-    kind: 'person',
     display_name: 'Ada',
     role: 'learner',
     level_id: areas.data.find(({ slug }: { slug: string }) => slug === 'north').id,
     active: true,
-    created_at: '2026-03-01T12:00:00.000Z',
-    updated_at: '2026-03-01T12:00:00.000Z',
+    created_at: expect.stringMatching(/Z$/),
+    updated_at: body.created_at,
   })
   for (const role of ['learner', 'instructor', 'manager', 'reader']) {
     const made = await admin('/users', { body: { learning_area: 'north', display_name: 'Bo', role } })
@@ -69,7 +69,8 @@ test('the list of an area shows each of its users once, page after page, and nob
   const server = await startIntegrationServer()
   const ids: string[] = []
   for (let n = 0; n < 7; n++) ids.push((await server.createUser({ display_name: `Person ${n}` })).uuid)
-  ids.push((await server.createRecord()).client_id)
+  // A service user is shown as its access token, not as one of the people.
+  await server.createRecord()
   await server.createUser({ learning_area: 'south', display_name: 'Of the south' })
   for (const limit of [1, 3, 8, 200]) {
     const seen: User[] = []
@@ -84,7 +85,13 @@ test('the list of an area shows each of its users once, page after page, and nob
   }
   const { body } = await server.admin('/users?learning_area=north&limit=1')
   expect((await server.admin(`/users?learning_area=south&cursor=${body.next_cursor}`)).status).toBe(400)
-  for (const query of ['', '?learning_area=north&limit=0', '?learning_area=north&limit=201', '?learning_area=x&q=a']) {
+  expect((await server.admin('/users')).body.data).toHaveLength(8)
+  for (const query of [
+    '?learning_area=north&limit=0',
+    '?learning_area=north&limit=201',
+    '?learning_area=x&q=a',
+    '?page=2',
+  ]) {
     expect((await server.admin(`/users${query}`)).status).toBe(400)
   }
   expect(await server.admin('/users?learning_area=nowhere')).toMatchObject({
@@ -99,12 +106,14 @@ test('a deactivated person can be acted for by nobody until reactivated; both ar
   const user = await server.createUser()
   const token = await tokenFor(server, record)
   const act = async () => (await callApi(server, token, user.uuid)).status
-  const set = (verb: string, id = user.uuid) => server.admin(`/users/north/${id}/${verb}`, { method: 'POST' })
+  const set = (verb: string, id = user.uuid) =>
+    server.admin(`/users/${id}/${verb}?learning_area=north`, { method: 'POST' })
   expect(await act()).toBe(200)
   server.clock.advance(1000)
   const answer = await set('deactivate', user.uuid.toUpperCase())
-  const expected = { ...user, active: false, updated_at: '2026-03-01T12:00:01.000Z' }
+  const expected = { ...user, active: false, updated_at: answer.body.updated_at }
   expect([answer.status, answer.body]).toEqual([200, expected])
+  expect(answer.body.updated_at > user.updated_at).toBe(true)
   expect(await act()).toBe(403)
   expect((await set('deactivate')).body).toEqual(expected)
   expect((await set('reactivate')).body.active).toBe(true)
@@ -130,13 +139,119 @@ test('a service user, a user of another area and nobody at all cannot be deactiv
   const southerner = await createUser({ learning_area: 'south' })
   for (const id of [client_id, southerner.uuid, nobody]) {
     for (const verb of ['deactivate', 'reactivate']) {
-      expect(await admin(`/users/north/${id}/${verb}`, { method: 'POST' })).toMatchObject({
+      expect(await admin(`/users/${id}/${verb}?learning_area=north`, { method: 'POST' })).toMatchObject({
         status: 404,
-        body: { code: 'not_found', detail: `There is no user ${id} in this learning area.` },
+        body: { code: 'not_found', detail: `There is no user ${id}.` },
       })
     }
   }
   const inactive = await db.selectFrom('users').select('uuid').where('active', '=', false).execute()
   expect(inactive).toEqual([])
-  expect((await admin('/users/north/ada/deactivate', { method: 'POST' })).status).toBe(400)
+  expect((await admin('/users/ada/deactivate?learning_area=north', { method: 'POST' })).status).toBe(400)
+})
+
+describe('a client brings its own users', () => {
+  const id = '6f1c9a11-7c1e-4b21-9d0e-5b8f2f1c9a11'
+  const ada = { display_name: 'Ada', email: 'Ada@example.org', external_id: 'p-1', role: 'instructor' }
+
+  test('under its own UUIDs, as often as it likes', async () => {
+    const north = await openArea(await startIntegrationServer())
+    const put = (body: object) => north.api(`/users/${id.toUpperCase()}`, { method: 'PUT', body })
+    const made = await put(ada)
+    expect(made).toMatchObject({ status: 201, body: { uuid: id, ...ada, level_id: north.top, active: true } })
+    const again = await put(ada)
+    expect(again).toMatchObject({ status: 200, body: made.body })
+    const replaced = await put({ display_name: 'Ada L.' })
+    expect(replaced).toMatchObject({ status: 200, body: { display_name: 'Ada L.', role: 'instructor' } })
+    for (const field of ['email', 'external_id']) expect(replaced.body).not.toHaveProperty(field)
+    expect((await north.api(`/users/${id}`)).body).toEqual(replaced.body)
+  })
+
+  test('many times at the same moment: one is made', async () => {
+    const server = await startIntegrationServer()
+    const north = await openArea(server)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => north.api(`/users/${id}`, { method: 'PUT', body: ada })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201])
+    const events = await server.db.selectFrom('audit_events').select('action').where('subject', '=', id).execute()
+    expect(events).toEqual([{ action: 'user.created' }])
+  })
+
+  test('but not under the UUID of a service user, and not with an external id that is taken', async () => {
+    const north = await openArea(await startIntegrationServer())
+    const put = (uuid: string) => north.api(`/users/${uuid}`, { method: 'PUT', body: ada })
+    expect((await put(north.record.client_id)).status).toBe(404)
+    expect((await put(id)).status).toBe(201)
+    expect(await put(nobody)).toMatchObject({ status: 409, body: { code: 'external_id_taken' } })
+  })
+})
+
+test('an edit of role and level holds at the next call of the user', async () => {
+  const north = await openArea(await startIntegrationServer())
+  const user = await north.user()
+  const permissions = async () => (await north.as(user.uuid)('')).body.permissions
+  expect(await permissions()).not.toContain('users.write')
+  const level = await north.level('Sales')
+  const edit = { role: 'manager', level_id: level.id, email: 'a@example.org' }
+  const answer = await north.api(`/users/${user.uuid}`, { method: 'PATCH', body: edit })
+  expect(answer).toMatchObject({ status: 200, body: edit })
+  expect(await permissions()).toContain('users.write')
+  const gone = await north.api(`/users/${user.uuid}`, { method: 'PATCH', body: { email: null } })
+  expect(gone.body).not.toHaveProperty('email')
+})
+
+test('to anonymise removes name, e-mail and external id for good, and keeps what was learned', async () => {
+  const server = await startIntegrationServer()
+  const north = await openArea(server)
+  const user = await north.user({ display_name: 'Grace Hopper', email: 'grace@example.org', external_id: 'p-9' })
+  const enrolment = await north.enrolment(user.uuid, (await north.published()).id)
+  await north.api(`/users/${user.uuid}`, { method: 'PATCH', body: { display_name: 'Grace B. Hopper' } })
+  const { status, body } = await north.api(`/users/${user.uuid}/anonymise`, { method: 'POST' })
+  expect([status, body]).toEqual([
+    200,
+    {
+      uuid: user.uuid,
+      learning_area: 'north',
+      display_name: 'Anonymous',
+      role: 'learner',
+      level_id: north.top,
+      active: false,
+      anonymised_at: '2026-03-01T12:00:00.000Z',
+      created_at: user.created_at,
+      updated_at: expect.any(String),
+    },
+  ])
+  expect((await north.api(`/enrolments/${enrolment.id}`)).body).toMatchObject({ user_uuid: user.uuid })
+  expect((await north.as(user.uuid)('')).status).toBe(403)
+  const tables = await Promise.all(
+    (['users', 'audit_events', 'enrolments'] as const).map((table) =>
+      server.db.selectFrom(table).selectAll().execute(),
+    ),
+  )
+  expect(JSON.stringify(tables)).not.toMatch(/grace|hopper|p-9/i)
+  for (const [verb, request] of [
+    ['', { method: 'PATCH', body: { display_name: 'Back' } }],
+    ['', { method: 'PUT', body: { display_name: 'Back' } }],
+    ['/reactivate', { method: 'POST' }],
+    ['/anonymise', { method: 'POST' }],
+  ] as const) {
+    expect(await north.api(`/users/${user.uuid}${verb}`, request)).toMatchObject({
+      status: 409,
+      body: { code: 'user_anonymised' },
+    })
+  }
+})
+
+test('people are found by parts of name, e-mail and external id, whatever the case and the accents', async () => {
+  const north = await openArea(await startIntegrationServer())
+  const zoe = await north.user({ display_name: 'Zoë Müller-Straße', email: 'zoe.m@example.org' })
+  const jose = await north.user({ display_name: 'JOSÉ ÁLVAREZ', external_id: 'HR-77' })
+  await north.user({ display_name: 'Somebody else' })
+  const found = async (q: string) =>
+    (await north.api(`/users?q=${encodeURIComponent(q)}`)).body.data.map(({ uuid: id }: User) => id)
+  for (const q of ['zoe', 'MULLER', 'strasse zo', 'e.m@ex', 'ZOË', 'Zoe\u0308'])
+    expect(await found(q)).toEqual([zoe.uuid])
+  for (const q of ['jose', 'alvarez josé', 'hr-77']) expect(await found(q)).toEqual([jose.uuid])
+  expect(await found('zoe alvarez')).toEqual([])
 })

@@ -1,0 +1,93 @@
+import Type, { type Static } from 'typebox'
+import { Instant, Uuid } from './access-token.ts'
+import { ExternalId, PageOf, pageQuery, searchText, updatedSince } from './list.ts'
+import { Name } from './name.ts'
+
+const Status = Type.Enum(['draft', 'published', 'archived'])
+const Code = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+const Description = Type.String({ maxLength: 20_000, pattern: '^[^\\u0000]*$' })
+const Language = Type.String({
+  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  maxLength: 35,
+  description: 'a language tag (BCP 47), such as en or de-AT',
+})
+
+export const Course = Type.Object(
+  {
+    id: Type.Unsafe<string>({ ...Uuid, description: 'its id' }),
+    learning_area: Type.String({ description: 'the slug of its learning area' }),
+    level_id: Type.Unsafe<string>({ ...Uuid, description: 'it is offered on this level and below' }),
+    title: Type.String({ description: 'what people call it' }),
+    code: Type.Optional(Type.String({ description: 'a short name of your own' })),
+    description: Type.String({ description: 'what it is about' }),
+    language: Type.String({ description: 'a language tag (BCP 47)' }),
+    status: Status,
+    self_enrolment: Type.Boolean({ description: 'learners may enrol themselves' }),
+    external_id: Type.Optional(Type.String({ description: 'the id that your system has for it' })),
+    created_at: Instant,
+    updated_at: Instant,
+  },
+  {
+    examples: [
+      {
+        id: '0195a3c4-11aa-7c31-8f3e-6c8f2f1c9a22',
+        learning_area: 'north',
+        level_id: '0195a3c1-2f00-7a55-8d10-0d5f6f1b2c33',
+        title: 'First aid',
+        code: 'FA-1',
+        description: 'What to do until help arrives.',
+        language: 'en',
+        status: 'published',
+        self_enrolment: true,
+        created_at: '2026-03-01T12:00:00.000Z',
+        updated_at: '2026-03-01T12:00:00.000Z',
+      },
+    ],
+  },
+)
+export type Course = Static<typeof Course>
+
+export const NewCourse = Type.Object(
+  {
+    title: Name,
+    code: Type.Optional(Code),
+    description: Type.Optional(Description),
+    language: Type.Optional(Language),
+    level_id: Type.Optional(Uuid),
+    self_enrolment: Type.Optional(Type.Boolean()),
+    external_id: Type.Optional(ExternalId),
+  },
+  { additionalProperties: false, examples: [{ title: 'First aid', code: 'FA-1', language: 'en' }] },
+)
+export type NewCourse = Static<typeof NewCourse>
+
+export const CourseEdit = Type.Object(
+  {
+    title: Type.Optional(Name),
+    code: Type.Optional(Type.Union([Code, Type.Null()])),
+    description: Type.Optional(Description),
+    language: Type.Optional(Language),
+    level_id: Type.Optional(Uuid),
+    self_enrolment: Type.Optional(Type.Boolean()),
+    external_id: Type.Optional(Type.Union([ExternalId, Type.Null()])),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ self_enrolment: true }] },
+)
+export type CourseEdit = Static<typeof CourseEdit>
+
+export const CoursePage = PageOf(Course)
+export type CoursePage = Static<typeof CoursePage>
+
+export const CourseQuery = Type.Object(
+  {
+    q: searchText,
+    status: Type.Optional(Status),
+    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'on this level or below it' })),
+    code: Type.Optional(Code),
+    external_id: Type.Optional(ExternalId),
+    updated_since: updatedSince,
+    ...pageQuery,
+  },
+  { additionalProperties: false },
+)
+export type CourseQuery = Static<typeof CourseQuery>

@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox'
+import { Instant, Uuid } from './access-token.ts'
+import { PageOf, pageQuery, updatedSince } from './list.ts'
+
+const Status = Type.Enum(['enrolled', 'in_progress', 'completed', 'failed', 'withdrawn'])
+const Progress = Type.Integer({ minimum: 0, maximum: 100, description: 'per cent; 100 does not complete by itself' })
+const Score = Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01, description: 'per cent' })
+
+export const Enrolment = Type.Object(
+  {
+    id: Type.Unsafe<string>({ ...Uuid, description: 'its id' }),
+    learning_area: Type.String({ description: 'the slug of its learning area' }),
+    user_uuid: Type.Unsafe<string>({ ...Uuid, description: 'who is enrolled' }),
+    course_id: Type.Unsafe<string>({ ...Uuid, description: 'in which course' }),
+    status: Status,
+    progress: Type.Integer({ description: 'per cent' }),
+    score: Type.Optional(Type.Number({ description: 'per cent' })),
+    enrolled_at: Instant,
+    started_at: Type.Optional(Instant),
+    completed_at: Type.Optional(Instant),
+    due_at: Type.Optional(Instant),
+    created_at: Instant,
+    updated_at: Instant,
+  },
+  {
+    examples: [
+      {
+        id: '0195a3c7-42bb-7d41-9a4e-7d9f2f1c9a33',
+        learning_area: 'north',
+        user_uuid: '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11',
+        course_id: '0195a3c4-11aa-7c31-8f3e-6c8f2f1c9a22',
+        status: 'in_progress',
+        progress: 40,
+        enrolled_at: '2026-03-01T12:00:00.000Z',
+        started_at: '2026-03-02T08:30:00.000Z',
+        due_at: '2026-06-30T22:00:00.000Z',
+        created_at: '2026-03-01T12:00:00.000Z',
+        updated_at: '2026-03-05T17:12:00.000Z',
+      },
+    ],
+  },
+)
+export type Enrolment = Static<typeof Enrolment>
+
+export const NewEnrolment = Type.Object(
+  {
+    user_uuid: Type.Unsafe<string>({ ...Uuid, description: 'who is to be enrolled' }),
+    course_id: Type.Unsafe<string>({ ...Uuid, description: 'in which course' }),
+    due_at: Type.Optional(Instant),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      { user_uuid: '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11', course_id: '0195a3c4-11aa-7c31-8f3e-6c8f2f1c9a22' },
+    ],
+  },
+)
+export type NewEnrolment = Static<typeof NewEnrolment>
+
+export const EnrolmentEdit = Type.Object(
+  {
+    status: Type.Optional(Type.Enum(['in_progress', 'completed', 'failed'])),
+    progress: Type.Optional(Progress),
+    score: Type.Optional(Type.Union([Score, Type.Null()])),
+    due_at: Type.Optional(Type.Union([Instant, Type.Null()])),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [
+      { status: 'in_progress', progress: 10 },
+      { status: 'completed', score: 87.5 },
+    ],
+  },
+)
+export type EnrolmentEdit = Static<typeof EnrolmentEdit>
+
+export const EnrolmentPage = PageOf(Enrolment)
+export type EnrolmentPage = Static<typeof EnrolmentPage>
+
+export const EnrolmentQuery = Type.Object(
+  {
+    status: Type.Optional(Status),
+    user_uuid: Type.Optional(Uuid),
+    course_id: Type.Optional(Uuid),
+    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'of users on this level or below it' })),
+    updated_since: updatedSince,
+    ...pageQuery,
+  },
+  { additionalProperties: false },
+)
+export type EnrolmentQuery = Static<typeof EnrolmentQuery>

@@ -1,0 +1,138 @@
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Tx } from '../database/database.ts'
+import { refuseTakenExternalId } from '../database/external-id-taken.ts'
+import type { Deps } from '../deps.ts'
+import { codeOf, DomainError } from '../errors.ts'
+import { requireLevel } from '../hierarchy/require-level.ts'
+import type { Principal } from '../principal.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import type { Course, CourseFields } from './course.ts'
+import {
+  countEnrolments,
+  deleteCourse as deleteRow,
+  findCourse,
+  insertCourse,
+  lockCourse,
+  updateCourse,
+  updateCourseStatus,
+} from './course-store.ts'
+import { courseScope, noSuchCourse } from './get-course.ts'
+
+type Needs = Pick<Deps, 'db' | 'now'>
+type Maybe<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
+
+/** A draft, on the caller's own level unless another is named. */
+export async function createCourse(
+  { db, now }: Needs,
+  principal: Principal,
+  wish: Maybe<CourseFields> & { title: string },
+): Promise<Course> {
+  const at = now()
+  return refuseTakenExternalId(() =>
+    db.transaction().execute(async (tx) => {
+      const level = await requireLevel(tx, principal, 'courses.write', wish.levelId)
+      const id = uuidV7(at)
+      const fields: CourseFields = {
+        levelId: level.id,
+        title: wish.title.trim(),
+        code: wish.code ?? null,
+        description: wish.description ?? '',
+        language: wish.language ?? 'en',
+        selfEnrolment: wish.selfEnrolment ?? false,
+        externalId: wish.externalId ?? null,
+      }
+      await insertCourse(tx, level.areaId, id, fields)
+      await note(tx, principal, 'course.created', { id, areaId: level.areaId }, at, { title: fields.title })
+      return reread(tx, id)
+    }),
+  )
+}
+
+export async function editCourse(
+  { db, now }: Needs,
+  principal: Principal,
+  id: string,
+  wanted: Maybe<CourseFields>,
+): Promise<Course> {
+  return refuseTakenExternalId(() =>
+    db.transaction().execute(async (tx) => {
+      const course = await requireCourse(tx, principal, id)
+      const edit = { ...wanted, title: wanted.title?.trim() }
+      const fields = (Object.keys(edit) as (keyof CourseFields)[]).filter(
+        (field) => edit[field] !== undefined && edit[field] !== course[field],
+      )
+      if (fields.length === 0) return course
+      if (fields.includes('levelId')) {
+        edit.levelId = (
+          await requireLevel(tx, { ...principal, areaId: course.areaId }, 'courses.write', edit.levelId)
+        ).id
+      }
+      await updateCourse(tx, id, edit as Partial<CourseFields>)
+      const before = Object.fromEntries(fields.map((field) => [field, course[field]]))
+      const after = Object.fromEntries(fields.map((field) => [field, edit[field]]))
+      await note(tx, principal, 'course.edited', course, now(), { before, after })
+      return reread(tx, id)
+    }),
+  )
+}
+
+/** Whoever is enrolled in an archived course stays so; nobody else can be. */
+export async function setCourseStatus(
+  { db, now }: Needs,
+  principal: Principal,
+  id: string,
+  status: 'published' | 'archived',
+): Promise<Course> {
+  return db.transaction().execute(async (tx) => {
+    const course = await requireCourse(tx, principal, id)
+    if (course.status === status) return course
+    await updateCourseStatus(tx, id, status)
+    await note(tx, principal, `course.${status}`, course, now(), { before: course.status })
+    return reread(tx, id)
+  })
+}
+
+/** Only while nobody was ever enrolled: what was learned is not forgotten. */
+export async function deleteCourse({ db, now }: Needs, principal: Principal, id: string): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      const course = await requireCourse(tx, principal, id)
+      const enrolments = await countEnrolments(tx, id)
+      if (enrolments > 0) throw inUse(enrolments)
+      await deleteRow(tx, id)
+      await note(tx, principal, 'course.deleted', course, now(), { title: course.title })
+    })
+  } catch (error) {
+    // Somebody was enrolled at this very moment.
+    if (codeOf(error) === '23503') throw inUse(1)
+    throw error
+  }
+}
+
+async function requireCourse(tx: Tx, principal: Principal, id: string): Promise<Course> {
+  const course = await lockCourse(tx, courseScope(principal, 'courses.write'), id)
+  if (!course) throw noSuchCourse(id)
+  return course
+}
+
+async function reread(tx: Tx, id: string): Promise<Course> {
+  const course = await findCourse(tx, { publishedOnly: false }, id)
+  if (!course) throw noSuchCourse(id)
+  return course
+}
+
+function inUse(enrolments: number): DomainError {
+  const count = enrolments >= 1000 ? '1000 or more enrolments' : `enrolments (${enrolments})`
+  return new DomainError('course_in_use', `This course has ${count}. Archive it instead.`)
+}
+
+async function note(
+  tx: Tx,
+  { actor }: Principal,
+  action: string,
+  { id, areaId }: { id: string; areaId: string },
+  at: Date,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordAuditEvent(tx, { at, actor, action, subject: id, areaId, details })
+}

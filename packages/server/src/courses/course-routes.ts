@@ -1,0 +1,132 @@
+import { Course, CourseEdit, CoursePage, CourseQuery, NewCourse } from '@backoffice/contract/course'
+import { IdParams } from '@backoffice/contract/hierarchy-level'
+import { NoParameters } from '@backoffice/contract/list'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import type { Deps } from '../deps.ts'
+import type { Door } from '../http/door.ts'
+import { openPage, wordsOf } from '../http/list-page.ts'
+import { readInstant } from '../http/read-instant.ts'
+import { createCourse, deleteCourse, editCourse, setCourseStatus } from './change-course.ts'
+import { getCourse } from './get-course.ts'
+import { listCourses } from './list-courses.ts'
+import { showCourse } from './show-course.ts'
+
+const read = { permission: 'courses.read' as const }
+const write = { permission: 'courses.write' as const }
+const tags = ['Courses']
+
+/** `/courses`, at either door. */
+export function courseRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
+  const params = IdParams
+  const querystring = NoParameters
+  return async (app, deps) => {
+    app.get(
+      '/courses',
+      {
+        config: read,
+        schema: {
+          summary: 'List courses',
+          description: 'Learners see published courses only.',
+          tags,
+          querystring: door.takes(CourseQuery),
+          response: { 200: CoursePage },
+        },
+      },
+      async (request, reply) => {
+        const principal = await door.principal(request)
+        const { q, status, level_id, code, external_id, updated_since } = request.query
+        const page = openPage(deps.cursors, 'courses', principal.areaId, request)
+        const { courses, next } = await listCourses(deps, principal, {
+          words: wordsOf(q),
+          status,
+          levelId: level_id,
+          code,
+          externalId: external_id,
+          updatedSince: updated_since === undefined ? undefined : readInstant(updated_since, '/updated_since'),
+          after: page.after,
+          limit: page.limit,
+        })
+        return page.answer(reply, courses.map(showCourse), next)
+      },
+    )
+
+    app.post(
+      '/courses',
+      {
+        config: { ...write, problems: ['level_not_found', 'external_id_taken'] },
+        schema: {
+          summary: 'Create a course',
+          description: 'As a draft. Publish it to open it for enrolment.',
+          tags,
+          querystring,
+          body: door.takes(NewCourse),
+          response: { 201: Course },
+        },
+      },
+      async (request, reply) => {
+        const course = await createCourse(deps, await door.principal(request), {
+          ...readEdit(request.body),
+          title: request.body.title,
+        })
+        return reply.code(201).send(showCourse(course))
+      },
+    )
+
+    app.get(
+      '/courses/:id',
+      { config: read, schema: { summary: 'Get a course', tags, params, querystring, response: { 200: Course } } },
+      async (request) => showCourse(await getCourse(deps, await door.principal(request), request.params.id)),
+    )
+
+    app.patch(
+      '/courses/:id',
+      {
+        config: { ...write, problems: ['level_not_found', 'external_id_taken'] },
+        schema: { summary: 'Change a course', tags, params, querystring, body: CourseEdit, response: { 200: Course } },
+      },
+      async (request) => {
+        const principal = await door.principal(request)
+        return showCourse(await editCourse(deps, principal, request.params.id, readEdit(request.body)))
+      },
+    )
+
+    for (const [verb, status, summary] of [
+      ['publish', 'published', 'Publish a course'],
+      ['archive', 'archived', 'Archive a course'],
+    ] as const) {
+      app.post(
+        `/courses/:id/${verb}`,
+        { config: write, schema: { summary, tags, params, querystring, response: { 200: Course } } },
+        async (request) => {
+          const principal = await door.principal(request)
+          return showCourse(await setCourseStatus(deps, principal, request.params.id, status))
+        },
+      )
+    }
+
+    app.delete(
+      '/courses/:id',
+      {
+        config: { ...write, problems: ['course_in_use'] },
+        schema: {
+          summary: 'Delete a course',
+          description: 'Only one in which nobody was ever enrolled.',
+          tags,
+          params,
+          querystring,
+          response: { 204: Type.Null() },
+        },
+      },
+      async (request, reply) => {
+        await deleteCourse(deps, await door.principal(request), request.params.id)
+        return reply.code(204).send(null)
+      },
+    )
+  }
+}
+
+function readEdit(body: CourseEdit) {
+  const { level_id, self_enrolment, external_id, ...same } = body
+  return { ...same, levelId: level_id, selfEnrolment: self_enrolment, externalId: external_id }
+}

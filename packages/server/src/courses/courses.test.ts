@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openArea } from '../testing/area-api.ts'
+import { sharedIntegrationServer } from '../testing/integration.ts'
+
+const shared = sharedIntegrationServer()
+let north: Awaited<ReturnType<typeof openArea>>
+beforeAll(async () => {
+  north = await openArea(shared())
+})
+
+test('a course is made as a draft, published, archived and published again', async () => {
+  const course = await north.course({ title: ' First aid ', code: 'FA-1', external_id: 'c-1' })
+  expect(course).toEqual({
+    id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+    learning_area: 'north',
+    level_id: north.top,
+    title: 'First aid',
+    code: 'FA-1',
+    description: '',
+    language: 'en',
+    status: 'draft',
+    self_enrolment: false,
+    external_id: 'c-1',
+    created_at: expect.stringMatching(/Z$/),
+    updated_at: course.created_at,
+  })
+  const set = async (verb: string) => (await north.api(`/courses/${course.id}/${verb}`, { method: 'POST' })).body
+  expect((await set('publish')).status).toBe('published')
+  const archived = await set('archive')
+  expect(archived.status).toBe('archived')
+  expect(await set('archive')).toEqual(archived)
+  expect((await set('publish')).status).toBe('published')
+  expect((await shared().admin(`/courses/${course.id}`)).body).toMatchObject({
+    title: 'First aid',
+    status: 'published',
+  })
+})
+
+test('an edit changes what it names; null takes a code or external id away; nothing new changes nothing', async () => {
+  const course = await north.course({ code: 'X', external_id: 'c-2', description: 'Long\ntext' })
+  const edit = (body: object) => north.api(`/courses/${course.id}`, { method: 'PATCH', body })
+  const first = await edit({ title: 'Second aid', code: null, self_enrolment: true, language: 'de-AT' })
+  expect(first).toMatchObject({
+    status: 200,
+    body: { title: 'Second aid', self_enrolment: true, language: 'de-AT', description: 'Long\ntext' },
+  })
+  expect(first.body).not.toHaveProperty('code')
+  expect((await edit({ title: 'Second aid' })).body).toEqual(first.body)
+  expect((await edit({ external_id: null })).body).not.toHaveProperty('external_id')
+})
+
+test('a course with enrolments is not deleted; one without is', async () => {
+  const course = await north.published()
+  const user = await north.user()
+  await north.enrolment(user.uuid, course.id)
+  const remove = (id: string) => north.api(`/courses/${id}`, { method: 'DELETE' })
+  expect(await remove(course.id)).toMatchObject({
+    status: 409,
+    body: { code: 'course_in_use', detail: 'This course has enrolments (1). Archive it instead.' },
+  })
+  const empty = await north.course()
+  expect((await remove(empty.id)).status).toBe(204)
+  expect((await remove(empty.id)).status).toBe(404)
+})
+
+test.each([
+  [{}, '/title'],
+  [{ title: ' ' }, '/title'],
+  [{ title: 'x', language: 'english language' }, '/language'],
+  [{ title: 'x', self_enrolment: 'yes' }, '/self_enrolment'],
+  [{ title: 'x', level_id: '0195a000-0000-7000-8000-000000000000' }, '/level_id'],
+  [{ title: 'x', status: 'published' }, '/status'],
+  [{ title: 'x', description: 'a\u0000' }, '/description'],
+])('%j is refused, and the field named', async (body, pointer) => {
+  expect(await north.api('/courses', { body })).toMatchObject({
+    status: 400,
+    body: { errors: expect.arrayContaining([expect.objectContaining({ pointer })]) },
+  })
+})
+
+test('a course is found by parts of its title and code, whatever the case and the accents', async () => {
+  const { id } = await north.course({ title: 'Éléments de géométrie', code: 'ELM-42' })
+  await north.course({ title: 'Elements 100% other_wise' })
+  const found = async (q: string) =>
+    (await north.api(`/courses?q=${encodeURIComponent(q)}`)).body.data.map((course: { id: string }) => course.id)
+  for (const q of ['elements geometrie', 'GÉOM', 'elm-4', 'métr elé']) expect(await found(q)).toEqual([id])
+  expect(await found('%')).toHaveLength(1)
+  expect(await found('r_w')).toHaveLength(1)
+  expect(await found('geometrie nothing')).toEqual([])
+})
+
+test('an administrator makes a course on a level of any area and sees those of all', async () => {
+  const { admin } = shared()
+  const south = await openArea(shared(), 'south')
+  const made = await admin('/courses', { body: { title: 'South course', level_id: south.top } })
+  expect(made).toMatchObject({ status: 201, body: { learning_area: 'south' } })
+  expect((await admin('/courses', { body: { title: 'x', learning_area: 'south' } })).body.learning_area).toBe('south')
+  expect((await admin('/courses', { body: { title: 'x' } })).status).toBe(400)
+  const areas = (await admin('/courses?limit=200')).body.data.map(
+    (course: { learning_area: string }) => course.learning_area,
+  )
+  expect(new Set(areas)).toEqual(new Set(['north', 'south']))
+  expect((await admin('/courses?learning_area=south')).body.data).toHaveLength(2)
+})

@@ -1,0 +1,54 @@
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { type Permission, seesUnpublishedCourses } from '../permissions.ts'
+import { type Principal, scopeOf } from '../principal.ts'
+import type { Course } from './course.ts'
+import { type CourseScope, findCourse, findCourseForUse, isOffered } from './course-store.ts'
+
+export async function getCourse({ db }: Pick<Deps, 'db'>, principal: Principal, id: string): Promise<Course> {
+  const course = await findCourse(db, courseScope(principal, 'courses.read'), id)
+  if (!course) throw noSuchCourse(id)
+  return course
+}
+
+/** A course that this user is to be enrolled in, if whoever enrols sees it and it is open to the user. */
+export async function requireOpenCourse(
+  tx: Tx,
+  principal: Principal,
+  id: string,
+  user: { levelId: string },
+): Promise<Course> {
+  const course = await findCourseForUse(tx, courseScope(principal, 'courses.read'), id)
+  if (!course) {
+    throw new DomainError('course_not_found', `There is no course ${id}.`, {
+      errors: [{ pointer: '/course_id', detail: 'does not exist' }],
+    })
+  }
+  if (course.status !== 'published') {
+    throw new DomainError('course_not_open', `"${course.title}" is not published.`)
+  }
+  if (!(await isOffered(tx, course, user.levelId))) {
+    throw new DomainError(
+      'course_not_open',
+      `"${course.title}" is offered on another level: only users on it and below can be enrolled.`,
+    )
+  }
+  return course
+}
+
+/** The course of an enrolment, whether it can be seen any more or not. */
+export async function requireCourseOf(tx: Tx, id: string): Promise<Course> {
+  const course = await findCourse(tx, { publishedOnly: false }, id)
+  if (!course) throw noSuchCourse(id)
+  return course
+}
+
+export function courseScope(principal: Principal, permission: Permission): CourseScope {
+  const publishedOnly = principal.user ? !seesUnpublishedCourses(principal.user.role) : false
+  return { ...scopeOf(principal, permission), publishedOnly }
+}
+
+export function noSuchCourse(id: string): DomainError {
+  return new DomainError('not_found', `There is no course ${id}.`)
+}

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** Which rows somebody may see or change. */
+export interface RowScope {
+  /** Undefined: of all areas. */
+  areaId?: string | undefined
+  /** On these levels and above them, or below them. Undefined: on all levels. */
+  levels?: { above?: string; below?: string } | undefined
+  /** Only the rows of this user. */
+  userUuid?: string | undefined
+}
+
+/** A table whose rows stand on a level of an area, or are one. */
+export interface AreaTable {
+  name: 'users' | 'courses' | 'enrolments' | 'hierarchy_levels'
+  key: 'uuid' | 'id'
+  levelColumn: 'level_id' | 'id'
+  userColumn: 'uuid' | 'user_uuid' | undefined
+  columns: RawBuilder<unknown>
+}
+
+export interface AreaList {
+  scope: RowScope
+  /** Only rows on this level and below. */
+  levelId?: string | undefined
+  /** In the order of change, from this moment to that before which everything has settled. */
+  changed?: { since: Date; until: Date } | undefined
+  conditions: RawBuilder<boolean>[]
+  /** The conditions leave few rows, found by an index of their own. */
+  selective: boolean
+  /** The position after which to go on, as `positionOf` says it. */
+  after?: string[] | undefined
+  limit: number
+}
+
+/** May this row be seen? For a query that names the table `t`. */
+export function inScope(scope: RowScope, { userColumn, levelColumn }: AreaTable): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`]
+  if (scope.areaId) conditions.push(sql`t.area_id = ${scope.areaId}`)
+  if (scope.levels) conditions.push(sql`t.${sql.ref(levelColumn)} in (${levelIds(scope.levels)})`)
+  if (scope.userUuid) conditions.push(userColumn ? sql`t.${sql.ref(userColumn)} = ${scope.userUuid}` : sql`false`)
+  return all(conditions)
+}
+
+/**
+ * A page of an area's rows by key, or by time of change. However many rows there are, it costs about as much as its
+ * length: the rows of every area or level in question stand in an index in that order, and each gives a page at most.
+ */
+export async function listAreaRows<Row>(db: Db, table: AreaTable, list: AreaList): Promise<Row[]> {
+  const { scope, changed, after, limit } = list
+  const key = sql.ref(`t.${table.key}`)
+  const conditions = [...list.conditions]
+  if (scope.userUuid) conditions.push(inScope({ userUuid: scope.userUuid }, table))
+  if (changed) conditions.push(sql`t.updated_at >= ${changed.since}`, sql`t.updated_at < ${changed.until}`)
+  if (after) {
+    const [last, lastKey] = after
+    conditions.push(
+      changed ? sql`(t.updated_at, ${key}) > (${last}::timestamptz, ${lastKey}::uuid)` : sql`${key} > ${last}::uuid`,
+    )
+  }
+  const order = changed ? sql`t.updated_at, ${key}` : key
+  const from = sql`from ${sql.table(table.name)} as t`
+  const { column, ids } = await findParts(db, table, scope, list.levelId)
+  // A condition that leaves few rows is looked up by its own index; what is left of them is put in order.
+  const together = ids.length === 1 || list.selective || scope.userUuid !== undefined
+  const query = together
+    ? sql<Row>`
+        select ${table.columns} ${from}
+        where ${oneOf(column, ids)} and ${inScope({ areaId: scope.areaId }, table)} and ${all(conditions)}
+        order by ${order} limit ${limit}`
+    : // First only the keys, which the index has by itself: of all that the parts give, a page is read.
+      sql<Row>`
+        select ${table.columns} from (
+          select part.id as part_id, t.* from unnest(${ids}::uuid[]) as part (id) cross join lateral (
+            select ${order} ${from}
+            where ${column} = part.id and ${all(conditions)} order by ${order} limit ${limit}
+          ) as t order by ${order} limit ${limit}
+        ) as page join ${sql.table(table.name)} as t on ${column} = page.part_id and ${key} = page.${sql.ref(table.key)}
+        where ${inScope({ areaId: scope.areaId }, table)} order by ${order}`
+  return (await query.execute(db)).rows
+}
+
+/** Where a page ended, for the next one. */
+export function positionOf(row: { key: string; updatedAt: Date }, changed: unknown): string[] {
+  return changed ? [row.updatedAt.toISOString(), row.key] : [row.key]
+}
+
+/**
+ * The areas or the levels whose rows are in question. Asked beforehand: PostgreSQL plans well for ids that it knows, and
+ * reads a whole table for ids that it has yet to find.
+ */
+async function findParts(db: Db, { levelColumn }: AreaTable, { areaId, levels }: RowScope, within: string | undefined) {
+  if (!levels && (!within || within === areaId)) {
+    const ids = areaId ? [areaId] : await findIds(db, sql`select id from hierarchy_levels where parent_id is null`)
+    return { column: sql`t.area_id`, ids }
+  }
+  const parts = [
+    ...(levels ? [sql`(${levelIds(levels)})`] : []),
+    ...(within ? [sql`(${subtree(within)} ${areaId ? sql`and area_id = ${areaId}` : sql``})`] : []),
+  ]
+  return { column: sql`t.${sql.ref(levelColumn)}`, ids: await findIds(db, sql.join(parts, sql` intersect `)) }
+}
+
+async function findIds(db: Db, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from (${query}) as part (id)`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** With a single one the rows come in the order of the index. */
+function oneOf(column: RawBuilder<unknown>, ids: string[]): RawBuilder<boolean> {
+  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::uuid[])`
+}
+
+function levelIds({ above, below }: NonNullable<RowScope['levels']>): RawBuilder<unknown> {
+  const parts = [
+    ...(below ? [subtree(below)] : []),
+    ...(above ? [sql`select unnest(ancestor_ids) from hierarchy_levels where id = ${above}`] : []),
+  ]
+  return sql.join(parts, sql` union `)
+}
+
+function subtree(levelId: string): RawBuilder<unknown> {
+  return sql`select id from hierarchy_levels where ancestor_ids @> array[${levelId}]::uuid[]`
+}
+
+function all(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}

@@ -1,0 +1,15 @@
+import { codeOf, DomainError } from '../errors.ts'
+
+/** Does the work; that it gives an external id a second time in its area is a conflict the caller can understand. */
+export async function refuseTakenExternalId<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = codeOf(error) === '23505' ? (error as { constraint?: string }).constraint : undefined
+    if (!constraint?.endsWith('_external_id_idx')) throw error
+    throw new DomainError('external_id_taken', 'This external id is taken in this learning area.', {
+      errors: [{ pointer: '/external_id', detail: 'is taken' }],
+      cause: error,
+    })
+  }
+}

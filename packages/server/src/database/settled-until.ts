@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/**
+ * The moment up to which nothing more can appear: every row changed before it is there to be read. A change gets its
+ * time when it is made and is seen when its transaction ends, so whoever reads up to the newest row and goes on from
+ * there would miss what was made earlier and ends later. Ask this first and read only rows changed before.
+ */
+export async function settledUntil(db: Db): Promise<Date> {
+  // The time at which the statement began, not the clock's: that would be read after the look at the transactions, and
+  // one that began in between would be missed.
+  const { rows } = await sql<{ until: Date }>`
+    select date_trunc('milliseconds', least(statement_timestamp(), min(xact_start))) as until
+    from pg_stat_activity
+    where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`.execute(db)
+  return rows[0]?.until ?? new Date(0)
+}

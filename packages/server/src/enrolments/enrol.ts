@@ -1,0 +1,100 @@
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { requireCourseOf, requireOpenCourse } from '../courses/get-course.ts'
+import type { Tx } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { type Principal, reachesOthers, scopeOf } from '../principal.ts'
+import { requireArea } from '../users/get-user.ts'
+import { requireLearner } from '../users/require-learner.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import { type Enrolment, mayBecome } from './enrolment.ts'
+import { insertEnrolment, lockEnrolment, lockEnrolmentOf, updateEnrolment } from './enrolment-store.ts'
+import { noSuchEnrolment } from './list-enrolments.ts'
+
+type Needs = Pick<Deps, 'db' | 'now'>
+
+/** One per user and course: whoever withdrew is enrolled again, from the beginning. */
+export async function enrol(
+  { db, now }: Needs,
+  principal: Principal,
+  { userUuid, courseId, dueAt }: { userUuid: string; courseId: string; dueAt: Date | undefined },
+): Promise<{ enrolment: Enrolment; again: boolean }> {
+  requireArea(principal)
+  const at = now()
+  const self = !reachesOthers(principal, 'enrolments.write')
+  return db.transaction().execute(async (tx) => {
+    const user = await requireLearner(tx, scopeOf(principal, 'enrolments.write'), userUuid)
+    const course = await requireOpenCourse(tx, principal, courseId, user)
+    if (self) {
+      refuseWithoutSelfEnrolment(course)
+      if (dueAt) throw new DomainError('permission_denied', 'Learners do not set due dates.')
+    }
+    const wish = { enrolledAt: at, dueAt: dueAt ?? null }
+    const enrolment = await insertEnrolment(tx, user, { id: uuidV7(at), courseId: course.id, ...wish })
+    if (enrolment) {
+      await note(tx, principal, 'enrolment.created', enrolment, at)
+      return { enrolment, again: false }
+    }
+    return { enrolment: await enrolAgain(tx, principal, { user, courseId: course.id }, wish), again: true }
+  })
+}
+
+async function enrolAgain(
+  tx: Tx,
+  principal: Principal,
+  { user, courseId }: { user: { areaId: string; uuid: string }; courseId: string },
+  wish: { enrolledAt: Date; dueAt: Date | null },
+): Promise<Enrolment> {
+  const before = await lockEnrolmentOf(tx, user, courseId)
+  if (!before || !mayBecome(before.status, 'enrolled')) {
+    throw new DomainError('enrolment_exists', `This user is enrolled in this course already (${before?.status}).`)
+  }
+  const anew = { status: 'enrolled' as const, progress: 0, score: null, startedAt: null, completedAt: null }
+  const enrolment = await updateEnrolment(tx, before.id, { ...anew, ...wish })
+  if (!enrolment) throw noSuchEnrolment(before.id)
+  await note(tx, principal, 'enrolment.renewed', enrolment, wish.enrolledAt)
+  return enrolment
+}
+
+/** Ends an enrolment before its end. What was reached so far stays to be seen. */
+export async function withdraw({ db, now }: Needs, principal: Principal, id: string): Promise<Enrolment> {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockEnrolment(tx, scopeOf(principal, 'enrolments.write'), id)
+    if (!before) throw noSuchEnrolment(id)
+    if (before.status === 'withdrawn') return before
+    if (!mayBecome(before.status, 'withdrawn')) {
+      throw new DomainError('enrolment_status', `An enrolment that is ${before.status} cannot be withdrawn.`)
+    }
+    // Who could not have enrolled themselves does not leave by themselves, either.
+    if (!reachesOthers(principal, 'enrolments.write')) {
+      refuseWithoutSelfEnrolment(await requireCourseOf(tx, before.courseId))
+    }
+    const enrolment = await updateEnrolment(tx, id, { status: 'withdrawn' })
+    if (!enrolment) throw noSuchEnrolment(id)
+    await note(tx, principal, 'enrolment.withdrawn', enrolment, now(), { before: before.status })
+    return enrolment
+  })
+}
+
+function refuseWithoutSelfEnrolment({ selfEnrolment, title }: { selfEnrolment: boolean; title: string }): void {
+  if (selfEnrolment) return
+  throw new DomainError('course_not_open', `Learners cannot enrol themselves in "${title}", nor leave it.`)
+}
+
+async function note(
+  tx: Tx,
+  { actor }: Principal,
+  action: string,
+  { id, areaId, userUuid, courseId }: Enrolment,
+  at: Date,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await recordAuditEvent(tx, {
+    at,
+    actor,
+    action,
+    subject: id,
+    areaId,
+    details: { user_uuid: userUuid, course_id: courseId, ...details },
+  })
+}

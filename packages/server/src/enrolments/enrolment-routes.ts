@@ -1,0 +1,122 @@
+import { Enrolment, EnrolmentEdit, EnrolmentPage, EnrolmentQuery, NewEnrolment } from '@backoffice/contract/enrolment'
+import { IdParams } from '@backoffice/contract/hierarchy-level'
+import { NoParameters } from '@backoffice/contract/list'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Deps } from '../deps.ts'
+import type { Door } from '../http/door.ts'
+import { openPage } from '../http/list-page.ts'
+import { readInstant } from '../http/read-instant.ts'
+import { enrol, withdraw } from './enrol.ts'
+import { getEnrolment, listEnrolments } from './list-enrolments.ts'
+import { recordProgress } from './record-progress.ts'
+import { showEnrolment } from './show-enrolment.ts'
+
+const read = { permission: 'enrolments.read' as const }
+const write = { permission: 'enrolments.write' as const }
+const progress = { permission: 'progress.write' as const }
+const tags = ['Enrolments']
+
+/** `/enrolments`, at either door. */
+export function enrolmentRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
+  const params = IdParams
+  const querystring = NoParameters
+  return async (app, deps) => {
+    app.get(
+      '/enrolments',
+      {
+        config: read,
+        schema: {
+          summary: 'List enrolments',
+          tags,
+          querystring: door.takes(EnrolmentQuery),
+          response: { 200: EnrolmentPage },
+        },
+      },
+      async (request, reply) => {
+        const principal = await door.principal(request)
+        const { status, user_uuid, course_id, level_id, updated_since } = request.query
+        const page = openPage(deps.cursors, 'enrolments', principal.areaId, request)
+        const { enrolments, next } = await listEnrolments(deps, principal, {
+          status,
+          userUuid: user_uuid,
+          courseId: course_id,
+          levelId: level_id,
+          updatedSince: updated_since === undefined ? undefined : readInstant(updated_since, '/updated_since'),
+          after: page.after,
+          limit: page.limit,
+        })
+        return page.answer(reply, enrolments.map(showEnrolment), next)
+      },
+    )
+
+    app.post(
+      '/enrolments',
+      {
+        config: {
+          ...write,
+          problems: ['user_not_found', 'user_inactive', 'course_not_found', 'course_not_open', 'enrolment_exists'],
+        },
+        schema: {
+          summary: 'Enrol a user in a course',
+          description:
+            'Answers 201, or 200 if the user had withdrawn and is enrolled again. Learners enrol themselves where the course allows it.',
+          tags,
+          querystring,
+          body: door.takes(NewEnrolment),
+          response: { 200: Enrolment, 201: Enrolment },
+        },
+      },
+      async (request, reply) => {
+        const { user_uuid, course_id, due_at } = request.body
+        const wish = {
+          userUuid: user_uuid,
+          courseId: course_id,
+          dueAt: due_at === undefined ? undefined : readInstant(due_at, '/due_at'),
+        }
+        const { enrolment, again } = await enrol(deps, await door.principal(request), wish)
+        return reply.code(again ? 200 : 201).send(showEnrolment(enrolment))
+      },
+    )
+
+    app.get(
+      '/enrolments/:id',
+      {
+        config: read,
+        schema: { summary: 'Get an enrolment', tags, params, querystring, response: { 200: Enrolment } },
+      },
+      async (request) => showEnrolment(await getEnrolment(deps, await door.principal(request), request.params.id)),
+    )
+
+    app.patch(
+      '/enrolments/:id',
+      {
+        config: { ...progress, problems: ['enrolment_status'] },
+        schema: {
+          summary: 'Record progress',
+          description:
+            'The status goes from enrolled to in_progress and from there to completed or failed. Learners report their own progress; results are for instructors, due dates for managers.',
+          tags,
+          params,
+          querystring,
+          body: EnrolmentEdit,
+          response: { 200: Enrolment },
+        },
+      },
+      async (request) => {
+        const { due_at, ...report } = request.body
+        const dueAt = typeof due_at === 'string' ? readInstant(due_at, '/due_at') : due_at
+        const principal = await door.principal(request)
+        return showEnrolment(await recordProgress(deps, principal, request.params.id, { ...report, dueAt }))
+      },
+    )
+
+    app.post(
+      '/enrolments/:id/withdraw',
+      {
+        config: { ...write, problems: ['enrolment_status', 'course_not_open'] },
+        schema: { summary: 'Withdraw an enrolment', tags, params, querystring, response: { 200: Enrolment } },
+      },
+      async (request) => showEnrolment(await withdraw(deps, await door.principal(request), request.params.id)),
+    )
+  }
+}

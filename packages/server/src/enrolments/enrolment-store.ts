@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/area-rows.ts'
+import type { Db } from '../database/database.ts'
+import type { Enrolment } from './enrolment.ts'
+
+const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.user_uuid,
+  t.course_id, t.status, t.progress, t.score, t.enrolled_at, t.started_at, t.completed_at, t.due_at, t.created_at,
+  t.updated_at`
+
+const table: AreaTable = { name: 'enrolments', key: 'id', levelColumn: 'level_id', userColumn: 'user_uuid', columns }
+
+interface Row {
+  id: string
+  area_id: string
+  area_slug: string
+  user_uuid: string
+  course_id: string
+  status: Enrolment['status']
+  progress: number
+  /** PostgreSQL's decimals come as text. */
+  score: string | null
+  enrolled_at: Date
+  started_at: Date | null
+  completed_at: Date | null
+  due_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+export interface EnrolmentFilter {
+  status?: Enrolment['status'] | undefined
+  userUuid?: string | undefined
+  courseId?: string | undefined
+}
+
+/** Undefined if the user is enrolled in the course already, in whatever status. */
+export async function insertEnrolment(
+  db: Db,
+  user: { areaId: string; uuid: string; levelId: string },
+  enrolment: Pick<Enrolment, 'id' | 'courseId' | 'enrolledAt' | 'dueAt'>,
+): Promise<Enrolment | undefined> {
+  const inserted = await db
+    .insertInto('enrolments')
+    .values({
+      id: enrolment.id,
+      area_id: user.areaId,
+      user_uuid: user.uuid,
+      level_id: user.levelId,
+      course_id: enrolment.courseId,
+      status: 'enrolled',
+      progress: 0,
+      enrolled_at: enrolment.enrolledAt,
+      due_at: enrolment.dueAt,
+    } as never)
+    .onConflict((conflict) => conflict.columns(['area_id', 'user_uuid', 'course_id']).doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n ? one(db, sql`t.id = ${enrolment.id}`) : undefined
+}
+
+export async function findEnrolment(db: Db, scope: RowScope, id: string): Promise<Enrolment | undefined> {
+  return one(db, sql`t.id = ${id} and ${inScope(scope, table)}`)
+}
+
+/** So that two changes of one enrolment come one after the other. */
+export async function lockEnrolment(db: Db, scope: RowScope, id: string): Promise<Enrolment | undefined> {
+  return one(db, sql`t.id = ${id} and ${inScope(scope, table)} for no key update`)
+}
+
+export async function lockEnrolmentOf(
+  db: Db,
+  user: { areaId: string; uuid: string },
+  courseId: string,
+): Promise<Enrolment | undefined> {
+  const condition = sql`t.area_id = ${user.areaId} and t.user_uuid = ${user.uuid} and t.course_id = ${courseId}`
+  return one(db, sql`${condition} for no key update`)
+}
+
+export async function listEnrolments(
+  db: Db,
+  list: Omit<AreaList, 'conditions' | 'selective'>,
+  { status, userUuid, courseId }: EnrolmentFilter,
+): Promise<Enrolment[]> {
+  const conditions: RawBuilder<boolean>[] = []
+  if (status) conditions.push(sql`t.status = ${status}`)
+  if (userUuid) conditions.push(sql`t.user_uuid = ${userUuid}`)
+  if (courseId) conditions.push(sql`t.course_id = ${courseId}`)
+  const selective = userUuid !== undefined || courseId !== undefined
+  return (await listAreaRows<Row>(db, table, { ...list, conditions, selective })).map(read)
+}
+
+type Change = Partial<
+  Pick<Enrolment, 'status' | 'progress' | 'score' | 'enrolledAt' | 'startedAt' | 'completedAt' | 'dueAt'>
+>
+
+export async function updateEnrolment(db: Db, id: string, change: Change): Promise<Enrolment | undefined> {
+  await db
+    .updateTable('enrolments')
+    .set({
+      ...(change.status === undefined ? {} : { status: change.status }),
+      ...(change.progress === undefined ? {} : { progress: change.progress }),
+      ...(change.score === undefined ? {} : { score: change.score === null ? null : String(change.score) }),
+      ...(change.enrolledAt === undefined ? {} : { enrolled_at: change.enrolledAt }),
+      ...(change.startedAt === undefined ? {} : { started_at: change.startedAt }),
+      ...(change.completedAt === undefined ? {} : { completed_at: change.completedAt }),
+      ...(change.dueAt === undefined ? {} : { due_at: change.dueAt }),
+    })
+    .where('id', '=', id)
+    .execute()
+  return one(db, sql`t.id = ${id}`)
+}
+
+async function one(db: Db, condition: RawBuilder<unknown>): Promise<Enrolment | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from enrolments as t where ${condition}`.execute(db)
+  return rows[0] && read(rows[0])
+}
+
+function read(row: Row): Enrolment {
+  return {
+    id: row.id,
+    areaId: row.area_id,
+    areaSlug: row.area_slug,
+    userUuid: row.user_uuid,
+    courseId: row.course_id,
+    status: row.status,
+    progress: row.progress,
+    score: row.score === null ? null : Number(row.score),
+    enrolledAt: row.enrolled_at,
+    startedAt: row.started_at,
+    completedAt: row.completed_at,
+    dueAt: row.due_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

@@ -1,0 +1,89 @@
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { type Principal, permissionDenied, reachesOthers, scopeOf } from '../principal.ts'
+import { type Enrolment, mayBecome } from './enrolment.ts'
+import { lockEnrolment, updateEnrolment } from './enrolment-store.ts'
+import { noSuchEnrolment } from './list-enrolments.ts'
+
+export interface ProgressReport {
+  status?: 'in_progress' | 'completed' | 'failed' | undefined
+  progress?: number | undefined
+  score?: number | null | undefined
+  dueAt?: Date | null | undefined
+}
+
+/** How far somebody has come, and with what result. A full progress does not complete by itself. */
+export async function recordProgress(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  principal: Principal,
+  id: string,
+  report: ProgressReport,
+): Promise<Enrolment> {
+  const at = now()
+  return db.transaction().execute(async (tx) => {
+    const before = await lockEnrolment(tx, scopeOf(principal, 'progress.write'), id)
+    if (!before) throw noSuchEnrolment(id)
+    refuseForeignMatters(principal, report)
+    const change = nextState(before, report, at)
+    const changed = (Object.keys(change) as (keyof Enrolment)[]).filter(
+      (key) => !same(change[key as never], before[key]),
+    )
+    if (changed.length === 0) return before
+    const after = await updateEnrolment(tx, id, change)
+    if (!after) throw noSuchEnrolment(id)
+    await recordAuditEvent(tx, {
+      at,
+      actor: principal.actor,
+      action: 'enrolment.edited',
+      subject: id,
+      areaId: before.areaId,
+      details: {
+        before: Object.fromEntries(changed.map((key) => [key, before[key]])),
+        after: Object.fromEntries(changed.map((key) => [key, after[key]])),
+      },
+    })
+    return after
+  })
+}
+
+/** Learners say how far they are; results are for instructors, and dates for those who enrol. */
+function refuseForeignMatters(principal: Principal, { status, score, dueAt }: ProgressReport): void {
+  const result = score !== undefined || status === 'failed'
+  if (result && !reachesOthers(principal, 'progress.write')) {
+    throw new DomainError('permission_denied', 'Learners do not record their own results.')
+  }
+  if (dueAt !== undefined && !reachesOthers(principal, 'enrolments.write')) {
+    throw permissionDenied('enrolments.write')
+  }
+}
+
+function nextState(before: Enrolment, report: ProgressReport, at: Date): Partial<Enrolment> {
+  const { status = before.status, progress, score, dueAt } = report
+  if (status !== before.status && !mayBecome(before.status, status)) {
+    throw impossible(`An enrolment that is ${before.status} cannot become ${status}.`)
+  }
+  if (progress !== undefined && progress !== before.progress && status === before.status && status !== 'in_progress') {
+    throw impossible(`There is no progress in an enrolment that is ${status}: send the status in_progress first.`)
+  }
+  if (score !== undefined && (status === 'enrolled' || status === 'withdrawn')) {
+    throw impossible(`There is no score in an enrolment that is ${status}.`)
+  }
+  if (dueAt !== undefined && status === 'withdrawn') throw impossible('A withdrawn enrolment has no due date.')
+  return {
+    status,
+    ...(progress === undefined ? {} : { progress }),
+    ...(score === undefined ? {} : { score }),
+    ...(dueAt === undefined ? {} : { dueAt }),
+    ...(status === 'in_progress' && !before.startedAt ? { startedAt: at } : {}),
+    ...(status === 'completed' && !before.completedAt ? { completedAt: at } : {}),
+  }
+}
+
+function impossible(detail: string): DomainError {
+  return new DomainError('enrolment_status', detail)
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
+}

@@ -1,0 +1,189 @@
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { ChangingTransactions, ChangingWork } from '../database/change.ts'
+import type { Tx } from '../database/database.ts'
+import { refuseTakenExternalId } from '../database/external-id-taken.ts'
+import type { Deps } from '../deps.ts'
+import { codeOf, DomainError } from '../errors.ts'
+import { type Principal, scopeOf } from '../principal.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import { deepest, type HierarchyLevel } from './hierarchy-level.ts'
+import {
+  countOnLevel,
+  deleteLevel as deleteRow,
+  findLevel,
+  heightOf,
+  insertLevel,
+  isBelow,
+  listClientIds,
+  lockTree,
+  type StandingOnLevel,
+  updateLevelExternalId,
+  updateLevelName,
+  updateParent,
+} from './hierarchy-store.ts'
+import { requireLevel } from './require-level.ts'
+
+type Needs = Pick<Deps, 'db' | 'now'> & { feed: ChangingTransactions }
+
+export async function getLevel({ db }: Pick<Deps, 'db'>, principal: Principal, id: string): Promise<HierarchyLevel> {
+  const level = await findLevel(db, scopeOf(principal, 'hierarchy.read'), id)
+  if (!level) throw noSuchLevel(id)
+  return level
+}
+
+export async function createLevel(
+  { db, now }: Needs,
+  principal: Principal,
+  { name, parentId, externalId }: { name: string; parentId?: string | undefined; externalId?: string | undefined },
+): Promise<HierarchyLevel> {
+  const at = now()
+  return refuseTakenExternalId(() =>
+    db.transaction().execute(async (tx) => {
+      // Only to be seen, not for use yet: who deletes it holds the tree and would wait for us, as we for the tree.
+      const { areaId } = await requireLevel(tx, principal, 'hierarchy.write', parentId, '/parent_id', findLevel)
+      await lockTree(tx, areaId)
+      const parent = await requireParent(tx, principal, parentId)
+      refuseTooDeep(parent.path.length + 1)
+      const id = uuidV7(at)
+      await insertLevel(tx, parent.id, { id, name: name.trim(), externalId: externalId ?? null })
+      await note(tx, principal, 'hierarchy_level.created', { id, areaId }, at, {
+        name: name.trim(),
+        parent_id: parent.id,
+      })
+      return reread(tx, id)
+    }),
+  )
+}
+
+export async function editLevel(
+  { feed, now }: Needs,
+  principal: Principal,
+  id: string,
+  edit: { name?: string | undefined; externalId?: string | null | undefined },
+): Promise<HierarchyLevel> {
+  return refuseTakenExternalId(() =>
+    changeTree(feed, principal, id, async (tx, level, changed) => {
+      const name = edit.name?.trim() ?? level.name
+      const renamed = name !== level.name
+      const relabelled = edit.externalId !== undefined && edit.externalId !== level.externalId
+      if (!renamed && !relabelled) return level
+      if (renamed) await updateLevelName(tx, id, name)
+      if (edit.externalId !== undefined) await updateLevelExternalId(tx, id, edit.externalId)
+      await note(tx, principal, 'hierarchy_level.edited', level, now(), {
+        before: { name: level.name, external_id: level.externalId },
+        after: { name, external_id: edit.externalId ?? level.externalId },
+      })
+      if (renamed && level.parentId === null) {
+        for (const key of await listClientIds(tx, id)) changed({ kind: 'access token', key })
+      }
+      return reread(tx, id)
+    }),
+  )
+}
+
+/** With everything below it and on it. Never out of its area, and never below itself. */
+export async function moveLevel(
+  { feed, now }: Needs,
+  principal: Principal,
+  id: string,
+  parentId: string,
+): Promise<HierarchyLevel> {
+  return changeTree(feed, principal, id, async (tx, level) => {
+    if (level.parentId === null) {
+      throw new DomainError('level_not_movable', 'A learning area is a top level and stays one.')
+    }
+    const parent = await requireParent(tx, { ...principal, areaId: level.areaId }, parentId)
+    if (parent.id === level.parentId) return level
+    if (await isBelow(tx, parent.id, id)) {
+      throw new DomainError('level_not_movable', `"${parent.name}" is "${level.name}" itself or below it.`, {
+        errors: [{ pointer: '/parent_id', detail: 'is the level itself or below it' }],
+      })
+    }
+    refuseTooDeep(parent.path.length + (await heightOf(tx, id)))
+    await updateParent(tx, id, parent.id)
+    await note(tx, principal, 'hierarchy_level.moved', level, now(), {
+      before: { parent_id: level.parentId },
+      after: { parent_id: parent.id },
+    })
+    return reread(tx, id)
+  })
+}
+
+/** Only when nothing stands on it. */
+export async function deleteLevel({ feed, now }: Needs, principal: Principal, id: string): Promise<void> {
+  try {
+    await changeTree(feed, principal, id, async (tx, level) => {
+      const standing = await countOnLevel(tx, id)
+      if (Object.values(standing).some((count) => count > 0)) throw inUse(standing)
+      await deleteRow(tx, id)
+      await note(tx, principal, 'hierarchy_level.deleted', level, now(), { name: level.name, path: level.path })
+    })
+  } catch (error) {
+    // Somebody put something on it at this very moment.
+    if (codeOf(error) === '23503') throw inUse()
+    throw error
+  }
+}
+
+/** Changes one tree at a time, so that no two changes make a circle together. */
+async function changeTree<Result>(
+  feed: ChangingTransactions,
+  principal: Principal,
+  id: string,
+  work: (tx: Tx, level: HierarchyLevel, changed: Parameters<ChangingWork<Result>>[1]) => Promise<Result>,
+): Promise<Result> {
+  const scope = scopeOf(principal, 'hierarchy.write')
+  return feed.transaction(async (tx, changed) => {
+    const { areaId } = (await findLevel(tx, scope, id)) ?? refuse(id)
+    await lockTree(tx, areaId)
+    // As it is now that nobody else changes the tree.
+    const level = (await findLevel(tx, scope, id)) ?? refuse(id)
+    if (level.parentId === null && principal.user) {
+      throw new DomainError('permission_denied', 'Only an administrator changes a learning area.')
+    }
+    return work(tx, level, changed)
+  })
+}
+
+async function requireParent(tx: Tx, principal: Principal, parentId: string | undefined) {
+  return requireLevel(tx, principal, 'hierarchy.write', parentId, '/parent_id')
+}
+
+async function reread(tx: Tx, id: string): Promise<HierarchyLevel> {
+  return (await findLevel(tx, {}, id)) ?? refuse(id)
+}
+
+function refuse(id: string): never {
+  throw noSuchLevel(id)
+}
+
+function noSuchLevel(id: string): DomainError {
+  return new DomainError('not_found', `There is no hierarchy level ${id}.`)
+}
+
+function refuseTooDeep(depth: number): void {
+  if (depth <= deepest) return
+  throw new DomainError('hierarchy_too_deep', `A hierarchy has ${deepest} levels at most.`, {
+    errors: [{ pointer: '/parent_id', detail: 'is too deep' }],
+  })
+}
+
+function inUse(standing?: StandingOnLevel): DomainError {
+  const words = { levels: 'levels below it', users: 'users', access_tokens: 'access tokens', courses: 'courses' }
+  const what = Object.entries(standing ?? {})
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => `${count >= 1000 ? '1000 or more' : count} ${words[kind as keyof StandingOnLevel]}`)
+  const named = what.length > 0 ? what.join(', ') : 'something new'
+  return new DomainError('level_in_use', `This level has ${named}. Move or delete them first.`)
+}
+
+async function note(
+  tx: Tx,
+  { actor }: Principal,
+  action: string,
+  { id, areaId }: { id: string; areaId: string },
+  at: Date,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordAuditEvent(tx, { at, actor, action, subject: id, areaId, details })
+}

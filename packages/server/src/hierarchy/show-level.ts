@@ -1,0 +1,17 @@
+import type { HierarchyLevel as ShownLevel } from '@backoffice/contract/hierarchy-level'
+import type { HierarchyLevel } from './hierarchy-level.ts'
+
+export function showLevel(level: HierarchyLevel): ShownLevel {
+  return {
+    id: level.id,
+    learning_area: level.areaSlug,
+    name: level.name,
+    ...(level.slug === null ? {} : { slug: level.slug }),
+    parent_id: level.parentId,
+    depth: level.path.length - 1,
+    path: level.path,
+    ...(level.externalId === null ? {} : { external_id: level.externalId }),
+    created_at: level.createdAt.toISOString(),
+    updated_at: level.updatedAt.toISOString(),
+  }
+}

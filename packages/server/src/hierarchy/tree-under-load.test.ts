@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
+import type { Answer } from '../testing/call.ts'
+import { startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { plantUser } from '../testing/learning-data.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+import { findTreeFaults } from '../testing/tree-check.ts'
+
+/** Two instances on one database, a writing service user in each of two areas, at both instances. */
+async function startTwoInstances() {
+  const first = await startIntegrationServer({ rateLimit: 'off' })
+  const second = await startTestServer({ rateLimit: 'off' }, { beside: first })
+  const areas: { top: string; callers: ActingUserApi[] }[] = []
+  for (const learning_area of ['north', 'south']) {
+    const record = await first.createRecord({ learning_area, access: 'read_write' })
+    const token = await tokenFor(first, record)
+    const callers = [first, second].map((server) => actingAs(server, token, record.client_id))
+    const { body } = await (callers[0] as ActingUserApi)('GET', '/hierarchy-levels')
+    areas.push({ top: body.data[0].id as string, callers })
+  }
+  return { first, areas }
+}
+
+function oneOf<Item>(items: readonly Item[]): Item {
+  return items[Math.floor(Math.random() * items.length)] as Item
+}
+
+/** A refusal is fine, even that of a change of the top level; a mistake of ours is not. */
+function isForeseen({ status }: Answer): boolean {
+  return status < 300 || [400, 403, 404, 409].includes(status)
+}
+
+test('however many move, make and delete levels and place people and courses at once, the trees stay whole and nothing acknowledged is lost', {
+  timeout: 60_000,
+}, async () => {
+  const { first, areas } = await startTwoInstances()
+  const made = new Set<string>()
+  const deleted = new Set<string>()
+  const unforeseen: string[] = []
+  const standing = { users: new Set<string>(), courses: new Set<string>() }
+  // Few levels, so that everybody meets everybody.
+  const pools = areas.map(({ top }) => [top])
+
+  async function work(call: ActingUserApi, pool: string[], others: string[]): Promise<void> {
+    // Now and then one of the other area, which is not there.
+    const level = () => (Math.random() < 0.03 ? oneOf(others) : oneOf(pool))
+    const deeds: Record<string, () => Promise<Answer>> = {
+      async create() {
+        const answer = await call('POST', '/hierarchy-levels', { name: 'level', parent_id: level() })
+        if (answer.status === 201) {
+          made.add(answer.body.id)
+          pool.push(answer.body.id)
+        }
+        return answer
+      },
+      move: () => call('POST', `/hierarchy-levels/${level()}/move`, { parent_id: level() }),
+      rename: () => call('PATCH', `/hierarchy-levels/${level()}`, { name: `level ${Math.random()}` }),
+      async remove() {
+        const id = pool.at(-1 - Math.floor(Math.random() * 3)) ?? level()
+        const answer = await call('DELETE', `/hierarchy-levels/${id}`)
+        if (answer.status === 204) {
+          deleted.add(id)
+          pool.splice(pool.indexOf(id), 1)
+        }
+        return answer
+      },
+      async user() {
+        const answer = await call('POST', '/users', { display_name: 'Ada', level_id: level() })
+        if (answer.status === 201) standing.users.add(answer.body.uuid)
+        return answer
+      },
+      async course() {
+        const answer = await call('POST', '/courses', { title: 'First aid', level_id: level() })
+        if (answer.status === 201) standing.courses.add(answer.body.id)
+        return answer
+      },
+      place: () => call('PATCH', `/users/${oneOf([...standing.users, level()])}`, { level_id: level() }),
+      shift: () => call('PATCH', `/courses/${oneOf([...standing.courses, level()])}`, { level_id: level() }),
+    }
+    const mix = 'create create create create move move move remove remove remove rename user course place shift'
+    for (let n = 0; n < 45; n++) {
+      const deed = oneOf(mix.split(' '))
+      const answer = await (deeds[deed] as () => Promise<Answer>)()
+      if (!isForeseen(answer)) unforeseen.push(`${deed} answered ${answer.status}`)
+    }
+  }
+
+  await Promise.all(
+    areas.flatMap(({ callers }, area) =>
+      [...callers, ...callers, ...callers, ...callers].map((call) =>
+        work(call, pools[area] as string[], pools[1 - area] as string[]),
+      ),
+    ),
+  )
+
+  expect(unforeseen).toEqual([])
+  expect(await findTreeFaults(first.db)).toEqual([])
+  const rows = await first.db.selectFrom('hierarchy_levels').select('id').where('parent_id', 'is not', null).execute()
+  expect(rows.map((row) => row.id).sort()).toEqual([...made].filter((id) => !deleted.has(id)).sort())
+  const users = await first.db.selectFrom('users').select('uuid').where('kind', '=', 'person').execute()
+  expect(users.map((row) => row.uuid).sort()).toEqual([...standing.users].sort())
+  const courses = await first.db.selectFrom('courses').select('id').execute()
+  expect(courses.map((row) => row.id).sort()).toEqual([...standing.courses].sort())
+  // Else nothing met anything, and the test shows nothing.
+  expect(deleted.size).toBeGreaterThan(10)
+})
+
+test('levels that are moved below each other at the same moment never make a circle', { timeout: 60_000 }, async () => {
+  const { first, areas } = await startTwoInstances()
+  const { top, callers } = areas[0] as (typeof areas)[number]
+  const [here, there] = callers as [ActingUserApi, ActingUserApi]
+  for (let round = 0; round < 10; round++) {
+    const levels: string[] = []
+    for (let n = 0; n < 4; n++) {
+      levels.push(
+        (await here('POST', '/hierarchy-levels', { name: `${round}/${n}`, parent_id: top })).body.id as string,
+      )
+    }
+    const answers = await Promise.all(
+      levels.map((id, n) =>
+        (n % 2 ? here : there)('POST', `/hierarchy-levels/${id}/move`, { parent_id: levels[(n + 1) % 4] }),
+      ),
+    )
+    // All but one fit; that one would close the circle.
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409])
+  }
+  expect(await findTreeFaults(first.db)).toEqual([])
+})
+
+test('a level that is filled and deleted at the same moment is either kept or was empty', {
+  timeout: 60_000,
+}, async () => {
+  const { first, areas } = await startTwoInstances()
+  const { top, callers } = areas[0] as (typeof areas)[number]
+  const [here, there] = callers as [ActingUserApi, ActingUserApi]
+  const person = await plantUser(first.db, { id: top, areaId: top, ancestorIds: [top] })
+  for (let round = 0; round < 12; round++) {
+    const { id } = (await here('POST', '/hierarchy-levels', { name: 'level', parent_id: top })).body
+    const answers = await Promise.all([
+      here('POST', '/hierarchy-levels', { name: 'below', parent_id: id }),
+      there('POST', '/users', { display_name: 'Ada', level_id: id }),
+      there('PATCH', `/users/${person}`, { level_id: id }),
+      here('DELETE', `/hierarchy-levels/${id}`),
+      there('POST', '/courses', { title: 'First aid', level_id: id }),
+      there('DELETE', `/hierarchy-levels/${id}`),
+    ])
+    expect(answers.filter((answer) => !isForeseen(answer)).map(({ body }) => body)).toEqual([])
+    const removed = answers.some(({ status }) => status === 204)
+    const filled = answers.some(({ status }) => status === 201 || status === 200)
+    expect(removed).toBe(!filled)
+  }
+  expect(await findTreeFaults(first.db)).toEqual([])
+})

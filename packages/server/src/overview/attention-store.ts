@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+interface KnownToken {
+  clientId: string
+  name: string
+  areaSlug: string
+}
+
+const known = sql`tokens.client_id as "clientId", tokens.name, areas.slug as "areaSlug"`
+
+/** The soonest first: along the index of the expiration dates. */
+export async function listExpiringTokens(
+  db: Db,
+  { today, expiringTo, limit }: { today: string; expiringTo: string; limit: number },
+) {
+  const { rows } = await sql<KnownToken & { expirationDate: string; lastUsedAt: Date | null }>`
+    select ${known}, tokens.expiration_date as "expirationDate", uses.last_used_at as "lastUsedAt"
+    from access_tokens as tokens
+    join hierarchy_levels as areas on areas.id = tokens.area_id
+    left join access_token_uses as uses using (client_id)
+    where tokens.revoked_at is null and tokens.expiration_date between ${today}::date and ${expiringTo}::date
+    order by tokens.expiration_date, tokens.client_id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The oldest first: along the index of the times of creation. */
+export async function listNeverUsedTokens(
+  db: Db,
+  { today, createdBefore, limit }: { today: string; createdBefore: Date; limit: number },
+) {
+  const { rows } = await sql<KnownToken & { createdAt: Date }>`
+    select ${known}, tokens.created_at as "createdAt"
+    from access_tokens as tokens
+    join hierarchy_levels as areas on areas.id = tokens.area_id
+    where tokens.revoked_at is null and tokens.expiration_date >= ${today}::date and tokens.created_at < ${createdBefore}
+      and not exists (select from access_token_uses as uses where uses.client_id = tokens.client_id)
+    order by tokens.created_at, tokens.client_id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whose attempts were refused most often: along the index of the refusals, of which no more than a bound are kept. */
+export async function listFailingClients(db: Db, { sinceId, limit }: { sinceId: string; limit: number }) {
+  const { rows } = await sql<
+    KnownToken & {
+      expirationDate: string
+      revokedAt: Date | null
+      refusals: string
+      lastRefusedAt: Date
+      lastRefusal: string
+    }
+  >`
+    select ${known}, tokens.expiration_date as "expirationDate", tokens.revoked_at as "revokedAt",
+      refused.count as refusals, latest.at as "lastRefusedAt", latest.refusal as "lastRefusal"
+    from (
+      select client_id, count(*) as count from audit_events
+      where refusal is not null and id >= ${sinceId}::uuid and client_id is not null
+      group by client_id
+    ) as refused
+    join access_tokens as tokens using (client_id)
+    join hierarchy_levels as areas on areas.id = tokens.area_id
+    cross join lateral (
+      select at, refusal from audit_events
+      where audit_events.client_id = refused.client_id and refusal is not null
+      order by id desc limit 1
+    ) as latest
+    order by refused.count desc, tokens.client_id
+    limit ${limit}`.execute(db)
+  return rows.map(({ refusals, ...row }) => ({ ...row, refusals: Number(refusals) }))
+}
+
+export async function isAnyTokenUsed(db: Db): Promise<boolean> {
+  const used = await db.selectFrom('access_token_uses').select('client_id').limit(1).executeTakeFirst()
+  return used !== undefined
+}

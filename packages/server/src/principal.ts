@@ -1,0 +1,49 @@
+import type { Actor } from './audit/actor.ts'
+import type { RowScope } from './database/area-rows.ts'
+import { DomainError } from './errors.ts'
+import { mayGiveRole, type Permission, type Role, reachOf } from './permissions.ts'
+
+/** In whose name something is read or changed: an acting user of an area, or an administrator. */
+export interface Principal {
+  actor: Actor
+  /** Nothing outside it exists. Undefined only for an administrator: all areas. */
+  areaId: string | undefined
+  /** Undefined for an administrator, who may do everything. */
+  user?: { uuid: string; role: Role; levelId: string }
+}
+
+/** Which rows a permission reaches. The one place where the role table becomes a condition. */
+export function scopeOf({ areaId, user }: Principal, permission: Permission): RowScope {
+  if (!user) return { areaId }
+  const reach = reachOf(user.role, permission)
+  const { uuid, levelId } = user
+  // The way down from the top level is the whole area.
+  if (reach === 'area' || (levelId === areaId && reach?.endsWith('below'))) return { areaId }
+  switch (reach) {
+    case 'self':
+      return { areaId, userUuid: uuid }
+    case 'own level and above':
+      return { areaId, levels: { above: levelId } }
+    case 'own level and below':
+      return { areaId, levels: { below: levelId } }
+    case 'own level, above and below':
+      return { areaId, levels: { above: levelId, below: levelId } }
+    case undefined:
+      throw permissionDenied(permission)
+  }
+}
+
+/** Does the principal have more than its own self in reach? */
+export function reachesOthers({ user }: Principal, permission: Permission): boolean {
+  const reach = user ? reachOf(user.role, permission) : 'area'
+  return reach !== undefined && reach !== 'self'
+}
+
+export function refuseGreaterRole({ user, areaId }: Principal, role: Role): void {
+  if (!user || mayGiveRole({ role: user.role, onTopLevel: user.levelId === areaId }, role)) return
+  throw new DomainError('permission_denied', `The acting user may not give the role "${role}": it sees the whole area.`)
+}
+
+export function permissionDenied(permission: Permission): DomainError {
+  return new DomainError('permission_denied', `The acting user does not have the permission "${permission}".`)
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { listAddresses } from './list-addresses.ts'
+
+/** Notes every route under /api/1 (`GET /users/:uuid`), so that a test can ask whether it has a case for each. */
+export function collectApiRoutes(): { routes: Set<string>; extend: (app: FastifyInstance) => void } {
+  const routes = new Set<string>()
+  return {
+    routes,
+    extend(app) {
+      app.addHook('onReady', async () => {
+        for (const address of listAddresses(app)) {
+          const [, method, path = ''] = /^([A-Z]+) \/api\/1(\/.*)?$/.exec(address) ?? []
+          if (method && method !== 'HEAD') routes.add(`${method} ${path.replace(/\{(\w+)\}/g, ':$1') || '/'}`)
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+const tables = ['hierarchy_levels', 'users', 'courses', 'enrolments'] as const
+
+/** Keeps the rows of an area as they are now; what it returns puts them back, whatever has been done to them. */
+export async function keepArea(db: Db, areaId: string): Promise<() => Promise<void>> {
+  const columns = {} as Record<(typeof tables)[number], RawBuilder<unknown>>
+  for (const table of tables) {
+    const { rows } = await sql<{ column_name: string }>`
+      select column_name from information_schema.columns
+      where table_name = ${table} and table_schema = current_schema() and is_generated = 'NEVER'`.execute(db)
+    columns[table] = sql.join(rows.map((row) => sql.ref(row.column_name)))
+    await sql`drop table if exists ${kept(table)}`.execute(db)
+    await sql`
+      create table ${kept(table)} as
+      select ${columns[table]} from ${sql.table(table)} where area_id = ${areaId}`.execute(db)
+  }
+
+  return () =>
+    db.transaction().execute(async (tx) => {
+      const ours = sql`area_id = ${areaId}`
+      await sql`delete from enrolments where ${ours}`.execute(tx)
+      await sql`delete from courses where ${ours}`.execute(tx)
+      // Access tokens refer to their service users, and nobody changes those.
+      await sql`delete from users where ${ours} and kind = 'person'`.execute(tx)
+      await sql`delete from hierarchy_levels where ${ours} and id not in (select id from kept_hierarchy_levels)`.execute(
+        tx,
+      )
+      await sql`
+        update hierarchy_levels t set name = k.name, external_id = k.external_id, parent_id = k.parent_id,
+          ancestor_ids = k.ancestor_ids
+        from kept_hierarchy_levels k
+        where k.id = t.id and (k.name, k.external_id, k.parent_id) is distinct from (t.name, t.external_id, t.parent_id)`.execute(
+        tx,
+      )
+      for (const table of tables) {
+        await sql`
+          insert into ${sql.table(table)} (${columns[table]}) select ${columns[table]} from ${kept(table)}
+          on conflict do nothing`.execute(tx)
+      }
+    })
+}
+
+function kept(table: string): RawBuilder<unknown> {
+  return sql.table(`kept_${table}`)
+}

@@ -1,0 +1,8 @@
+import { createCursors } from '../http/cursor.ts'
+import { loadTokenKeys } from '../token-keys.ts'
+
+/** The cursor that a service on this data folder gives at this position of an area's list, without paging there. */
+export function cursorAt(dataDir: string, list: string, areaId: string, position: string[]): string {
+  const cursors = createCursors(loadTokenKeys({ dataDir, tokenKeys: undefined }))
+  return cursors.write([list, areaId, []], position)
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Every address of the service (`GET /api/1/users/{uuid}`), from Fastify's drawing of its routes. */
+export function listAddresses(app: FastifyInstance): string[] {
+  // Each line of the drawing continues the one it hangs from.
+  const above: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, drawing = '', part = '', methods = ''] = /^([ │├└─]*)(\S+) \(([A-Z, ]+)\)$/.exec(line) ?? []
+      const depth = drawing.length / 4
+      above[depth] = part
+      const path = above
+        .slice(0, depth + 1)
+        .join('')
+        .replace(/:([a-z_]+)/g, '{$1}')
+      return methods.split(', ').map((method) => `${method} ${path}`)
+    })
+}

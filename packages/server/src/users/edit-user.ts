@@ -1,0 +1,96 @@
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Change, ChangingTransactions } from '../database/change.ts'
+import type { Tx } from '../database/database.ts'
+import { refuseTakenExternalId } from '../database/external-id-taken.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { requireLevel } from '../hierarchy/require-level.ts'
+import { type Principal, refuseGreaterRole, scopeOf } from '../principal.ts'
+import { actingUserKey } from './acting-users.ts'
+import { insertPerson, type UserWish } from './create-user.ts'
+import { noSuchUser, requireArea } from './get-user.ts'
+import type { User, UserFields } from './user.ts'
+import { findUser, lockPerson, updateUser } from './user-store.ts'
+
+type Needs = Pick<Deps, 'now'> & { feed: ChangingTransactions }
+type Edit = { [Field in keyof UserFields]?: UserFields[Field] | undefined }
+
+export async function editUser({ feed, now }: Needs, principal: Principal, uuid: string, edit: Edit): Promise<User> {
+  requireArea(principal)
+  return refuseTakenExternalId(() =>
+    feed.transaction(async (tx, changed) => {
+      const user = await requirePerson(tx, principal, uuid)
+      return change(tx, changed, principal, user, edit, now())
+    }),
+  )
+}
+
+/** Makes or replaces a person under the caller's own UUID. The same call again changes nothing. */
+export async function putUser(
+  { feed, now }: Needs,
+  principal: Principal,
+  uuid: string,
+  wish: UserWish,
+): Promise<{ user: User; created: boolean }> {
+  requireArea(principal)
+  return refuseTakenExternalId(() =>
+    feed.transaction(async (tx, changed) => {
+      const known = await lockPerson(tx, scopeOf(principal, 'users.write'), uuid)
+      if (!known) {
+        const user = await insertPerson(tx, principal, uuid.toLowerCase(), wish, now())
+        if (user) return { user, created: true }
+      }
+      // Not known and not made: somebody else has made it at this moment, or it is not within reach.
+      const user = known ? refuseAnonymised(known) : await requirePerson(tx, principal, uuid)
+      const { displayName, email = null, externalId = null, role, levelId } = wish
+      const edit = { displayName, email, externalId, role, levelId }
+      return { user: await change(tx, changed, principal, user, edit, now()), created: false }
+    }),
+  )
+}
+
+export async function requirePerson(tx: Tx, principal: Principal, uuid: string): Promise<User> {
+  const user = await lockPerson(tx, scopeOf(principal, 'users.write'), uuid)
+  if (!user) throw noSuchUser(uuid)
+  return refuseAnonymised(user)
+}
+
+function refuseAnonymised(user: User): User {
+  if (!user.anonymisedAt) return user
+  throw new DomainError('user_anonymised', 'This user is anonymised, which is final.')
+}
+
+async function change(
+  tx: Tx,
+  changed: (change: Change) => void,
+  principal: Principal,
+  user: User,
+  wanted: Edit,
+  at: Date,
+): Promise<User> {
+  const edit = { ...wanted, displayName: wanted.displayName?.trim() }
+  const fields = (Object.keys(edit) as (keyof UserFields)[]).filter(
+    (field) => edit[field] !== undefined && edit[field] !== user[field],
+  )
+  if (fields.length === 0) return user
+  if (edit.role && edit.role !== user.role) refuseGreaterRole(principal, edit.role)
+  if (edit.levelId && edit.levelId !== user.levelId) {
+    edit.levelId = (await requireLevel(tx, { ...principal, areaId: user.areaId }, 'users.write', edit.levelId)).id
+  }
+  await updateUser(tx, user, edit as Partial<UserFields>)
+  await recordAuditEvent(tx, {
+    at,
+    actor: principal.actor,
+    action: 'user.edited',
+    subject: user.uuid,
+    areaId: user.areaId,
+    // What was said of a person is theirs and must be forgotten when they are; that it changed may stay.
+    details: {
+      changed: fields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+      ...(fields.includes('role') ? { role: edit.role } : {}),
+      ...(fields.includes('levelId') ? { level_id: edit.levelId } : {}),
+    },
+  })
+  changed({ kind: 'user', key: actingUserKey(user.areaId, user.uuid) })
+  return (await findUser(tx, user.areaId, user.uuid)) ?? user
+}
