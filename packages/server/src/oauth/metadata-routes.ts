@@ -1,7 +1,9 @@
+import { AuthorizationServerMetadata, ProtectedResourceMetadata } from '@backoffice/contract/oauth-metadata'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
 const scopes = ['read', 'write']
+const tags = ['Metadata']
 const authentication = ['client_secret_post', 'client_secret_basic']
 
 /** Where everything is and what it can do, for clients that configure themselves: RFC 8414 and RFC 9728. */
@@ -9,7 +11,14 @@ export async function metadataRoutes(
   app: FastifyInstance,
   { config: { baseUrl } }: Pick<Deps, 'config'>,
 ): Promise<void> {
-  app.get('/.well-known/oauth-authorization-server', async (_request, reply) =>
+  const authorizationServer = {
+    operationId: 'getAuthorizationServerMetadata',
+    summary: 'Describe the authorization server',
+    description: 'Where tokens are issued, revoked and introspected, and how (RFC 8414). May be cached for an hour.',
+    tags,
+    response: { 200: AuthorizationServerMetadata },
+  }
+  app.get('/.well-known/oauth-authorization-server', { schema: authorizationServer }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').send({
       issuer: baseUrl,
       token_endpoint: `${baseUrl}/oauth/token`,
@@ -25,7 +34,15 @@ export async function metadataRoutes(
     }),
   )
 
-  app.get('/.well-known/oauth-protected-resource/api/1', async (_request, reply) =>
+  const protectedResource = {
+    operationId: 'getProtectedResourceMetadata',
+    summary: 'Describe the protected resource',
+    description:
+      'What guards `/api/1` (RFC 9728). The `WWW-Authenticate` header of a 401 leads here. May be cached for an hour.',
+    tags,
+    response: { 200: ProtectedResourceMetadata },
+  }
+  app.get('/.well-known/oauth-protected-resource/api/1', { schema: protectedResource }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').send({
       resource: `${baseUrl}/api/1`,
       authorization_servers: [baseUrl],

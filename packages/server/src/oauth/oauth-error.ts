@@ -1,3 +1,5 @@
+import type { OAuthErrorCode } from '@backoffice/contract/oauth'
+
 /** RFC 6749 §5.2, and RFC 7009 and 7662, which borrow from it. */
 export const oauthStatuses = {
   invalid_request: 400,
@@ -10,7 +12,7 @@ export const oauthStatuses = {
   too_many_requests: 429,
   server_error: 500,
   temporarily_unavailable: 503,
-} as const
+} as const satisfies Record<OAuthErrorCode, number>
 
 export class OAuthError extends Error {
   readonly error: keyof typeof oauthStatuses

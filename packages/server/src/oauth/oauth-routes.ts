@@ -9,6 +9,7 @@ import { checkToken } from './check-token.ts'
 import { clientAuthentication } from './client-authentication.ts'
 import { type Form, formLimitBytes, parameter, registerFormBody } from './form-body.ts'
 import { issueToken } from './issue-token.ts'
+import { introspectDocs, revokeDocs, tokenDocs } from './oauth-docs.ts'
 import { OAuthError, oauthStatuses } from './oauth-error.ts'
 import { revokeToken } from './revoke-token.ts'
 
@@ -19,7 +20,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   registerFormBody(app)
   app.setErrorHandler((error, request, reply) => sendOAuthError(reply, translate(error, request)))
 
-  app.post('/token', { bodyLimit: formLimitBytes }, (request, reply) => {
+  app.post('/token', { bodyLimit: formLimitBytes, config: { docs: tokenDocs } }, (request, reply) => {
     const form = formOf(request)
     const grant = parameter(form, 'grant_type')
     if (!grant)
@@ -45,7 +46,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     }
   })
 
-  app.post('/revoke', { bodyLimit: formLimitBytes }, async (request, reply) => {
+  app.post('/revoke', { bodyLimit: formLimitBytes, config: { docs: revokeDocs } }, async (request, reply) => {
     const form = formOf(request)
     const client = await clientAuthentication(deps, request, form, 'token.revoked')
     limit(deps, client)
@@ -56,7 +57,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     return '{}'
   })
 
-  app.post('/introspect', { bodyLimit: formLimitBytes }, async (request, reply) => {
+  app.post('/introspect', { bodyLimit: formLimitBytes, config: { docs: introspectDocs } }, async (request, reply) => {
     const form = formOf(request)
     const client = await clientAuthentication(deps, request, form, 'token.introspected')
     limit(deps, client)

@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './test.ts'
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 320],
+] as const) {
+  test(`the API reference is accessible in ${colorScheme} colours, ${width} pixels wide`, async ({ page }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/docs')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backoffice API')
+    // What is folded away has to be as good as the rest.
+    await page.evaluate('document.querySelectorAll("details").forEach((details) => { details.open = true })')
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    // One operation of each chapter stands for the others, which are made alike: all would take axe a minute.
+    await page.evaluate('document.querySelectorAll(".operation + .operation").forEach((one) => one.remove())')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)).toEqual([])
+  })
+}
+
+test('the API reference needs no script, and asks this service for one style and nothing else', async ({
+  browser,
+  service,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: service.url })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const answer = await page.goto('/docs')
+  expect(answer?.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/)
+  expect(asked).toEqual([`${service.url}/docs`, `${service.url}/docs/reference.css`])
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeVisible()
+  await context.close()
+})
+
+test('a keyboard reaches the content past the navigation, and a link leads to its operation', async ({ page }) => {
+  await page.goto('/docs')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'List users' }).click()
+  const operation = page.getByRole('region', { name: 'List users' })
+  await expect(operation).toBeInViewport()
+  await expect(operation.getByText('/api/1/users', { exact: true })).toBeVisible()
+  await expect(operation).toContainText('Needs a token with the scope read')
+})

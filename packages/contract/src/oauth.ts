@@ -1,0 +1,104 @@
+import Type, { type Static } from 'typebox'
+import { Uuid } from './access-token.ts'
+
+/** RFC 6749 §2.3.1: a client that sends these two in its form does not use HTTP Basic, and the other way round. */
+const credentials = {
+  client_id: Type.Optional(
+    Type.Unsafe<string>({ ...Uuid, description: 'of the access token; left out with HTTP Basic' }),
+  ),
+  client_secret: Type.Optional(Type.String({ description: 'of the access token; left out with HTTP Basic' })),
+}
+
+const exampleCredentials = {
+  client_id: '5e8a4059-f24b-4d23-94d6-0981d86fbade',
+  client_secret: 'bocs_jtCp5DbuogVlxfe9zJe7CE6Q3PyL_zznnLjZrYTEQQEdUnIlw',
+}
+const exampleToken = 'boat_AfgzPQ9eikBZ8ktNI5TWCYHYb7reAGr5xOVq-dL1U4uLDbbo6EGij5LQ90aELjwhcuBXvJm7107M4jlrV3O-eQ'
+
+/** The form of RFC 6749 §4.4.2. */
+export const TokenRequest = Type.Object(
+  {
+    grant_type: Type.Literal('client_credentials', { description: 'the only grant there is' }),
+    ...credentials,
+    scope: Type.Optional(
+      Type.String({
+        description: '`read`, `write`, or both separated by a space; without it, all that the access token allows',
+      }),
+    ),
+  },
+  { examples: [{ grant_type: 'client_credentials', ...exampleCredentials }] },
+)
+
+/** RFC 6749 §5.1. */
+export const TokenAnswer = Type.Object(
+  {
+    access_token: Type.String({ description: 'opaque; send it as `Authorization: Bearer …`' }),
+    token_type: Type.Literal('Bearer'),
+    expires_in: Type.Integer({
+      description: 'seconds: 3600, or fewer if the access token itself ends sooner',
+      minimum: 0,
+      maximum: 3600,
+    }),
+    scope: Type.Optional(Type.String({ description: 'only if it is not what was asked for: `write` includes `read`' })),
+  },
+  { examples: [{ access_token: exampleToken, token_type: 'Bearer', expires_in: 3600 }] },
+)
+
+/** The form of RFC 7009 §2.1 and RFC 7662 §2.1. */
+export const TokenReference = Type.Object(
+  {
+    token: Type.String({ description: 'the token that this is about' }),
+    token_type_hint: Type.Optional(Type.String({ description: 'ignored: there is one type only' })),
+    ...credentials,
+  },
+  { examples: [{ token: exampleToken, ...exampleCredentials }] },
+)
+
+export const RevocationAnswer = Type.Object({}, { description: 'empty', examples: [{}] })
+
+/** RFC 7662 §2.2. */
+export const Introspection = Type.Object(
+  {
+    active: Type.Boolean({ description: 'if false, nothing else is said' }),
+    scope: Type.Optional(Type.Enum(['read', 'read write'])),
+    client_id: Type.Optional(Uuid),
+    sub: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'the service user, which is the client' })),
+    token_type: Type.Optional(Type.Literal('Bearer')),
+    iat: Type.Optional(Type.Integer({ description: 'issued at, in seconds since 1970' })),
+    exp: Type.Optional(Type.Integer({ description: 'expires at, in seconds since 1970' })),
+  },
+  {
+    examples: [
+      {
+        active: true,
+        scope: 'read',
+        client_id: exampleCredentials.client_id,
+        sub: exampleCredentials.client_id,
+        token_type: 'Bearer',
+        iat: 1794753765,
+        exp: 1794757365,
+      },
+      { active: false },
+    ],
+  },
+)
+
+export const oauthErrorCodes = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_scope',
+  'unsupported_grant_type',
+  'method_not_allowed',
+  'request_too_large',
+  'too_many_requests',
+  'server_error',
+  'temporarily_unavailable',
+] as const
+export type OAuthErrorCode = (typeof oauthErrorCodes)[number]
+
+/** RFC 6749 §5.2: the shape of every error under /oauth. */
+export const OAuthFailure = Type.Object({
+  error: Type.Enum([...oauthErrorCodes]),
+  error_description: Type.String({ description: 'what happened and what to do about it' }),
+})
+export type OAuthFailure = Static<typeof OAuthFailure>

@@ -1,0 +1,95 @@
+import { isWrite } from '../permissions.ts'
+import type { DocumentedRoute } from './documented-routes.ts'
+import { errorAnswers } from './error-answers.ts'
+import { exampleOf } from './example-of.ts'
+import type { ReferTo } from './named-schemas.ts'
+import {
+  type Answer,
+  type Components,
+  type JsonSchema,
+  type MediaType,
+  type Operation,
+  type Parameter,
+  type Reference,
+  refer,
+} from './openapi.ts'
+import { operationId } from './operation-id.ts'
+import { answerHeaders, type HeaderName } from './shared-components.ts'
+
+/** Adds what the operation needs to `components`. */
+export function describeOperation(route: DocumentedRoute, components: Components, referTo: ReferTo): Operation {
+  const { method, path, summary = `${method} ${path}`, description, tags = ['Other'], permission } = route
+  const parameters = parametersOf(route, referTo)
+  const content = bodyOf(route, referTo)
+  return {
+    operationId: route.operationId ?? operationId(method, path),
+    summary,
+    description: description ?? `${summary}.`,
+    tags: [...tags],
+    security: securityOf(route),
+    ...(permission && { 'x-permission': permission }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: { ...successAnswers(route, referTo), ...errorAnswers(route, components, referTo) },
+  }
+}
+
+function securityOf({ permission, oauthErrors }: DocumentedRoute): Operation['security'] {
+  if (permission) return [{ oauth2: [isWrite(permission) ? 'write' : 'read'] }, { bearer: [] }]
+  // Without HTTP Basic the credentials are in the form, for which OpenAPI has no word.
+  return oauthErrors ? [{ basic: [] }, {}] : []
+}
+
+function parametersOf(route: DocumentedRoute, referTo: ReferTo): (Parameter | Reference)[] {
+  const { path, params, querystring, permission } = route
+  const one = /([a-z-]+?)s?\/\{/.exec(path)?.[1]?.replaceAll('-', ' ')
+  const shared = permission ? ['ActingUser', 'RequestId'].map((name) => refer('parameters', name)) : []
+  return [
+    ...explode(params, 'path', (name) => `The ${name === 'uuid' ? 'UUID' : name} of the ${one}.`, referTo),
+    ...explode(querystring, 'query', (name) => `Only those with this \`${name}\`.`, referTo),
+    ...shared,
+  ]
+}
+
+function explode(
+  schema: JsonSchema | undefined,
+  place: 'path' | 'query',
+  describe: (name: string) => string,
+  referTo: ReferTo,
+): Parameter[] {
+  const { properties = {}, required = [] } = schema ?? {}
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    description: description ?? describe(name),
+    schema: referTo(rest),
+  }))
+}
+
+function bodyOf({ body, form }: DocumentedRoute, referTo: ReferTo): Record<string, MediaType> | undefined {
+  if (body) return { 'application/json': shown(body, referTo) }
+  if (form) return { 'application/x-www-form-urlencoded': shown(form, referTo) }
+  return undefined
+}
+
+function successAnswers(route: DocumentedRoute, referTo: ReferTo): Record<string, Answer> {
+  const answers: Record<string, Answer> = {}
+  for (const [status, schema] of Object.entries(route.response ?? {})) {
+    const empty = schema.type === 'null'
+    const isList = schema.properties?.next_cursor !== undefined
+    const names: HeaderName[] = route.permission ? ['RateLimit-Policy', 'RateLimit'] : []
+    answers[status] = {
+      description: meanings[status] ?? 'Done.',
+      headers: answerHeaders(...names, ...(isList ? ['Link'] : [])),
+      ...(!empty && { content: { 'application/json': shown(schema, referTo) } }),
+    }
+  }
+  return answers
+}
+
+const meanings: Record<string, string> = { 200: 'It worked.', 201: 'It is made.', 204: 'It is done; there is no body.' }
+
+function shown(schema: JsonSchema, referTo: ReferTo): MediaType {
+  return { schema: referTo(schema), example: exampleOf(schema) }
+}

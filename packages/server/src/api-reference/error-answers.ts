@@ -1,0 +1,136 @@
+import { type OAuthErrorCode, OAuthFailure } from '@backoffice/contract/oauth'
+import { type ErrorCode, Problem } from '@backoffice/contract/problem'
+import { DomainError } from '../errors.ts'
+import { problem } from '../http/problem-details.ts'
+import { oauthStatuses } from '../oauth/oauth-error.ts'
+import { isWrite } from '../permissions.ts'
+import type { DocumentedRoute } from './documented-routes.ts'
+import { type Guidance, guidance, oauthGuidance } from './error-guidance.ts'
+import type { ReferTo } from './named-schemas.ts'
+import { type Answer, type Components, type Reference, refer } from './openapi.ts'
+import { pascal } from './operation-id.ts'
+import { answerHeaders, type HeaderName } from './shared-components.ts'
+
+type Answers = Record<string, Answer | Reference>
+
+/** Every error that a route can answer with, by status. */
+export function errorAnswers(route: DocumentedRoute, components: Components, referTo: ReferTo): Answers {
+  if (route.oauthErrors) return oauthAnswers(route.oauthErrors, components, referTo)
+  const answers: Answers = {}
+  for (const [status, codes] of byStatus(problemsOf(route), (code) => problem(new DomainError(code, ''), '').status)) {
+    answers[status] = problemAnswer(route, status, codes, components, referTo)
+  }
+  return answers
+}
+
+/** What can go wrong at the gate, with the id, with the body, and in the work itself. */
+export function problemsOf({ permission, problems, path, body }: DocumentedRoute): ErrorCode[] {
+  if (!permission) return [...problems]
+  return [
+    'invalid_request',
+    'acting_user_required',
+    'acting_user_malformed',
+    ...(body ? (['malformed_body', 'body_too_large', 'unsupported_media_type'] as const) : []),
+    'bearer_token_required',
+    'invalid_token',
+    'acting_user_not_allowed',
+    ...(isWrite(permission) ? (['insufficient_scope'] as const) : []),
+    'permission_denied',
+    ...(path.includes('{') ? (['not_found'] as const) : []),
+    ...problems,
+    'too_many_requests',
+    'internal_error',
+    'service_unavailable',
+  ]
+}
+
+function problemAnswer(
+  { permission }: DocumentedRoute,
+  status: number,
+  codes: ErrorCode[],
+  components: Components,
+  referTo: ReferTo,
+): Answer | Reference {
+  for (const code of codes) {
+    components.examples[code] ??= exampleOf(guidanceFor(code), problem(new DomainError(code, ''), exampleRequestId))
+  }
+  const needed = codes.includes('permission_denied') ? ` The permission that this needs is \`${permission}\`.` : ''
+  const headers = permission
+    ? headersOf(status, codes)
+    : headersOf(status, codes).filter((name) => name === 'Retry-After')
+  const answer: Answer = {
+    description: listOf(codes.map((code) => [code, guidanceFor(code)])) + needed,
+    headers: answerHeaders(...headers),
+    content: {
+      'application/problem+json': {
+        schema: { allOf: [referTo(Problem), { type: 'object', properties: { code: { enum: codes } } }] },
+        examples: Object.fromEntries(codes.map((code) => [code, refer('examples', code)])),
+      },
+    },
+  }
+  // The same for every route that has it at all.
+  const name = status === 401 ? 'Unauthorized' : codes.length === 1 && permission ? pascal(codes[0] ?? '') : undefined
+  if (name === undefined) return answer
+  components.responses[name] ??= answer
+  return refer('responses', name)
+}
+
+function headersOf(status: number, codes: ErrorCode[]): HeaderName[] {
+  if (status === 401) return ['WWW-Authenticate']
+  const names: HeaderName[] = ['RateLimit-Policy', 'RateLimit']
+  if (status === 429 || status === 503) names.push('Retry-After')
+  if (codes.includes('insufficient_scope')) names.push('WWW-Authenticate')
+  return names
+}
+
+function oauthAnswers(codes: readonly OAuthErrorCode[], components: Components, referTo: ReferTo): Answers {
+  const answers: Answers = {}
+  for (const [status, those] of byStatus(codes, (code) => oauthStatuses[code])) {
+    for (const error of those) {
+      components.examples[`oauth_${error}`] ??= exampleOf(oauthGuidance[error], {
+        error,
+        error_description: plain(oauthGuidance[error]),
+      })
+    }
+    const retry: HeaderName[] = status === 429 || status === 503 ? ['Retry-After'] : []
+    const limits: HeaderName[] = status === 429 ? ['RateLimit-Policy', 'RateLimit'] : []
+    const challenge: HeaderName[] = status === 401 ? ['WWW-Authenticate'] : []
+    answers[status] = {
+      description: listOf(those.map((error) => [error, oauthGuidance[error]])),
+      headers: answerHeaders(...retry, ...limits, ...challenge),
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [referTo(OAuthFailure), { type: 'object', properties: { error: { enum: those } } }],
+          },
+          examples: Object.fromEntries(those.map((error) => [error, refer('examples', `oauth_${error}`)])),
+        },
+      },
+    }
+  }
+  return answers
+}
+
+function byStatus<Code>(codes: readonly Code[], statusOf: (code: Code) => number): [number, Code[]][] {
+  const groups = Map.groupBy(new Set(codes), statusOf)
+  return [...groups].sort(([a], [b]) => a - b)
+}
+
+const exampleRequestId = 'b5f5fa28-8828-49ad-8e65-e344b827e4fb'
+
+function exampleOf(guide: Guidance, value: object) {
+  const filled = 'detail' in value ? { ...value, detail: plain(guide) } : value
+  return { summary: guide.meaning, description: guide.remedy, value: filled }
+}
+
+function guidanceFor(code: ErrorCode): Guidance {
+  return guidance[code] ?? { meaning: `${problem(new DomainError(code, ''), '').title}.`, remedy: 'See `detail`.' }
+}
+
+function listOf(guides: [string, Guidance][]): string {
+  return guides.map(([code, { meaning }]) => `\`${code}\`: ${meaning}`).join(' ')
+}
+
+function plain({ meaning, remedy }: Guidance): string {
+  return `${meaning} ${remedy}`.replaceAll('`', '')
+}

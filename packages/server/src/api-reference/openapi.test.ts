@@ -1,0 +1,144 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call } from '../testing/call.ts'
+import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
+import { listAddresses } from '../testing/list-addresses.ts'
+import { type MediaType, type OpenApiDocument, type Operation, resolve } from './openapi.ts'
+
+let addresses: string[] = []
+const shared = sharedIntegrationServer(
+  {},
+  {
+    extend: (app) => {
+      addresses = listAddresses(app)
+    },
+  },
+)
+
+let document: OpenApiDocument
+let operations: [address: string, operation: Operation][]
+beforeAll(async () => {
+  document = (await call(`${shared().url}/openapi.json`)).body
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  )
+})
+const ofTheApi = () => operations.filter(([address]) => address.includes(' /api/1'))
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  expect(await validator.validate(structuredClone(document) as never)).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+})
+
+test('every address of the service is in it, but for the pages, their API and the metrics', () => {
+  const leftOut = /^(GET|POST|PATCH|PUT|DELETE) \/(backoffice.*|docs.*|metrics|)$/
+  const expected = addresses.map((address) => address.replace(/(?<=\/api\/1)\/$/, ''))
+  const public_ = expected.filter(
+    (address) => /^[A-Z]/.test(address) && !/^HEAD /.test(address) && !leftOut.test(address),
+  )
+  expect(operations.map(([address]) => address).sort()).toEqual([...new Set(public_)].sort())
+  expect(operations.length).toBeGreaterThan(15)
+})
+
+test('every operation says what it is, what it takes and what it gives', () => {
+  const ids = operations.map(([, { operationId }]) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const [address, operation] of operations) {
+    expect(operation.operationId, address).toMatch(/^[a-z][A-Za-z]+$/)
+    expect(operation.summary, address).not.toBe(address)
+    expect(operation.tags, address).not.toContain('Other')
+    for (const parameter of operation.parameters ?? []) {
+      expect(resolve(document, parameter), address).toMatchObject({ description: expect.stringMatching(/./) })
+    }
+    const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
+    expect(successes.length, address).toBeGreaterThan(0)
+    for (const [status, answer] of successes) {
+      const { content } = resolve(document, answer) as { content?: Record<string, MediaType> }
+      // Only what packages/contract names can be told apart in generated clients.
+      if (status !== '204')
+        expect(content?.['application/json'], address).toMatchObject({ schema: { $ref: expect.any(String) } })
+    }
+  }
+})
+
+test('every operation under /api/1 asks for the acting user, a token with the right scope and a permission', () => {
+  for (const [address, operation] of ofTheApi()) {
+    const scope = address.startsWith('GET ') ? 'read' : 'write'
+    expect(operation.parameters, address).toContainEqual({ $ref: '#/components/parameters/ActingUser' })
+    expect(operation.security, address).toEqual([{ oauth2: [scope] }, { bearer: [] }])
+    expect(operation['x-permission'], address).toMatch(scope === 'write' ? /\.write$/ : /\.(read|test)$/)
+    expect(Object.keys(operation.responses), address).toEqual(
+      expect.arrayContaining(['400', '401', '403', '429', '500', '503']),
+    )
+    if (address.includes('{')) expect(operation.responses, address).toHaveProperty('404')
+    if (operation.requestBody) expect(operation.responses, address).toMatchObject({ 413: {}, 415: {} })
+  }
+  expect(document.components.parameters.ActingUser).toMatchObject({ name: 'Service-Client-UUID', in: 'header' })
+})
+
+test('every error says what happened and what to do about it', () => {
+  for (const [code, { summary, description }] of Object.entries(document.components.examples)) {
+    expect(summary, code).toMatch(/\.$/)
+    // The text that stands in for a missing one: put the code into error-guidance.ts.
+    expect(description, code).not.toBe('See `detail`.')
+  }
+})
+
+test('every example is valid against the schema it belongs to', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'openapi')
+  let examples = 0
+  visit(document, '#', (node, place) => {
+    const check = (schemaPlace: string, value: unknown) => {
+      examples++
+      const valid = ajv.validate({ $ref: `openapi${schemaPlace}` }, value)
+      expect(valid ? [] : ajv.errors, `${place}: ${JSON.stringify(value)}`).toEqual([])
+    }
+    const { schema, example, examples: several } = node
+    if (schema !== undefined && example !== undefined) check(`${place}/schema`, example)
+    if (Array.isArray(several)) for (const one of several) check(place, one)
+    else if (schema !== undefined && typeof several === 'object' && several !== null) {
+      for (const one of Object.values(several)) check(`${place}/schema`, resolve(document, one).value)
+    }
+  })
+  expect(examples).toBeGreaterThan(100)
+})
+
+describe('in another installation', () => {
+  test('addresses, the name of the header and the limit are those of the installation', async () => {
+    const { url } = await startIntegrationServer({
+      baseUrl: 'https://learn.example.org',
+      actingUserHeader: 'X-On-Behalf-Of',
+      rateLimit: 77,
+    })
+    const { body } = await call(`${url}/openapi.json`)
+    expect(body.servers[0].url).toBe('https://learn.example.org')
+    expect(body.components).toMatchObject({
+      parameters: { ActingUser: { name: 'X-On-Behalf-Of' } },
+      headers: { 'RateLimit-Policy': { example: '"requests";q=77;w=60' } },
+      securitySchemes: {
+        oauth2: { flows: { clientCredentials: { tokenUrl: 'https://learn.example.org/oauth/token' } } },
+      },
+    })
+  })
+})
+
+type Node = Record<string, unknown>
+
+/** Calls `look` for every object in the document, with its address as the fragment of a URL. */
+function visit(node: unknown, place: string, look: (node: Node, place: string) => void): void {
+  if (typeof node !== 'object' || node === null) return
+  if (!Array.isArray(node)) look(node as Node, place)
+  for (const [name, inner] of Object.entries(node)) {
+    // What an example holds is data, whatever its fields are called.
+    if (name === 'example' || name === 'value' || (name === 'examples' && Array.isArray(inner))) continue
+    visit(inner, `${place}/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`, look)
+  }
+}

@@ -1,0 +1,99 @@
+import { type Answer, type OpenApiDocument, type Operation, type Parameter, resolve } from '../openapi.ts'
+import { codeBlock, json } from './code-block.ts'
+import { curl } from './curl.ts'
+import { errorsTable, type Failure, failuresOf } from './errors-table.ts'
+import { fieldsOf, fieldsTable } from './fields-table.ts'
+import { type Html, html, paragraphs } from './html.ts'
+
+/** All about one operation: what it does, needs, takes and gives, beside an example of it. */
+export function operationSection(
+  document: OpenApiDocument,
+  method: string,
+  path: string,
+  operation: Operation,
+  common: Failure[],
+): Html {
+  const { operationId: id, summary, description } = operation
+  return html`<section class="operation" id="${id}" aria-labelledby="${id}-title">
+<div class="told">
+<h3 id="${id}-title"><a href="#${id}">${summary}</a></h3>
+<p class="address">${methodBadge(method)} <code>${path}</code></p>
+${description !== `${summary}.` && paragraphs(description)}
+${needs(operation)}
+${parameters(document, operation)}
+${body(document, operation)}
+${answers(document, operation)}
+${errors(document, operation, common)}
+</div>
+<div class="shown">
+${codeBlock('Request', curl(document, method, path, operation))}
+${exampleAnswer(document, operation)}
+</div>
+</section>`
+}
+
+export function methodBadge(method: string): Html {
+  return html`<span class="method ${method}">${method.toUpperCase()}</span>`
+}
+
+function needs({ security, 'x-permission': permission }: Operation): Html {
+  const scope = security.flatMap(({ oauth2 = [] }) => oauth2)[0]
+  if (permission) {
+    return html`<p class="needs">Needs a token with the scope <code>${scope ?? ''}</code> and an acting user with the permission <code>${permission}</code>.</p>`
+  }
+  const basic = security.some((one) => 'basic' in one)
+  return html`<p class="needs">${basic ? 'Needs the credentials of an access token.' : 'Public: needs no token.'}</p>`
+}
+
+function parameters(document: OpenApiDocument, { parameters: given = [], summary }: Operation): Html {
+  const found = given.map((one) => resolve(document, one) as Parameter)
+  // The headers are the same everywhere; the introduction explains them.
+  const own = found.filter((one) => one.in !== 'header')
+  if (own.length === 0) return html``
+  return html`<h4>Parameters</h4>${fieldsTable(document, `Parameters of “${summary}”`, 'Parameter', own)}`
+}
+
+function body(document: OpenApiDocument, { requestBody, summary }: Operation): Html {
+  const [[type, media] = []] = Object.entries(requestBody?.content ?? {})
+  if (!type || !media) return html``
+  const { description } = resolve(document, media.schema)
+  return html`<h4>Body <span class="media">${type}</span></h4>
+${description !== undefined && paragraphs(description)}
+${fieldsTable(document, `Body of “${summary}”`, 'Field', fieldsOf(document, media.schema))}`
+}
+
+function answers(document: OpenApiDocument, { responses, summary }: Operation): Html[] {
+  return successes(document, responses).map(([status, { content }]) => {
+    const [media] = Object.values(content ?? {})
+    const name = media?.schema.$ref?.split('/').at(-1)
+    const fields = media ? fieldsOf(document, media.schema) : []
+    if (fields.length === 0) return html`<h4>Answer ${status} <span class="media">no fields</span></h4>`
+    return html`<h4>Answer ${status}</h4><details><summary>Fields of <code>${name ?? ''}</code></summary>
+${fieldsTable(document, `Answer ${status} to “${summary}”`, 'Field', fields)}</details>`
+  })
+}
+
+function exampleAnswer(document: OpenApiDocument, { responses }: Operation): Html {
+  const [[status, { content }] = ['', { content: undefined }]] = successes(document, responses)
+  const [media] = Object.values(content ?? {})
+  return media
+    ? codeBlock(`Answer ${status}`, html`${json(media.example)}`)
+    : codeBlock(`Answer ${status}`, '(no body)')
+}
+
+function successes(document: OpenApiDocument, responses: Operation['responses']): [string, Answer][] {
+  return Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([status, answer]) => [status, resolve(document, answer) as Answer])
+}
+
+function errors(document: OpenApiDocument, operation: Operation, common: Failure[]): Html {
+  const failures = failuresOf(document, operation)
+  if (failures.length === 0) return html``
+  const shared = operation['x-permission'] ? common : []
+  const own = failures.filter(({ id }) => !shared.some((failure) => failure.id === id))
+  const link = (failure: Failure) => html`<a href="#error-${failure.id}"><code>${failure.code}</code></a>`
+  return html`<h4>Errors</h4>
+${own.length > 0 && errorsTable(`Errors of “${operation.summary}”`, own, link)}
+${shared.length > 0 && html`<p class="more">${own.length > 0 ? 'And' : 'Only'} the <a href="#common-errors">${shared.length} errors that every call can give</a>.</p>`}`
+}

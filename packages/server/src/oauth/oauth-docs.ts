@@ -1,0 +1,49 @@
+import { Introspection, RevocationAnswer, TokenAnswer, TokenReference, TokenRequest } from '@backoffice/contract/oauth'
+import type { RouteDocs } from '../api-reference/route-docs.ts'
+
+const tags = ['Tokens']
+const ofEveryEndpoint = [
+  'invalid_request',
+  'invalid_client',
+  'request_too_large',
+  'too_many_requests',
+  'server_error',
+  'temporarily_unavailable',
+] as const
+
+// Only described: these endpoints read their forms themselves, because OAuth wants errors of its own shape.
+export const tokenDocs: RouteDocs = {
+  operationId: 'getToken',
+  summary: 'Get a token',
+  description:
+    'The client credentials grant of OAuth 2.0 (RFC 6749 §4.4). Send `client_id` and `client_secret` in the form, or ' +
+    'as HTTP Basic, not both. Keep the token and use it for every call until it ends.',
+  tags,
+  form: TokenRequest,
+  response: { 200: TokenAnswer },
+  oauthErrors: [...ofEveryEndpoint, 'invalid_scope', 'unsupported_grant_type'],
+}
+
+export const revokeDocs: RouteDocs = {
+  operationId: 'revokeToken',
+  summary: 'Revoke a token',
+  description:
+    'Ends one token before its time (RFC 7009), within a second everywhere. The answer is the same for a token that has ' +
+    'ended already or is none; a token of another client is refused.',
+  tags,
+  form: TokenReference,
+  response: { 200: RevocationAnswer },
+  oauthErrors: ofEveryEndpoint,
+}
+
+export const introspectDocs: RouteDocs = {
+  operationId: 'introspectToken',
+  summary: 'Introspect a token',
+  description:
+    'Tells a client about one of its own tokens (RFC 7662). Of a token that has ended, is revoked, made up or another ' +
+    'client’s it says nothing but that it is not active.',
+  tags,
+  form: TokenReference,
+  response: { 200: Introspection },
+  oauthErrors: ofEveryEndpoint,
+}

@@ -1,0 +1,46 @@
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { call } from './call.ts'
+import { watchAnswers } from './watch-answers.ts'
+
+const document = {
+  components: {
+    schemas: { Thing: { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } } },
+  },
+  paths: {
+    '/things/{id}': {
+      get: {
+        operationId: 'getThing',
+        responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } } },
+      },
+      delete: { operationId: 'deleteThing', responses: { 204: {} } },
+    },
+  },
+}
+
+test('an answer whose status, type or body is not documented is noticed, and only that', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const id = '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11'
+  app.get('/openapi.json', () => document)
+  app.get('/things/good', () => ({ id }))
+  app.get('/things/bad', () => ({ id: 'no UUID' }))
+  app.get('/things/empty', () => ({}))
+  app.get('/things/text', () => 'text')
+  app.get('/things/teapot', (_request, reply) => reply.code(418).send({ id }))
+  app.delete('/things/good', (_request, reply) => reply.code(204).send())
+  app.post('/things/good', () => 'not documented at all')
+  const url = await app.listen()
+  const misfits: string[] = []
+  await watchAnswers(app, misfits)
+
+  for (const name of ['good', 'bad', 'empty', 'text', 'teapot']) await call(`${url}/things/${name}?x=1`)
+  await call(`${url}/things/good`, { method: 'DELETE' })
+  await call(`${url}/things/good`, { method: 'POST' })
+  expect(misfits).toEqual([
+    expect.stringMatching(/^GET \/things\/bad\?x=1 answered 200 application\/json: .*format "uuid"/),
+    expect.stringMatching(/^GET \/things\/empty.*required property 'id'/),
+    expect.stringMatching(/^GET \/things\/text.*content type is not documented/),
+    expect.stringMatching(/^GET \/things\/teapot.*status is not documented/),
+  ])
+})

@@ -1,0 +1,94 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { FastifyInstance } from 'fastify'
+import { type Answer, type OpenApiDocument, type Operation, resolve } from '../api-reference/openapi.ts'
+
+type Check = (body: string) => string | undefined
+
+/** Of the first server of the process: what differs between servers (addresses, names of headers) does not matter here. */
+let checks: ReturnType<typeof createChecks> | undefined
+
+/**
+ * Holds every answer of a documented route against the OpenAPI document: its status, its type and its body. Adds what
+ * does not fit to `misfits`. Listens below Fastify, so that it sees the answers to every client, also to curl.
+ */
+export async function watchAnswers(app: FastifyInstance, misfits: string[]): Promise<void> {
+  checks ??= createChecks((await app.inject('/openapi.json')).json())
+  const { operationAt, checkFor } = checks
+  ;(app.server as Server).prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const found = operationAt(request)
+    if (!found) return
+    const writeHead = response.writeHead.bind(response)
+    const end = response.end.bind(response)
+    let type = ''
+    response.writeHead = ((status: number, headers: Record<string, string>) => {
+      type = headers['content-type']?.split(';')[0] ?? ''
+      return writeHead(status, headers)
+    }) as ServerResponse['writeHead']
+    response.end = ((chunk?: string | Buffer, ...rest: []) => {
+      const misfit = checkFor(found, response.statusCode, type)(chunk?.toString() ?? '')
+      if (misfit) misfits.push(`${request.method} ${request.url} answered ${response.statusCode} ${type}: ${misfit}`)
+      return end(chunk, ...rest)
+    }) as ServerResponse['end']
+  })
+}
+
+interface Found {
+  path: string
+  method: string
+  operation: Operation
+}
+
+function createChecks(document: OpenApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema(document, 'openapi')
+  const patterns = Object.entries(document.paths).map(([path, operations]) => {
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`)
+    return { path, operations, pattern }
+  })
+  const made = new Map<string, Check>()
+
+  function operationAt({ method = '', url = '' }: IncomingMessage): Found | undefined {
+    const address = url.split('?')[0] ?? ''
+    for (const { path, operations, pattern } of patterns) {
+      const operation = pattern.test(address) ? operations[method.toLowerCase()] : undefined
+      if (operation) return { path, method: method.toLowerCase(), operation }
+    }
+    return undefined
+  }
+
+  function checkFor(found: Found, status: number, type: string): Check {
+    const key = `${found.operation.operationId} ${status} ${type}`
+    const check = made.get(key) ?? createCheck(found, status, type)
+    made.set(key, check)
+    return check
+  }
+
+  function createCheck({ path, method, operation }: Found, status: number, type: string): Check {
+    const given = operation.responses[status]
+    if (!given) return () => 'this status is not documented'
+    const { content } = resolve(document, given as Answer)
+    if (!content) return (body) => (body === '' ? undefined : 'a body is not documented')
+    if (!content[type]) return () => 'this content type is not documented'
+    const place = '$ref' in given ? given.$ref : pointer('paths', path, method, 'responses', String(status))
+    const validate = ajv.compile({ $ref: `openapi${place}${pointer('content', type, 'schema').slice(1)}` })
+    return (body) => complaint(validate, body)
+  }
+
+  return { operationAt, checkFor }
+}
+
+function complaint(validate: ValidateFunction, body: string): string | undefined {
+  if (validate(JSON.parse(body))) return undefined
+  const words = ({ instancePath, message, params }: ErrorObject) =>
+    `${instancePath} ${message} ${JSON.stringify(params)}`
+  return `${validate.errors?.map(words).join('; ')} in ${body}`
+}
+
+/** RFC 6901, as the fragment of an address. */
+function pointer(...steps: string[]): string {
+  return `#${steps.map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`
+}
