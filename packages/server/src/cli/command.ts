@@ -22,8 +22,11 @@ export interface Command<Input extends TObject = TObject> {
   input: Input
   /** By the name that the help gives them: `FILE`. */
   arguments?: Record<string, Parameter<keyof Static<Input>>>
-  /** By their name without the dashes; those that the input requires are required. */
-  options?: Record<string, Parameter<keyof Static<Input>> & { value: string }>
+  /**
+   * By their name without the dashes; those that the input requires are required. One without a value is a switch: true
+   * when it is given.
+   */
+  options?: Record<string, Parameter<keyof Static<Input>> & { value?: string }>
   run(context: Context, input: Static<Input>): Promise<Result>
 }
 

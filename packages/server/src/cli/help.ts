@@ -19,7 +19,10 @@ export function helpOfAll(commands: Record<string, Command>, beginning = ''): st
 export function helpOf(name: string, command: Command): string {
   const parameters = [
     ...Object.entries(command.arguments ?? {}).map(([argument, { expects }]) => [argument, expects]),
-    ...Object.entries(command.options ?? {}).map(([option, { value, expects }]) => [`--${option} ${value}`, expects]),
+    ...Object.entries(command.options ?? {}).map(([option, { value, expects }]) => [
+      shownOption(option, value),
+      expects,
+    ]),
     ['--json', 'the result as JSON, for programs'],
   ]
   const width = Math.max(...parameters.map(([shown = '']) => shown.length))
@@ -29,10 +32,14 @@ export function helpOf(name: string, command: Command): string {
 
 function usage(name: string, { arguments: args = {}, options = {}, input }: Command): string {
   const shown = Object.entries(options).map(([option, { field, value }]) => {
-    const text = `--${option} ${value}`
+    const text = shownOption(option, value)
     return input.required?.includes(String(field)) ? text : `[${text}]`
   })
   return [name, ...Object.keys(args), ...shown].join(' ')
+}
+
+function shownOption(name: string, value: string | undefined): string {
+  return value ? `--${name} ${value}` : `--${name}`
 }
 
 function capitalised(text: string): string {

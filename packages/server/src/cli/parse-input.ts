@@ -19,7 +19,7 @@ export interface Parsed {
 
 /** Reads the words after the command's name and checks them against the schema of its input. */
 export function parseInput({ input: schema, arguments: args = {}, options = {} }: Command, words: string[]): Parsed {
-  const { values, positionals } = readWords(Object.keys(options), words)
+  const { values, positionals } = readWords(options, words)
   const { json = false, help = false } = values
   if (help) return { input: {}, json: Boolean(json), help: true }
 
@@ -43,8 +43,13 @@ export function parseInput({ input: schema, arguments: args = {}, options = {} }
   return { input, json: Boolean(json), help: false }
 }
 
-function readWords(options: string[], args: string[]) {
-  const own = Object.fromEntries(options.map((name) => [name, { type: 'string' as const }]))
+function readWords(options: NonNullable<Command['options']>, args: string[]) {
+  const own = Object.fromEntries(
+    Object.entries(options).map(([name, { value }]) => [
+      name,
+      { type: value ? ('string' as const) : ('boolean' as const) },
+    ]),
+  )
   const json = { type: 'boolean' as const }
   try {
     return parseArgs({

@@ -1,5 +1,5 @@
 import { type ChangingTransactions, transactionWithChanges } from '../database/change.ts'
-import { connectWithoutLimits } from '../database/database.ts'
+import { type ConnectionSettings, connectWithoutLimits } from '../database/database.ts'
 import { latestVersion, migrate, schemaVersion } from '../database/migrate.ts'
 import { type CommandDatabase, openDatabaseForCommand } from '../database/open-database.ts'
 import type { Deps } from '../deps.ts'
@@ -9,6 +9,8 @@ import type { Context } from './command.ts'
 
 interface Data extends Pick<Deps, 'db' | 'now'> {
   feed: ChangingTransactions
+  /** For work that needs a connection of its own, without time limits. */
+  connection: ConnectionSettings
 }
 
 /** Gives a use case the data of the service, whether that runs at the moment or not. */
@@ -20,12 +22,12 @@ export async function withData<Result>(
   const database = await openDatabaseForCommand(config, log, purpose)
   try {
     await prepareSchema(database, log)
-    const { db } = database
+    const { db, connection } = database
     // Announces changes to the running service without hearing of any: this process keeps nothing to forget.
     const feed: ChangingTransactions = {
       transaction: async (changing) => (await transactionWithChanges(db, changing)).result,
     }
-    return await work({ db, feed, now: () => new Date() })
+    return await work({ db, connection, feed, now: () => new Date() })
   } finally {
     await database.close()
   }

@@ -1,0 +1,209 @@
+// node bench/import.ts [USERS [ENROLMENTS]]: the import of a OneRoster bundle beside plain COPY of the same rows into the
+// same tables, with the same indexes and triggers, as a ratio; and how much memory it takes at a fifth of the size and
+// at full size.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
+import { startServiceProcess } from '../packages/server/src/testing/service-process.ts'
+import {
+  classes,
+  enrolmentsToCopy,
+  orgs,
+  type Size,
+  usersToCopy,
+  uuidV7,
+  writeBundle,
+  writeRows,
+} from './import-rows.ts'
+import { postmaster } from './seed.ts'
+
+const full: Size = { users: Number(process.argv[2] ?? 100_000), enrolments: Number(process.argv[3] ?? 500_000) }
+const fifth: Size = { users: Math.ceil(full.users / 5), enrolments: Math.ceil(full.enrolments / 5) }
+const program = fileURLToPath(new URL('../packages/server/src/cli/backoffice.ts', import.meta.url))
+
+let areas = 0
+
+const folder = mkdtempSync(join(tmpdir(), 'backoffice-bench-import-'))
+const dataDir = makeDataFolder()
+const service = await startServiceProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+const client = new pg.Client({
+  host: postmaster(dataDir).socketDir,
+  user: 'backoffice',
+  database: 'postgres',
+  password: readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim(),
+})
+await client.connect()
+try {
+  await compare()
+} finally {
+  await client.end()
+  await service.stop()
+  removeDataFolder(dataDir)
+  rmSync(folder, { recursive: true })
+}
+
+async function compare(): Promise<void> {
+  await writeBundle(join(folder, 'full'), full)
+  await writeBundle(join(folder, 'fifth'), fifth)
+  const small = await runImport('fifth')
+  // Each way once before and once after the other: what the tables have grown by weighs on both.
+  const first = await runImport('full')
+  const copies = [await runCopy(), await runCopy()]
+  const last = await runImport('full')
+  const again = await runImport('full', first.area)
+
+  const imports = [first, last]
+  const ratio = (by: 'seconds' | 'cpu', others = imports) => (mean(copies, by) / mean(others, by)).toFixed(2)
+  console.log(`${full.users} users and ${full.enrolments} enrolments, ${orgs} orgs, ${classes} classes\n`)
+  console.log(`import to plain COPY, rows per second: ${ratio('seconds')}`)
+  console.log(
+    `  by round: ${imports.map(({ seconds }, n) => ((copies[n]?.seconds ?? 0) / seconds).toFixed(2)).join(', ')}`,
+  )
+  // Hardly moves when others use the machine. The import's own is that of both processes.
+  console.log(`  by processor time: ${ratio('cpu')}`)
+  console.log(`the same bundle again, which changes nothing, to COPY: ${ratio('seconds', [again])}`)
+  const memory = (name: 'importer' | 'backend') =>
+    `${small.peak[name].toFixed()} MB, ${first.peak[name].toFixed()} MB: ${(first.peak[name] / small.peak[name]).toFixed(2)}`
+  console.log(`peak resident memory of the import at a fifth and in full: ${memory('importer')}`)
+  console.log(`peak own memory of its PostgreSQL process: ${memory('backend')}`)
+}
+
+function mean(runs: { seconds: number; cpu: number }[], by: 'seconds' | 'cpu'): number {
+  return runs.reduce((sum, run) => sum + run[by], 0) / runs.length
+}
+
+/** As an operator does it, in a process of its own, start included. */
+async function runImport(bundle: string, area = makeAreaName()) {
+  const made = await client.query('select from hierarchy_levels where slug = $1', [area])
+  if (made.rowCount === 0) await insertArea(area)
+  await client.query('checkpoint')
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [program, 'import', join(folder, bundle), '--area', area, '--json'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  const peak = { importer: 0, backend: 0, importerCpu: 0, backendCpu: 0 }
+  const watching = new AbortController()
+  const watched = watch(child.pid ?? 0, peak, watching.signal)
+  const [code] = await once(child, 'close')
+  const seconds = (performance.now() - startedAt) / 1000
+  watching.abort()
+  await watched
+  if (code !== 0) throw new Error(`the import ended with ${code}`)
+  const { refused, enrolments } = JSON.parse(said)
+  if (refused > 0) throw new Error(`${refused} lines were refused`)
+  process.stderr.write(`import of ${bundle} (${enrolments.created} new enrolments): ${seconds.toFixed(1)} s\n`)
+  return { area, seconds, cpu: peak.importerCpu + peak.backendCpu, peak }
+}
+
+interface Peak {
+  importer: number
+  backend: number
+  importerCpu: number
+  backendCpu: number
+}
+
+async function watch(pid: number, peak: Peak, signal: AbortSignal): Promise<void> {
+  let backend: number | undefined
+  while (!signal.aborted) {
+    backend ??= (await client.query(`select pid from pg_stat_activity where application_name = 'backoffice import'`))
+      .rows[0]?.pid
+    peak.importer = Math.max(peak.importer, megabytes(pid, 'VmHWM'))
+    peak.importerCpu = Math.max(peak.importerCpu, cpuSeconds(pid))
+    if (backend) {
+      peak.backend = Math.max(peak.backend, megabytes(backend, 'RssAnon'))
+      peak.backendCpu = Math.max(peak.backendCpu, cpuSeconds(backend))
+    }
+    await sleep(100)
+  }
+}
+
+function cpuSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return 0 // It has ended.
+  }
+}
+
+function megabytes(pid: number, line: string): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    // One that has ended and still waits to be noticed has no memory any more.
+    return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024
+  } catch {
+    return 0 // It has ended.
+  }
+}
+
+/** The same rows by COPY, made ahead as files: both tables in one transaction. */
+async function runCopy() {
+  const backend = (await client.query('select pg_backend_pid() as pid')).rows[0].pid
+  const areaId = await insertArea(makeAreaName())
+  const levels = await insertLevels(areaId)
+  const courses = await insertCourses(areaId, levels)
+  const people = Array.from({ length: full.users }, uuidV7)
+  await writeRows(join(folder, 'users.copy'), usersToCopy(areaId, levels, people))
+  await writeRows(join(folder, 'enrolments.copy'), enrolmentsToCopy(full, areaId, levels, courses, people))
+  await client.query('checkpoint')
+  const [startedAt, cpuBefore] = [performance.now(), cpuSeconds(backend)]
+  await client.query('begin')
+  for (const [file, target] of [
+    ['users.copy', 'users (area_id, uuid, kind, display_name, email, external_id, role, level_id, active)'],
+    ['enrolments.copy', 'enrolments (id, area_id, user_uuid, level_id, course_id, status, progress, enrolled_at)'],
+  ] as const) {
+    await pipeline(createReadStream(join(folder, file)), client.query(copyFrom(`copy ${target} from stdin`)))
+  }
+  await client.query('commit')
+  const seconds = (performance.now() - startedAt) / 1000
+  process.stderr.write(`copy: ${seconds.toFixed(1)} s\n`)
+  return { seconds, cpu: cpuSeconds(backend) - cpuBefore }
+}
+
+function makeAreaName(): string {
+  areas += 1
+  return `area-${areas}`
+}
+
+async function insertArea(slug: string): Promise<string> {
+  const id = uuidV7()
+  await client.query(
+    'insert into hierarchy_levels (id, area_id, ancestor_ids, name, slug) values ($1, $1, array[$1::uuid], $2, $2)',
+    [id, slug],
+  )
+  return id
+}
+
+async function insertLevels(areaId: string): Promise<string[]> {
+  const ids = Array.from({ length: orgs }, uuidV7)
+  await client.query(
+    `insert into hierarchy_levels (id, area_id, parent_id, ancestor_ids, name, external_id)
+     select id, $1, $1, array[$1::uuid, id], 'Org ' || n, 'org-' || n from unnest($2::uuid[]) with ordinality as t (id, n)`,
+    [areaId, ids],
+  )
+  return ids
+}
+
+async function insertCourses(areaId: string, levels: string[]): Promise<string[]> {
+  const ids = Array.from({ length: classes }, uuidV7)
+  await client.query(
+    `insert into courses (id, area_id, level_id, title, description, language, status, self_enrolment, external_id)
+     select id, $1, ($3::uuid[])[1 + n % ${orgs}], 'Class ' || n, '', 'en', 'published', false, 'class-' || n
+     from unnest($2::uuid[]) with ordinality as t (id, n)`,
+    [areaId, ids, levels],
+  )
+  return ids
+}

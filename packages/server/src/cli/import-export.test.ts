@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
+import { makeFolder, small, user, writeBundle } from '../testing/one-roster-bundle.ts'
+import { startServiceProcess } from '../testing/service-process.ts'
+
+const program = fileURLToPath(new URL('./backoffice.ts', import.meta.url))
+
+test('an operator tries, imports and exports a bundle on the command line while the service runs', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = makeDataFolder()
+  const service = await startServiceProcess({ DATA_DIR: dataDir })
+  try {
+    const run = (...words: string[]) => runCommand(dataDir, words)
+    await run('area', 'create', 'North')
+    const parents = Array.from({ length: 21 }, (_, n) => user(`parent-${n}`, 'parent'))
+    const bundle = writeBundle({ ...small, users: [...small.users, ...parents] }, { mode: 'bulk' })
+    const reportFile = join(makeFolder(), 'refused.csv')
+
+    const tried = await run('import', bundle, '--area', 'north', '--dry-run')
+    expect([tried.code, tried.failed]).toEqual([0, ''])
+    expect(tried.said).toContain(`Tried ${bundle} on north. Nothing was changed.\n`)
+
+    const done = await run('import', bundle, '--area', 'north', '--report', reportFile)
+    expect(done.said.split('\n').slice(0, 11)).toEqual([
+      `Imported ${bundle} into north.`,
+      'Read orgs.csv (bulk), courses.csv (bulk), classes.csv (bulk), users.csv (bulk), enrollments.csv (bulk).',
+      '',
+      '            CREATED  CHANGED  UNCHANGED  ENDED  REFUSED',
+      'orgs        3        0        0          0      0',
+      'users       3        0        0          0      21',
+      'classes     1        0        0          0      0',
+      'enrolments  1        0        0          0      0',
+      '',
+      'Not imported: 1 enrolments; only learners are enrolled.',
+      '',
+    ])
+    expect(done.said).toContain('21 lines were refused:\n  users.csv:5 parent-0: nobody has the role "parent" here\n')
+    expect(done.said.match(/nobody has the role/g)).toHaveLength(20)
+    expect(done.said).toContain(`  and 1 more\nAll refused lines are in ${reportFile}.\n`)
+    expect(readFileSync(reportFile, 'utf8').trim().split('\n')).toHaveLength(22)
+    expect([done.code, done.failed]).toEqual([0, ''])
+
+    const again = await run('import', bundle, '--area', 'north', '--json')
+    expect(JSON.parse(again.said)).toMatchObject({
+      learning_area: 'north',
+      dry_run: false,
+      oneroster_version: '1.1',
+      files: { 'users.csv': 'bulk' },
+      users: { created: 0, changed: 0, unchanged: 3, ended: 0, refused: 21 },
+      not_imported: 1,
+      refused: 21,
+      refusals: expect.arrayContaining([
+        { file: 'users.csv', line: 5, sourced_id: 'parent-0', reason: 'nobody has the role "parent" here' },
+      ]),
+    })
+
+    const folder = join(makeFolder(), 'out')
+    const [empty, written] = await Promise.all([
+      run('import', makeFolder(), '--area', 'north'),
+      run('export', folder, '--area', 'north'),
+    ])
+    expect(empty).toMatchObject({
+      code: 1,
+      said: '',
+      failed: expect.stringMatching(/holds no file of a OneRoster bundle, such as users\.csv\.\n$/),
+    })
+    expect(written.said).toMatch(/^Wrote north to \S+\.\n\nFILE +ROWS\nhierarchy-levels\.csv +4\nusers\.csv +3\n/)
+    expect(readdirSync(folder)).toHaveLength(4)
+  } finally {
+    await service.stop()
+    removeDataFolder(dataDir)
+  }
+})
+
+async function runCommand(dataDir: string, words: string[]) {
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir }
+  const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output = { said: '', failed: '' }
+  child.stdout.on('data', (chunk) => {
+    output.said += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.failed += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, ...output }
+}

@@ -1,0 +1,86 @@
+import { Slug } from '@backoffice/contract/name'
+import Type from 'typebox'
+import type { Counts } from '../import/counts.ts'
+import { type ImportReport, importBundle } from '../import/import-bundle.ts'
+import { shown } from '../import/line-checks.ts'
+import { fromCaller } from './backup.ts'
+import { defineCommand } from './command.ts'
+import { createProgressBar } from './progress-bar.ts'
+import { table } from './table.ts'
+import { withData } from './with-data.ts'
+
+export const importCommand = defineCommand({
+  summary: 'bring a OneRoster 1.1 or 1.2 CSV bundle into a learning area, all of it or nothing',
+  input: Type.Object({
+    folder: Type.String({ minLength: 1 }),
+    learning_area: Slug,
+    dry_run: Type.Optional(Type.Boolean()),
+    report: Type.Optional(Type.String({ minLength: 1 })),
+  }),
+  arguments: { FOLDER: { field: 'folder', expects: 'the folder with the unpacked bundle' } },
+  options: {
+    area: { field: 'learning_area', value: 'SLUG', expects: 'the slug of a learning area' },
+    'dry-run': { field: 'dry_run', expects: 'only say what would happen' },
+    report: { field: 'report', value: 'FILE', expects: 'a file for all refused lines, as CSV' },
+  },
+  async run(context, { folder, learning_area, dry_run, report }) {
+    const progress = createProgressBar()
+    return withData(context, 'import', async (data) => {
+      const wish = {
+        folder: fromCaller(folder),
+        areaSlug: learning_area,
+        dryRun: dry_run ?? false,
+        reportFile: report === undefined ? undefined : fromCaller(report),
+      }
+      const done = await importBundle(data, wish, progress.show).finally(progress.end)
+      return { text: inWords(done, wish.reportFile), data: forPrograms(done) }
+    })
+  },
+})
+
+const shownRefusals = 20
+
+function inWords(report: ImportReport, reportFile: string | undefined): string {
+  const { bundle, counts, otherEnrolments, refused, refusals } = report
+  const read = bundle.files.map(({ name, mode }) => `${name} (${mode})`).join(', ')
+  const rows = Object.entries(counts).map(([kind, count]) => [kind, ...columns.map((column) => String(count[column]))])
+  // Ids and names come from somebody else's files; a terminal would obey what they may hold.
+  const first = refusals
+    .slice(0, shownRefusals)
+    .map(
+      ({ file, line, ...of }) =>
+        `  ${file}${line === null ? '' : `:${line}`} ${shown(`${of.sourced_id}: ${of.reason}`)}`,
+    )
+  const more = refused - first.length
+  return [
+    report.dryRun
+      ? `Tried ${bundle.folder} on ${report.areaSlug}. Nothing was changed.`
+      : `Imported ${bundle.folder} into ${report.areaSlug}.`,
+    `Read ${read}.`,
+    ...(bundle.notRead.length > 0 ? [`Not read: ${shown(bundle.notRead.join(', '))}.`] : []),
+    '',
+    table(['', ...columns.map((column) => column.toUpperCase())], rows),
+    ...(otherEnrolments > 0 ? ['', `Not imported: ${otherEnrolments} enrolments; only learners are enrolled.`] : []),
+    '',
+    refused === 0 ? 'No line was refused.' : `${refused} ${refused === 1 ? 'line was' : 'lines were'} refused:`,
+    ...first,
+    ...(more > 0 ? [`  and ${more} more${reportFile ? '' : '; --report FILE writes them all'}`] : []),
+    ...(reportFile ? [`All refused lines are in ${reportFile}.`] : []),
+  ].join('\n')
+}
+
+const columns: (keyof Counts)[] = ['created', 'changed', 'unchanged', 'ended', 'refused']
+
+function forPrograms({ areaSlug, dryRun, bundle, counts, otherEnrolments, refused, refusals }: ImportReport) {
+  return {
+    learning_area: areaSlug,
+    dry_run: dryRun,
+    oneroster_version: bundle.version ?? null,
+    files: Object.fromEntries(bundle.files.map(({ name, mode }) => [name, mode])),
+    not_read: bundle.notRead,
+    ...counts,
+    not_imported: otherEnrolments,
+    refused,
+    refusals,
+  }
+}

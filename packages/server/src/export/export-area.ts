@@ -1,0 +1,61 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { ConnectionSettings, Db } from '../database/database.ts'
+import { codeOf, messageOf, StartupError } from '../errors.ts'
+import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
+import { exportedFiles } from './exported-files.ts'
+
+export interface ExportReport {
+  folder: string
+  /** Rows by file. */
+  rows: Record<string, number>
+}
+
+/** Writes a learning area as CSV files, as of one moment, while the service runs. */
+export async function exportArea(
+  { db, connection }: { db: Db; connection: ConnectionSettings },
+  { areaSlug, folder }: { areaSlug: string; folder: string },
+): Promise<ExportReport> {
+  const area = await requireLearningArea(db, areaSlug)
+  const made = await takeFolder(folder)
+  const client = new pg.Client({ ...connection, application_name: 'backoffice export' })
+  // Said again by the query that is under way, which is where it is dealt with.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('begin isolation level repeatable read read only')
+    await client.query('set local statement_timeout = 0')
+    const rows: Record<string, number> = {}
+    for (const [name, query] of Object.entries(exportedFiles(area.id))) {
+      const copy = client.query(copyTo(`copy (${query}) to stdout with (format csv, header)`))
+      await pipeline(copy, createWriteStream(join(folder, name), { mode: 0o600, flags: 'wx' }))
+      rows[name] = copy.rowCount
+    }
+    return { folder, rows }
+  } catch (error) {
+    // Half an export could be taken for a whole one.
+    for (const name of Object.keys(exportedFiles(area.id))) await rm(join(folder, name), { force: true })
+    if (made) await rm(folder, { recursive: true, force: true })
+    if (!/^E[A-Z]+$/.test(codeOf(error) ?? '')) throw error
+    throw new StartupError(`The export could not be written: ${messageOf(error)}.`, { cause: error })
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes the folder unless it is there and empty. */
+async function takeFolder(folder: string): Promise<boolean> {
+  try {
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+    const found = await readdir(folder)
+    if (found.length > 0) throw new StartupError(`${folder} is not empty; an export does not overwrite anything.`)
+    return made !== undefined
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    throw new StartupError(`${folder} cannot be written to: ${messageOf(error)}.`, { cause: error })
+  }
+}

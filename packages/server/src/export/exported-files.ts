@@ -1,0 +1,35 @@
+import pg from 'pg'
+
+/** The files of an export, each with the query whose rows it holds. */
+export function exportedFiles(areaId: string): Record<string, string> {
+  const area = `area_id = ${pg.escapeLiteral(areaId)}`
+  return {
+    'hierarchy-levels.csv': `
+      select id, parent_id, ${text('name')}, ${text('slug')}, ${text('external_id')},
+        cardinality(ancestor_ids) - 1 as depth, ${time('created_at')}, ${time('updated_at')}
+      from hierarchy_levels where ${area} order by ancestor_ids`,
+    'users.csv': `
+      select uuid, ${text('display_name')}, ${text('email')}, ${text('external_id')}, role, level_id,
+        active::text,
+        ${time('anonymised_at')}, ${time('created_at')}, ${time('updated_at')}
+      from users where ${area} and kind = 'person' order by uuid`,
+    'courses.csv': `
+      select id, ${text('title')}, ${text('code')}, ${text('description')}, ${text('language')}, level_id, status,
+        self_enrolment::text, ${text('external_id')}, ${time('created_at')}, ${time('updated_at')}
+      from courses where ${area} order by id`,
+    'enrolments.csv': `
+      select id, user_uuid, course_id, status, progress, score, ${time('enrolled_at')}, ${time('started_at')},
+        ${time('completed_at')}, ${time('due_at')}, ${time('created_at')}, ${time('updated_at')}
+      from enrolments where ${area} order by id`,
+  }
+}
+
+/** What a spreadsheet would compute goes behind an apostrophe, one more than it had, so that it can be taken off again. */
+function text(column: string): string {
+  return `case when ${column} ~ '^''*[-=+@\\t\\r]' then '''' || ${column} else ${column} end as ${column}`
+}
+
+/** RFC 3339, UTC, to the millisecond, as in the API. */
+function time(column: string): string {
+  return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`
+}

@@ -1,0 +1,138 @@
+import { theCommandLine } from '../audit/actor.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { ConnectionSettings } from '../database/database.ts'
+import type { Deps } from '../deps.ts'
+import { codeOf, StartupError } from '../errors.ts'
+import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import { claimArea } from './area-claim-store.ts'
+import { type Bundle, type FileName, fileNames, openBundle } from './bundle.ts'
+import type { Counts } from './counts.ts'
+import { importClasses } from './import-classes.ts'
+import { importEnrolments } from './import-enrolments.ts'
+import { deleteEndedOrgs, importOrgs } from './import-orgs.ts'
+import { type ImportSession, openImportSession } from './import-session.ts'
+import { announceChangedUsers, importUsers } from './import-users.ts'
+import { collectRefusals, countRefusals, createRefusals, listRefusals, type ReportedRefusal } from './refusal-store.ts'
+import { createStagedTable, type Staged, stageFile } from './stage-file.ts'
+import { stagedFiles } from './staged-files.ts'
+import { refuseUnwritable, writeRefusals } from './write-refusals.ts'
+
+export interface ImportWish {
+  folder: string
+  areaSlug: string
+  /** Does everything and takes it back. */
+  dryRun?: boolean
+  /** A file for all refused lines. */
+  reportFile?: string | undefined
+}
+
+export interface ImportReport {
+  areaSlug: string
+  dryRun: boolean
+  bundle: Bundle
+  counts: { orgs: Counts; users: Counts; classes: Counts; enrolments: Counts }
+  /** Enrolments of teachers and others: only learners are enrolled. */
+  otherEnrolments: number
+  refused: number
+  /** The first of them. */
+  refusals: ReportedRefusal[]
+}
+
+/** Where the import is, for a person who waits. */
+export type OnProgress = (what: string, share: number) => void
+
+const shownRefusals = 1_000
+
+/** A whole bundle becomes part of a learning area, or nothing of it does. */
+export async function importBundle(
+  { connection, now }: Pick<Deps, 'now'> & { connection: ConnectionSettings },
+  wish: ImportWish,
+  onProgress: OnProgress = () => undefined,
+): Promise<ImportReport> {
+  const bundle = await openBundle(wish.folder)
+  if (wish.reportFile) await refuseUnwritable(wish.reportFile)
+  const session = await openImportSession(connection)
+  try {
+    const report = await work(session, bundle, wish, now, onProgress)
+    if (!wish.dryRun) await session.commit()
+    return report
+  } catch (error) {
+    throw explained(error)
+  } finally {
+    await session.close()
+  }
+}
+
+async function work(
+  session: ImportSession,
+  bundle: Bundle,
+  { areaSlug, dryRun = false, reportFile }: ImportWish,
+  now: () => Date,
+  onProgress: OnProgress,
+): Promise<ImportReport> {
+  const { tx } = session
+  const area = await requireLearningArea(tx, areaSlug)
+  if ((await claimArea(tx, area.id)) === 'taken') {
+    throw new StartupError(`Another import into ${areaSlug} is running. Wait until it has ended.`)
+  }
+  const at = now()
+  const newId = () => uuidV7(now())
+  await createRefusals(tx)
+  const staged = await stageAll(session, bundle, newId, onProgress)
+  const state = (name: FileName) => ({
+    lines: (staged[name]?.lines ?? 0) - (staged[name]?.notImported ?? 0),
+    hasEmail: staged[name]?.hasEmail ?? false,
+    bulk: bundle.files.some((file) => file.name === name && file.mode === 'bulk'),
+  })
+  const progress = (what: string) => (share: number) => onProgress(what, share)
+
+  const hasOrgs = bundle.files.some(({ name }) => name === 'orgs.csv')
+  const orgs = hasOrgs ? await importOrgs(tx, area.id, newId) : nothing()
+  for (const name of ['courses.csv', 'roles.csv'] as const) await collectRefusals(tx, name, stagedFiles[name].table)
+  const users = await importUsers(tx, area.id, state('users.csv'), progress('users'))
+  const classes = await importClasses(tx, area.id, state('classes.csv'), progress('classes'))
+  const enrolments = await importEnrolments(tx, area.id, at, state('enrollments.csv'), progress('enrolments'))
+  if (hasOrgs) await deleteEndedOrgs(tx, area.id, state('orgs.csv').bulk, orgs)
+
+  const counts = { orgs, users, classes, enrolments }
+  const refused = await countRefusals(tx)
+  const details = { ...counts, refused, oneroster_version: bundle.version ?? null }
+  const event = { at, actor: theCommandLine, action: 'area.imported', subject: area.id, areaId: area.id, details }
+  await recordAuditEvent(tx, event)
+  if (reportFile) await writeRefusals(tx, reportFile)
+  await announceChangedUsers(tx, area.id)
+  const refusals = await listRefusals(tx, shownRefusals)
+  const otherEnrolments = staged['enrollments.csv']?.notImported ?? 0
+  return { areaSlug, dryRun, bundle, counts, otherEnrolments, refused, refusals }
+}
+
+/** Everything is read before anything is changed: a file that cannot be read is found out early. */
+async function stageAll(session: ImportSession, { files }: Bundle, newId: () => string, onProgress: OnProgress) {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const staged: Partial<Record<FileName, Staged>> = {}
+  let read = 0
+  for (const name of fileNames) {
+    const file = files.find((candidate) => candidate.name === name)
+    if (!file) await createStagedTable(session.tx, stagedFiles[name])
+    else {
+      staged[name] = await stageFile(session, file, newId, (bytes) => {
+        read += bytes
+        onProgress('reading', read / total)
+      })
+    }
+  }
+  return staged
+}
+
+function nothing(): Counts {
+  return { created: 0, changed: 0, unchanged: 0, ended: 0, refused: 0 }
+}
+
+/** Somebody who changes the same rows at the same moment is no mistake of ours, and cured by a second try. */
+function explained(error: unknown): unknown {
+  const meanwhile = ['23503', '23505', '40P01']
+  if (!meanwhile.includes(codeOf(error) ?? '')) return error
+  const text = 'Somebody changed the same data at the same moment, so nothing was imported. Run the import again.'
+  return new StartupError(text, { cause: error })
+}

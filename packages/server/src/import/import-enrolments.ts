@@ -1,0 +1,38 @@
+import type { Tx } from '../database/database.ts'
+import { type Enrolment, mayBecome } from '../enrolments/enrolment.ts'
+import type { Counts } from './counts.ts'
+import {
+  insertPlannedEnrolments,
+  planEndedEnrolments,
+  planEnrolments,
+  updatePlannedEnrolments,
+  withdrawEnded,
+} from './enrolment-store.ts'
+import type { FileState } from './import-users.ts'
+import { inBatches } from './in-batches.ts'
+import { collectRefusals } from './refusal-store.ts'
+import { inWholeSets } from './whole-sets.ts'
+
+const statuses: Enrolment['status'][] = ['enrolled', 'in_progress', 'completed', 'failed', 'withdrawn']
+// What is completed stays completed, whatever the source forgets.
+const withdrawable = statuses.filter((status) => mayBecome(status, 'withdrawn'))
+const renewable = statuses.filter((status) => mayBecome(status, 'enrolled'))
+
+export async function importEnrolments(
+  tx: Tx,
+  areaId: string,
+  at: Date,
+  { lines, bulk }: FileState,
+  onShare: (share: number) => void,
+): Promise<Counts> {
+  const { changed, ended, named } = await inWholeSets(tx, async () => {
+    await planEnrolments(tx, areaId, { withdrawable, renewable })
+    await planEndedEnrolments(tx, areaId, { bulk, withdrawable })
+    return { changed: await updatePlannedEnrolments(tx, areaId, at), ...(await withdrawEnded(tx, areaId)) }
+  })
+  const created = await inBatches(tx, 'planned_enrolments', onShare, (range) =>
+    insertPlannedEnrolments(tx, areaId, at, range),
+  )
+  const refused = await collectRefusals(tx, 'enrollments.csv', 'planned_enrolments')
+  return { created, changed, unchanged: lines - created - changed - named - refused, ended, refused }
+}

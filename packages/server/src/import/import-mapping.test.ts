@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { enrolment, type ImportGround, prepareImport, small, user } from '../testing/one-roster-bundle.ts'
+
+const none = { created: 0, changed: 0, unchanged: 0, ended: 0, refused: 0 }
+
+async function tree({ db, areaId }: ImportGround) {
+  const rows = await db.selectFrom('hierarchy_levels').selectAll().where('area_id', '=', areaId).execute()
+  const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
+  return rows.map(({ ancestor_ids }) => ancestor_ids.map((id) => nameOf.get(id)).join(' › ')).sort()
+}
+
+async function person({ db, areaId }: ImportGround, externalId: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('hierarchy_levels', 'hierarchy_levels.id', 'users.level_id')
+    .select(['uuid', 'kind', 'display_name', 'email', 'role', 'active', 'hierarchy_levels.name as level'])
+    .where('users.area_id', '=', areaId)
+    .where('users.external_id', '=', externalId)
+    .executeTakeFirst()
+}
+
+async function courses({ db, areaId }: ImportGround) {
+  const columns = ['external_id', 'title', 'code', 'description', 'language', 'status', 'self_enrolment'] as const
+  return db.selectFrom('courses').select(columns).where('area_id', '=', areaId).orderBy('external_id').execute()
+}
+
+test('orgs become levels below the area, in whatever order their lines come', async () => {
+  const ground = await prepareImport()
+  const { counts, refused } = await ground.load(small)
+  expect(await tree(ground)).toEqual([
+    'North',
+    'North › District',
+    'North › District › First School',
+    'North › District › Second School',
+  ])
+  expect(counts.orgs).toEqual({ ...none, created: 3 })
+  expect(refused).toBe(0)
+})
+
+test('people get their name, e-mail address, role and level, and a class becomes a published course', async () => {
+  const ground = await prepareImport()
+  const { counts } = await ground.load(small)
+  expect(await person(ground, 'ada')).toMatchObject({
+    uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+    kind: 'person',
+    display_name: 'Ada Example',
+    email: 'ada@example.org',
+    role: 'learner',
+    active: true,
+    level: 'First School',
+  })
+  expect(await person(ground, 'tom')).toMatchObject({ role: 'instructor', email: null })
+  expect(await person(ground, 'max')).toMatchObject({ role: 'manager', level: 'District' })
+  expect(await courses(ground)).toEqual([
+    {
+      external_id: 'class-1',
+      title: 'Biology 7b',
+      code: 'BIO',
+      description: '',
+      language: 'en',
+      status: 'published',
+      self_enrolment: false,
+    },
+  ])
+  expect(counts.users).toEqual({ ...none, created: 3 })
+})
+
+test('only learners are enrolled, once in a class, and the others are counted but no mistakes', async () => {
+  const ground = await prepareImport()
+  const begun = enrolment('ada', 'class-1', { beginDate: '2025-09-01' })
+  const { counts, otherEnrolments, refused } = await ground.load({
+    ...small,
+    enrollments: [begun, ...small.enrollments.slice(1)],
+  })
+  expect(await ground.db.selectFrom('enrolments').selectAll().execute()).toMatchObject([
+    { status: 'enrolled', progress: 0, enrolled_at: new Date('2025-09-01T00:00:00Z'), score: null },
+  ])
+  expect([counts.enrolments, otherEnrolments, refused]).toEqual([{ ...none, created: 1 }, 1, 0])
+})
+
+test('OneRoster 1.2: UUID, preferred name, primary org and primary role', async () => {
+  const ground = await prepareImport()
+  const uuid = '0195A000-0000-7000-8000-0000000000AA'
+  const common = { enabledUser: 'true', givenName: 'Edward', familyName: 'Example', username: 'x' }
+  const { refused } = await ground.load(
+    {
+      orgs: small.orgs,
+      users: [
+        {
+          ...common,
+          sourcedId: 'ed',
+          userMasterIdentifier: uuid,
+          preferredGivenName: 'Ed',
+          primaryOrgSourcedId: 'school-2',
+        },
+        { ...common, sourcedId: 'no-uuid', userMasterIdentifier: '4711' },
+      ],
+      roles: [
+        { sourcedId: 'r1', userSourcedId: 'ed', roleType: 'primary', role: 'teacher', orgSourcedId: 'school-1' },
+        { sourcedId: 'r2', userSourcedId: 'ed', roleType: 'primary', role: 'student', orgSourcedId: 'school-2' },
+        { sourcedId: 'r3', userSourcedId: 'ed', roleType: 'secondary', role: 'parent', orgSourcedId: 'school-2' },
+        { sourcedId: 'r4', userSourcedId: 'no-uuid', roleType: 'primary', role: 'principal', orgSourcedId: 'school-1' },
+      ],
+    },
+    { version: '1.2', mode: 'bulk' },
+  )
+  expect(await person(ground, 'ed')).toMatchObject({
+    uuid: uuid.toLowerCase(),
+    display_name: 'Ed Example',
+    role: 'learner',
+    level: 'Second School',
+  })
+  expect(await person(ground, 'no-uuid')).toMatchObject({ role: 'manager', level: 'First School' })
+  expect(refused).toBe(0)
+})
+
+test('a role that changes in roles.csv alone changes the person', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const role = { sourcedId: 'r', userSourcedId: 'ada', roleType: 'primary', role: 'aide' }
+  const elsewhere = await ground.load({ roles: [{ ...role, orgSourcedId: 'school-2' }] }, { version: '1.2' })
+  expect([elsewhere.counts.users.changed, (await person(ground, 'ada'))?.role]).toEqual([0, 'learner'])
+  const { counts } = await ground.load({ roles: [{ ...role, orgSourcedId: 'school-1' }] }, { version: '1.2' })
+  expect([counts.users, (await person(ground, 'ada'))?.role]).toEqual([{ ...none, changed: 1 }, 'instructor'])
+})
+
+test('a person without an external id is recognised by the UUID, and keeps it when the bundle has another', async () => {
+  const ground = await prepareImport()
+  const uuid = '0195a000-0000-7000-8000-0000000000aa'
+  await ground.db
+    .insertInto('users')
+    .values({
+      area_id: ground.areaId,
+      uuid,
+      kind: 'person',
+      display_name: 'Made by hand',
+      role: 'learner',
+      level_id: ground.areaId,
+    } as never)
+    .execute()
+  const line = { ...user('ada', ''), primaryOrgSourcedId: 'school-1', userMasterIdentifier: uuid }
+  const roles = [
+    { sourcedId: 'r', userSourcedId: 'ada', roleType: 'primary', role: 'student', orgSourcedId: 'school-1' },
+  ]
+  const first = await ground.load({ orgs: small.orgs, users: [line], roles }, { version: '1.2' })
+  expect([first.counts.users, await person(ground, 'ada')]).toMatchObject([
+    { created: 0, changed: 1 },
+    { uuid, display_name: 'Ada Example' },
+  ])
+  const other = { ...line, userMasterIdentifier: uuid.replace('aa', 'bb') }
+  const second = await ground.load({ users: [other], roles }, { version: '1.2' })
+  expect([second.counts.users, await person(ground, 'ada')]).toMatchObject([{ changed: 0, unchanged: 1 }, { uuid }])
+})
+
+test('a course lends its title, code and language to a class that has none, and keeps lending them', async () => {
+  const ground = await prepareImport()
+  const classes = [{ sourcedId: 'class-1', courseSourcedId: 'course-1', schoolSourcedId: 'school-1', classCode: '' }]
+  const course = { sourcedId: 'course-1', title: 'Biologie', courseCode: 'BIO', 'metadata.language': 'de-AT' }
+  await ground.load({ orgs: small.orgs, courses: [course], classes })
+  const lent = [expect.objectContaining({ title: 'Biologie', code: 'BIO', language: 'de-AT' })]
+  expect(await courses(ground)).toEqual(lent)
+  const { counts } = await ground.load({ classes })
+  expect(counts.classes).toEqual({ ...none, unchanged: 1 })
+  expect(await courses(ground)).toEqual(lent)
+})
+
+test('a person who moves keeps the enrolments, which follow to the new level', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const { counts } = await ground.load({ users: [user('ada', 'student', { orgSourcedIds: 'school-2' })] })
+  expect(counts.users).toEqual({ ...none, changed: 1 })
+  const [kept] = await ground.db
+    .selectFrom('enrolments')
+    .innerJoin('hierarchy_levels', 'hierarchy_levels.id', 'enrolments.level_id')
+    .select(['status', 'name'])
+    .execute()
+  expect(kept).toEqual({ status: 'enrolled', name: 'Second School' })
+})
+
+test('an org that moves takes along what is below it, also what was made by hand', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const { db, areaId } = ground
+  const school = await db
+    .selectFrom('hierarchy_levels')
+    .select(['id', 'ancestor_ids'])
+    .where('external_id', '=', 'school-1')
+    .executeTakeFirstOrThrow()
+  const id = '0195a000-0000-7000-8000-0000000000cc'
+  await db
+    .insertInto('hierarchy_levels')
+    .values({
+      id,
+      area_id: areaId,
+      parent_id: school.id,
+      ancestor_ids: [...school.ancestor_ids, id],
+      name: 'Staff',
+    } as never)
+    .execute()
+  const moved = { ...small.orgs[0], name: 'Old School', parentSourcedId: 'school-2' }
+  const { counts } = await ground.load({ orgs: [moved] })
+  expect(counts.orgs).toEqual({ ...none, changed: 1 })
+  expect(await tree(ground)).toContain('North › District › Second School › Old School › Staff')
+})
+
+test('signs of every kind arrive as they were, from files with byte order mark and Windows line ends', async () => {
+  const ground = await prepareImport()
+  const name = 'Zoë "Zo\\e", O’Brien-Østergård 東京 🎓 \\N'
+  const lines = { ...small, users: [user('ada', 'student', { givenName: name, familyName: '' })] }
+  const { refused } = await ground.load(
+    { ...lines, enrollments: [enrolment('ada', 'class-1')] },
+    { bom: '\u{feff}', lineEnd: '\r\n', mode: 'bulk' },
+  )
+  expect([(await person(ground, 'ada'))?.display_name, refused]).toEqual([name, 0])
+})

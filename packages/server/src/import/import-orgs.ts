@@ -1,0 +1,54 @@
+import type { Tx } from '../database/database.ts'
+import type { Counts } from './counts.ts'
+import {
+  countOnLevel,
+  deleteLevel,
+  insertLevels,
+  listEndedOrgs,
+  listLevels,
+  listStagedOrgs,
+  lockLevel,
+  lockTree,
+  updateLevels,
+} from './org-store.ts'
+import { planTree, type Refusal } from './org-tree.ts'
+import { insertRefusals } from './refusal-store.ts'
+
+const batchSize = 1_000
+
+/** Orgs become levels below the learning area. Those that have ended are dealt with last, by `deleteEndedOrgs`. */
+export async function importOrgs(tx: Tx, areaId: string, newId: () => string): Promise<Counts> {
+  await lockTree(tx, areaId)
+  const lines = await listStagedOrgs(tx)
+  const { inserts, updates, refusals, created, changed } = planTree(await listLevels(tx, areaId), lines, newId)
+  // Parents come first, in their batch or in one before.
+  for (let from = 0; from < inserts.length; from += batchSize) {
+    await insertLevels(tx, areaId, inserts.slice(from, from + batchSize))
+  }
+  for (let from = 0; from < updates.length; from += batchSize) {
+    await updateLevels(tx, areaId, updates.slice(from, from + batchSize))
+  }
+  await insertRefusals(tx, 'orgs.csv', refusals)
+  const unchanged = lines.length - created - changed - refusals.length
+  return { created, changed, unchanged, ended: 0, refused: refusals.length }
+}
+
+/** After everything else: what stood on a level may stand elsewhere now. A level that something stands on stays. */
+export async function deleteEndedOrgs(tx: Tx, areaId: string, bulk: boolean, counts: Counts): Promise<void> {
+  const refusals: Refusal[] = []
+  for (const { line, sourcedId, id } of await listEndedOrgs(tx, areaId, bulk)) {
+    await lockLevel(tx, areaId, id)
+    const standing = Object.entries(await countOnLevel(tx, id)).filter(([, count]) => count > 0)
+    if (standing.length === 0) {
+      await deleteLevel(tx, areaId, id)
+      counts.ended += 1
+    } else {
+      const what = standing.map(([kind, count]) => `${count} ${kind}`).join(', ')
+      const why = line === null ? 'is not in the bulk file any more' : 'is to be deleted'
+      refusals.push({ line, sourcedId, reason: `it ${why}, but stays: its level has ${what}` })
+      counts.refused += 1
+    }
+    if (line !== null) counts.unchanged -= 1
+  }
+  await insertRefusals(tx, 'orgs.csv', refusals)
+}

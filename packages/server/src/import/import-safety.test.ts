@@ -1,0 +1,360 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { connect } from '../database/database.ts'
+import { callApi, startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import {
+  enrolment,
+  everything,
+  makeFolder,
+  prepareImport,
+  small,
+  user,
+  writeBundle,
+} from '../testing/one-roster-bundle.ts'
+import { silent } from '../testing/test-database.ts'
+import { importBundle } from './import-bundle.ts'
+
+const ended = { status: 'tobedeleted' }
+
+test.each(['bulk', 'delta'] as const)('the same %s bundle again changes no row', async (mode) => {
+  const { db, run } = await prepareImport()
+  const folder = writeBundle(
+    {
+      ...small,
+      users: [...small.users, user('gone', 'student', { enabledUser: 'false' }), { sourcedId: 'x', ...ended }],
+      enrollments: [...small.enrollments, enrolment('gone', 'class-1', { ...ended, beginDate: '2026-01-01' })],
+    },
+    { mode },
+  )
+  await run(folder)
+  const before = await everything(db)
+  const { counts, refused } = await run(folder)
+  expect(await everything(db)).toEqual(before)
+  for (const count of Object.values(counts))
+    expect(count).toMatchObject({ created: 0, changed: 0, ended: 0, refused: 0 })
+  expect([counts.users.unchanged, refused]).toEqual([5, 0])
+})
+
+test('every refused line is reported with file, line, sourcedId and reason; the others are imported', async () => {
+  const { run } = await prepareImport()
+  const reportFile = join(makeFolder(), 'refused.csv')
+  const folder = writeBundle({
+    orgs: [
+      ...small.orgs,
+      { sourcedId: 'orphan', name: 'Orphan', parentSourcedId: 'nowhere' },
+      { sourcedId: 'chick', name: 'Chick', parentSourcedId: 'egg' },
+      { sourcedId: 'egg', name: 'Egg', parentSourcedId: 'chick' },
+      { sourcedId: 'district', name: 'District again' },
+      { sourcedId: 'nameless', name: '' },
+    ],
+    users: [
+      user('ada', 'student'),
+      user('pam', 'parent'),
+      user('rex', 'relative'),
+      user('gus', 'guardian'),
+      user('lost', 'student', { orgSourcedIds: 'nowhere,school-1' }),
+      user('free', 'student', { orgSourcedIds: '' }),
+      user('odd', 'student', { enabledUser: 'perhaps' }),
+      user('mail', 'student', { email: 'not an address' }),
+      user('ada', 'student'),
+      user('bell', 'student', { givenName: 'Bell\u{7}' }),
+      user('state', 'student', { status: 'inactive' }),
+      { ...user('none', 'student'), sourcedId: '' },
+    ],
+    classes: [
+      ...small.classes,
+      { sourcedId: 'class-2', title: 'Nowhere', schoolSourcedId: 'nowhere' },
+      { sourcedId: 'class-3', schoolSourcedId: 'school-1' },
+    ],
+    enrollments: [
+      enrolment('ada', 'class-1', { beginDate: '2026-02-30' }),
+      enrolment('nobody', 'class-1'),
+      enrolment('ada', 'nothing'),
+      enrolment('ada', '', { sourcedId: 'classless' }),
+    ],
+  })
+  const { refused, refusals, counts } = await run(folder, { reportFile })
+  const shown = refusals.map(({ file, line, sourced_id, reason }) => `${file}:${line} ${sourced_id}: ${reason}`)
+  expect(shown).toEqual([
+    'orgs.csv:5 orphan: there is no org "nowhere" for it to stand below',
+    'orgs.csv:6 chick: it would stand below itself',
+    'orgs.csv:7 egg: it would stand below itself',
+    'orgs.csv:8 district: line 4 has the same sourcedId',
+    'orgs.csv:9 nameless: name is missing',
+    'users.csv:3 pam: nobody has the role "parent" here',
+    'users.csv:4 rex: nobody has the role "relative" here',
+    'users.csv:5 gus: nobody has the role "guardian" here',
+    'users.csv:6 lost: there is no org "nowhere"',
+    'users.csv:7 free: it names no org',
+    'users.csv:8 odd: enabledUser is "perhaps"; expected true or false',
+    'users.csv:9 mail: email is "not an address"; expected an e-mail address',
+    'users.csv:10 ada: line 2 has the same sourcedId',
+    'users.csv:11 bell: the name is "Bell\u{fffd} Example"; expected 1 to 200 characters, none of them a control character',
+    'users.csv:12 state: status is "inactive"; expected active, tobedeleted or nothing',
+    'users.csv:13 : sourcedId is missing',
+    'classes.csv:3 class-2: there is no org "nowhere"',
+    'classes.csv:4 class-3: title is missing, and no course in courses.csv has one for it',
+    'enrollments.csv:2 ada in class-1: beginDate is "2026-02-30"; expected a date as YYYY-MM-DD',
+    'enrollments.csv:3 nobody in class-1: there is no user "nobody"',
+    'enrollments.csv:4 ada in nothing: there is no class "nothing"',
+    'enrollments.csv:5 classless: classSourcedId is missing',
+  ])
+  expect(refused).toBe(shown.length)
+  expect([counts.orgs.created, counts.users.created, counts.classes.created]).toEqual([3, 1, 1])
+  const report = readFileSync(reportFile, 'utf8').split('\r\n')
+  expect(report.slice(0, 2)).toEqual([
+    'file,line,sourced_id,reason',
+    'orgs.csv,5,orphan,"there is no org ""nowhere"" for it to stand below"',
+  ])
+  expect(report).toHaveLength(shown.length + 2)
+})
+
+test('a hierarchy does not become deeper than the API allows', async () => {
+  const { load, db, areaId } = await prepareImport()
+  const orgs = Array.from({ length: 21 }, (_, n) => ({
+    sourcedId: `org-${n + 1}`,
+    name: `Org ${n + 1}`,
+    parentSourcedId: n === 0 ? '' : `org-${n}`,
+  }))
+  const { refusals } = await load({ orgs })
+  expect(refusals.map(({ sourced_id, reason }) => [sourced_id, reason])).toEqual([
+    ['org-20', 'a hierarchy has 20 levels at most'],
+    ['org-21', 'a hierarchy has 20 levels at most'],
+  ])
+  const levels = await db.selectFrom('hierarchy_levels').select('id').where('area_id', '=', areaId).execute()
+  expect(levels).toHaveLength(20)
+})
+
+test('a line with a cell too many or too few is refused, and lines that go over several are counted right', async () => {
+  const { run, load } = await prepareImport()
+  await load({ orgs: small.orgs })
+  const folder = makeFolder()
+  const header = 'sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,givenName,familyName'
+  const lines = [
+    header,
+    'a,,,true,"school-1,\nschool-2",student,A,B',
+    '',
+    'b,,,true,school-1,student,A',
+    'c,,,true,school-1,student,A,B,C',
+  ]
+  writeFileSync(join(folder, 'users.csv'), lines.join('\n'))
+  const { refusals, counts } = await run(folder)
+  expect(counts.users.created).toBe(1)
+  expect(refusals.map(({ line, reason }) => [line, reason])).toEqual([
+    [5, 'the line has 7 cells, the header has 8'],
+    [6, 'the line has 9 cells, the header has 8'],
+  ])
+})
+
+test.each([
+  ['an unknown folder', () => '/nowhere/at/all', /^There is no folder \/nowhere\/at\/all\.$/],
+  ['an empty folder', () => makeFolder(), /holds no file of a OneRoster bundle/],
+  ['a file instead of a folder', () => file('bundle.zip', 'PK'), /is not a folder; a zip file is unpacked first/],
+  ['a file that the manifest promises', () => without('users.csv'), /^users\.csv is missing, which the manifest says/],
+  ['another version', () => manifest('oneroster.version,1.0'), /OneRoster "1\.0"; 1\.1 and 1\.2 can be imported/],
+  ['an unknown mode', () => manifest('oneroster.version,1.1\nfile.orgs,some'), /file\.orgs is "some"; expected bulk/],
+  [
+    'a missing column',
+    () => users('sourcedId,status\nx,\n'),
+    /^users\.csv has no column enabledUser, givenName, familyName\.$/,
+  ],
+  ['an empty file', () => users(''), /^users\.csv is empty/],
+  ['an open quote', () => users(`${header}\n"x,,true,A,B\n`), /^users\.csv cannot be read: Quote Not Closed/],
+  [
+    'another encoding',
+    () => users(Buffer.from(`${header}\nx,,true,J\u{f6}rg,B\n`, 'latin1')),
+    /^users\.csv is not in UTF-8/,
+  ],
+  ['a bulk file without a line', () => writeBundle({ users: [] }, { mode: 'bulk' }), /would end everything there is/],
+])('%s is refused in a sentence and changes nothing', async (_, make, sentence) => {
+  const { db, run, load } = await prepareImport()
+  await load(small)
+  const before = await everything(db)
+  await expect(run(make())).rejects.toMatchObject({ name: 'StartupError', message: expect.stringMatching(sentence) })
+  expect(await everything(db)).toEqual(before)
+})
+
+const header = 'sourcedId,status,enabledUser,givenName,familyName'
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(makeFolder(), name)
+  writeFileSync(path, content)
+  return path
+}
+
+/** The orgs can be read; the users, which come later, are the trouble. */
+function users(content: string | Buffer): string {
+  const folder = writeBundle({ orgs: [{ sourcedId: 'new', name: 'New' }] })
+  writeFileSync(join(folder, 'users.csv'), content)
+  return folder
+}
+
+function manifest(lines: string): string {
+  const folder = writeBundle(small)
+  writeFileSync(join(folder, 'manifest.csv'), `propertyName,value\n${lines}\n`)
+  return folder
+}
+
+function without(name: string): string {
+  const folder = writeBundle(small, { mode: 'bulk' })
+  rmSync(join(folder, name))
+  return folder
+}
+
+test('an import that fails half-way leaves nothing behind', async () => {
+  const { db, load } = await prepareImport()
+  const before = await everything(db)
+  await sql`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`.execute(
+    db,
+  )
+  await sql`create trigger fail before insert on enrolments for each row execute function fail()`.execute(db)
+  await expect(load(small)).rejects.toThrow('the disk is full')
+  expect(await everything(db)).toEqual(before)
+  expect(await db.selectFrom('audit_events').select('id').where('action', '=', 'area.imported').execute()).toEqual([])
+})
+
+test('a report that cannot be written is found out before anything is imported', async () => {
+  const { db, run } = await prepareImport()
+  const before = await everything(db)
+  await expect(run(writeBundle(small), { reportFile: '/nowhere/at/all.csv' })).rejects.toThrow(
+    /The report could not be written: .* Nothing was imported\./,
+  )
+  expect(await everything(db)).toEqual(before)
+})
+
+test('a dry run reports the same and changes nothing', async () => {
+  const { db, run } = await prepareImport()
+  const folder = writeBundle({ ...small, users: [...small.users, user('pam', 'parent')] })
+  const before = await everything(db)
+  const tried = await run(folder, { dryRun: true })
+  expect(await everything(db)).toEqual(before)
+  const done = await run(folder)
+  expect(tried).toEqual({ ...done, dryRun: true })
+  expect(done.counts.users).toMatchObject({ created: 3, refused: 1 })
+})
+
+test('no bundle touches another area, whatever ids it names', async () => {
+  const { db, run, load, otherAreaId } = await prepareImport()
+  const uuid = '0195a000-0000-7000-8000-0000000000ee'
+  const twice = {
+    ...small,
+    users: [{ ...user('ada', ''), userMasterIdentifier: uuid, primaryOrgSourcedId: 'school-1' }],
+    roles: [{ sourcedId: 'r', userSourcedId: 'ada', roleType: 'primary', role: 'student', orgSourcedId: 'school-1' }],
+  }
+  await run(writeBundle(twice, { version: '1.2', mode: 'bulk' }), { areaSlug: 'south' })
+  const ofSouth = async () => {
+    const { levels, users, courses, enrolments } = await everything(db)
+    const rows = [...levels, ...users, ...courses, ...enrolments]
+    return rows.filter((row) => row.area_id === otherAreaId)
+  }
+  const before = await ofSouth()
+  expect(before).toHaveLength(7)
+  const inNorth = await load(twice, { version: '1.2', mode: 'bulk' })
+  expect(inNorth.counts).toMatchObject({ orgs: { created: 3 }, users: { created: 1 }, enrolments: { created: 1 } })
+  await load({ users: [user('other', 'student')] }, { mode: 'bulk' })
+  await load({
+    orgs: small.orgs.map(({ sourcedId }) => ({ sourcedId, ...ended })),
+    users: [{ sourcedId: 'ada', ...ended }],
+    classes: [{ sourcedId: 'class-1', ...ended }],
+    enrollments: [enrolment('ada', 'class-1', ended)],
+  })
+  expect(await ofSouth()).toEqual(before)
+  await db
+    .deleteFrom('hierarchy_levels')
+    .where('external_id', '=', 'school-2')
+    .where('area_id', '<>', otherAreaId)
+    .execute()
+  const { refusals } = await load({ users: [user('eve', 'student', { orgSourcedIds: 'school-2' })] })
+  expect(refusals).toMatchObject([{ sourced_id: 'eve', reason: 'there is no org "school-2"' }])
+})
+
+test('service users and the anonymised are nobody’s to change', async () => {
+  const { db, load, areaId } = await prepareImport()
+  const service = { area_id: areaId, uuid: '0195a000-0000-4000-8000-000000000001', kind: 'service' as const }
+  const anonymous = { ...service, uuid: '0195a000-0000-4000-8000-000000000002', kind: 'person' as const }
+  const common = { display_name: 'X', role: 'reader' as const, level_id: areaId }
+  await db
+    .insertInto('users')
+    .values([
+      { ...service, ...common, anonymised_at: null },
+      { ...anonymous, ...common, anonymised_at: new Date() },
+    ] as never)
+    .execute()
+  const roles = ['a', 'b'].map((id) => ({
+    sourcedId: id,
+    userSourcedId: id,
+    roleType: 'primary',
+    role: 'student',
+    orgSourcedId: 'school-1',
+  }))
+  const lines = [service, anonymous].map(({ uuid }, n) => ({ ...user('ab'[n] ?? '', ''), userMasterIdentifier: uuid }))
+  const before = (await everything(db)).users
+  const { refusals } = await load({ orgs: small.orgs, users: lines, roles }, { version: '1.2' })
+  expect(refusals.map(({ reason }) => reason)).toEqual([
+    'its userMasterIdentifier is the UUID of a service user',
+    'its userMasterIdentifier is the UUID of a user who was anonymised',
+  ])
+  expect((await everything(db)).users).toEqual(before)
+})
+
+test('one import of an area at a time', async () => {
+  const { connection, run, areaId } = await prepareImport()
+  const other = connect(connection, silent)
+  await other.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${areaId}::text, 0))`.execute(tx)
+    await expect(run(writeBundle(small))).rejects.toThrow('Another import into north is running.')
+    expect((await run(writeBundle(small), { areaSlug: 'south' })).counts.users.created).toBe(3)
+  })
+  await other.destroy()
+  expect((await run(writeBundle(small))).counts.users.created).toBe(3)
+})
+
+test('the audit trail has one event with the counts', async () => {
+  const { db, load, areaId } = await prepareImport()
+  await load(small, { mode: 'bulk' })
+  const events = await db.selectFrom('audit_events').selectAll().where('action', '=', 'area.imported').execute()
+  expect(events).toMatchObject([
+    {
+      actor_kind: 'command line',
+      area_id: areaId,
+      details: { users: { created: 3 }, enrolments: { created: 1 }, refused: 0, oneroster_version: '1.1' },
+    },
+  ])
+})
+
+test('only changes that a running service has to know are announced', async () => {
+  const { db, load, areaId } = await prepareImport()
+  await load(small)
+  const announced = async () => (await db.selectFrom('changes').select(['kind', 'key']).execute()).length
+  expect(await announced()).toBe(0)
+  await load({ users: [user('ada', 'student', { email: 'new@example.org' })] })
+  expect(await announced()).toBe(0)
+  await load({ users: [user('ada', 'teacher'), { sourcedId: 'tom', ...ended }] })
+  const people = await db.selectFrom('users').select('uuid').where('external_id', 'in', ['ada', 'tom']).execute()
+  const changes = await db.selectFrom('changes').select(['kind', 'key']).execute()
+  expect(new Set(changes.map(({ kind, key }) => `${kind} ${key}`))).toEqual(
+    new Set(people.map(({ uuid }) => `user ${areaId}/${uuid}`)),
+  )
+})
+
+test('a running service refuses a deactivated user within a second', async () => {
+  const server = await startIntegrationServer()
+  const now = () => new Date()
+  const load = (lines: Parameters<typeof writeBundle>[0]) =>
+    importBundle({ connection: server.connection, now }, { folder: writeBundle(lines), areaSlug: 'north' })
+  await load(small)
+  const ada = await server.db
+    .selectFrom('users')
+    .select('uuid')
+    .where('external_id', '=', 'ada')
+    .executeTakeFirstOrThrow()
+  const token = await tokenFor(server, await server.createRecord())
+  expect((await callApi(server, token, ada.uuid)).status).toBe(200)
+  await load({ users: [{ sourcedId: 'ada', ...ended }] })
+  await expect
+    .poll(async () => (await callApi(server, token, ada.uuid)).status, { timeout: 1_000, interval: 20 })
+    .toBe(403)
+})

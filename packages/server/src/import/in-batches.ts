@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+
+export interface LineRange {
+  from: number
+  to: number
+}
+
+/** The server keeps a note of every row that a statement makes until its end, to check the foreign keys. */
+const batchLines = 10_000
+
+/** Works through the lines of a planned table, so many at a time, and counts the rows. */
+export async function inBatches(
+  tx: Tx,
+  table: string,
+  onShare: (share: number) => void,
+  work: (range: LineRange) => Promise<number>,
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(line), 0) as last from ${sql.table(table)}`.execute(tx)
+  const last = rows[0]?.last ?? 0
+  let count = 0
+  for (let from = 0; from <= last; from += batchLines) {
+    count += await work({ from, to: from + batchLines - 1 })
+    onShare(Math.min(1, (from + batchLines) / last))
+  }
+  return count
+}

@@ -1,0 +1,106 @@
+import { EmailAddress } from '@backoffice/contract/administrator'
+import { NewCourse } from '@backoffice/contract/course'
+import { ExternalId } from '@backoffice/contract/list'
+import { Name } from '@backoffice/contract/name'
+import Type from 'typebox'
+import { Compile } from 'typebox/compile'
+import { createBoundedCache } from '../bounded-cache.ts'
+import type { CsvLine } from './read-csv.ts'
+
+/** Why a line cannot be imported, in words for whoever has to put it right. */
+export class RefusedLine extends Error {}
+
+// What the API would refuse is refused here too: the same schemas decide.
+const { code, language } = NewCourse.properties
+const shapes = {
+  name: { check: Compile(Name), expected: '1 to 200 characters, none of them a control character' },
+  id: { check: Compile(ExternalId), expected: '1 to 200 characters, none of them a control character' },
+  email: { check: Compile(EmailAddress), expected: 'an e-mail address' },
+  code: { check: Compile(Type.Object({ code })), expected: 'up to 64 characters, none of them a control character' },
+  language: { check: Compile(Type.Object({ language })), expected: 'a language tag such as en or de-AT' },
+}
+
+export function requireName(column: string, text: string): string {
+  if (!shapes.name.check.Check(text)) throw unexpected(column, text, shapes.name.expected)
+  return text
+}
+
+export function requireId(line: CsvLine, column: string, text = line.cell(column)): string {
+  if (!shapes.id.check.Check(text)) throw unexpected(column, text, shapes.id.expected)
+  return text
+}
+
+export function optionalId(line: CsvLine, column: string): string | null {
+  return line.cell(column) === '' ? null : requireId(line, column)
+}
+
+export function optionalEmail(line: CsvLine): string | null {
+  const text = line.cell('email')
+  if (text === '') return null
+  if (!shapes.email.check.Check(text)) throw unexpected('email', text, shapes.email.expected)
+  return text
+}
+
+export function optionalCode(line: CsvLine, column: string): string | null {
+  const text = line.cell(column)
+  if (text === '') return null
+  if (!shapes.code.check.Check({ code: text })) throw unexpected(column, text, shapes.code.expected)
+  return text
+}
+
+export function optionalLanguage(line: CsvLine): string | null {
+  const text = line.cell('metadata.language')
+  if (text === '') return null
+  if (!shapes.language.check.Check({ language: text })) {
+    throw unexpected('metadata.language', text, shapes.language.expected)
+  }
+  return text
+}
+
+/** A date as midnight UTC. */
+export function optionalDate(line: CsvLine, column: string): string | null {
+  const text = line.cell(column)
+  if (text === '') return null
+  const instant = seenDates.get(text) ?? midnight(text)
+  if (instant === undefined) throw unexpected(column, text, 'a date as YYYY-MM-DD')
+  seenDates.set(text, instant)
+  return instant
+}
+
+// A million enrolments begin on a few days.
+const seenDates = createBoundedCache<string>(1_000)
+
+function midnight(text: string): string | undefined {
+  const instant = new Date(`${text}T00:00:00.000Z`)
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text) || Number.isNaN(instant.getTime())) return undefined
+  // 30 February is a valid instant to JavaScript: 2 March.
+  return instant.toISOString().startsWith(text) ? instant.toISOString() : undefined
+}
+
+export function requireTruth(line: CsvLine, column: string): boolean {
+  const text = line.cell(column)
+  if (/^true$/i.test(text)) return true
+  if (/^false$/i.test(text)) return false
+  throw unexpected(column, text, 'true or false')
+}
+
+/** Is the line about something that has ended? */
+export function hasEnded(line: CsvLine): boolean {
+  const status = line.cell('status')
+  if (status === 'tobedeleted') return true
+  if (status === '' || status === 'active') return false
+  throw unexpected('status', status, 'active, tobedeleted or nothing')
+}
+
+function unexpected(column: string, text: string, expected: string): RefusedLine {
+  return new RefusedLine(text === '' ? `${column} is missing` : `${column} is ${quoted(text)}; expected ${expected}`)
+}
+
+/** In a form that no terminal obeys, and not longer than people read. */
+export function quoted(text: string): string {
+  return `"${shown(text.length > 60 ? `${text.slice(0, 60)}…` : text)}"`
+}
+
+export function shown(text: string): string {
+  return text.replace(/\p{Cc}/gu, '\u{fffd}')
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import type { Level, OrgLine } from './org-tree.ts'
+
+/** One change of an area's tree at a time, as in hierarchy/; held until the import ends. */
+export async function lockTree(tx: Tx, areaId: string): Promise<void> {
+  await sql`select from hierarchy_levels where id = ${areaId} for no key update`.execute(tx)
+}
+
+export async function listLevels(tx: Tx, areaId: string): Promise<Level[]> {
+  const { rows } = await sql<Level>`
+    select id, parent_id as "parentId", external_id as "externalId", name, ancestor_ids as "ancestorIds"
+    from hierarchy_levels where area_id = ${areaId}`.execute(tx)
+  return rows
+}
+
+export async function listStagedOrgs(tx: Tx): Promise<OrgLine[]> {
+  const { rows } = await sql<OrgLine>`
+    select line, sourced_id as "sourcedId", ended, problem, name, parent_sourced_id as "parentSourcedId"
+    from staged_orgs order by line`.execute(tx)
+  return rows
+}
+
+export async function insertLevels(tx: Tx, areaId: string, levels: Level[]): Promise<void> {
+  await sql`
+    insert into hierarchy_levels (id, area_id, parent_id, name, external_id, ancestor_ids)
+    select id, ${areaId}, parent_id, name, external_id, ancestor_ids::uuid[] from ${asTable(levels)}`.execute(tx)
+}
+
+export async function updateLevels(tx: Tx, areaId: string, levels: Level[]): Promise<void> {
+  await sql`
+    update hierarchy_levels t
+    set parent_id = planned.parent_id, name = planned.name, ancestor_ids = planned.ancestor_ids::uuid[]
+    from ${asTable(levels)} where t.area_id = ${areaId} and t.id = planned.id`.execute(tx)
+}
+
+/** An array of arrays would have to be a rectangle, hence the ancestors go as text. */
+function asTable(levels: Level[]) {
+  return sql`unnest(
+      ${levels.map(({ id }) => id)}::uuid[],
+      ${levels.map(({ parentId }) => parentId)}::uuid[],
+      ${levels.map(({ name }) => name)}::text[],
+      ${levels.map(({ externalId }) => externalId)}::text[],
+      ${levels.map(({ ancestorIds }) => `{${ancestorIds.join(',')}}`)}::text[]
+    ) as planned (id, parent_id, name, external_id, ancestor_ids)`
+}
+
+export interface EndedOrg {
+  /** Null if it has ended by not being in a bulk file. */
+  line: number | null
+  sourcedId: string
+  id: string
+}
+
+/** The levels whose orgs have ended, the deepest first: a level can go when all below it are gone. */
+export async function listEndedOrgs(tx: Tx, areaId: string, bulk: boolean): Promise<EndedOrg[]> {
+  const { rows } = await sql<EndedOrg>`
+    select s.line, t.external_id as "sourcedId", t.id
+    from hierarchy_levels t
+    left join (
+      select sourced_id, min(line) as line, bool_and(ended) as ended from staged_orgs group by sourced_id
+    ) s on s.sourced_id = t.external_id
+    where t.area_id = ${areaId} and t.parent_id is not null and t.external_id is not null
+      and coalesce(s.ended, ${bulk})
+    order by cardinality(t.ancestor_ids) desc, t.id`.execute(tx)
+  return rows
+}
+
+/** Waits for whoever is putting something on the level at this moment. */
+export async function lockLevel(tx: Tx, areaId: string, id: string): Promise<void> {
+  await sql`select from hierarchy_levels where area_id = ${areaId} and id = ${id} for update`.execute(tx)
+}
+
+export async function countOnLevel(
+  tx: Tx,
+  id: string,
+): Promise<{ 'levels below it': number; users: number; courses: number }> {
+  const { rows } = await sql<{ levels: number; users: number; courses: number }>`
+    select (select count(*)::int from hierarchy_levels where parent_id = ${id}) as levels,
+      (select count(*)::int from users where level_id = ${id}) as users,
+      (select count(*)::int from courses where level_id = ${id}) as courses`.execute(tx)
+  const { levels = 0, users = 0, courses = 0 } = rows[0] ?? {}
+  return { 'levels below it': levels, users, courses }
+}
+
+export async function deleteLevel(tx: Tx, areaId: string, id: string): Promise<void> {
+  await sql`delete from hierarchy_levels where area_id = ${areaId} and id = ${id}`.execute(tx)
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { channel } from '../database/change.ts'
+import type { Tx } from '../database/database.ts'
+import type { LineRange } from './in-batches.ts'
+
+/**
+ * Decides for every line of users.csv whom it is about and what changes. A person is known by the external id; one who
+ * was made without, by the UUID that both sides have. Service users and the anonymised are nobody's to change.
+ */
+export async function planUsers(tx: Tx, areaId: string, { hasEmail }: { hasEmail: boolean }): Promise<void> {
+  await sql`
+    create temporary table planned_users on commit drop as
+    with same_id as (
+      select sourced_id, min(line) as line from staged_users group by sourced_id having count(*) > 1
+    ), same_uuid as (
+      select own_uuid, min(line) as line from staged_users where own_uuid is not null group by own_uuid having count(*) > 1
+    ), primary_role as (
+      -- A person has a primary role in each org: that in their own org counts, else the first.
+      select distinct on (s.line) s.line, r.said_role, r.role, r.org_sourced_id
+      from staged_users s join staged_roles r on r.user_sourced_id = s.sourced_id and r.problem is null
+      order by s.line, (r.org_sourced_id = s.org_sourced_id) desc nulls last, r.line
+    ), found as (
+      select s.line, s.sourced_id, s.ended, s.problem, s.new_uuid, s.own_uuid, s.display_name, s.active,
+        known.uuid, known.kind, known.external_id, known.anonymised_at,
+        case when ${hasEmail} then s.email else known.email end as email,
+        coalesce(r.said_role, s.said_role) as said_role,
+        case when r.said_role is not null then r.role when s.said_role is not null then s.role else known.role end as role,
+        coalesce(s.org_sourced_id, r.org_sourced_id) as org_sourced_id,
+        known.display_name as old_name, known.email as old_email, known.role as old_role,
+        known.level_id as old_level_id, known.active as old_active
+      from staged_users s
+      left join primary_role r using (line)
+      left join users by_id on by_id.area_id = ${areaId}::uuid and by_id.external_id = s.sourced_id
+      left join users known on known.area_id = ${areaId}::uuid and known.uuid = coalesce(by_id.uuid, s.own_uuid)
+    )
+    select f.line, f.sourced_id, f.ended, coalesce(f.own_uuid, f.new_uuid) as new_uuid, f.uuid,
+      f.display_name, f.email, f.role, f.active, coalesce(level.id, f.old_level_id) as level_id,
+      f.uuid is not null and not f.ended and (f.external_id is null or
+        (f.old_name, f.old_email, f.old_role, f.old_level_id, f.old_active) is distinct from
+        (f.display_name, f.email, f.role, coalesce(level.id, f.old_level_id), f.active)) as changed,
+      f.uuid is not null and not f.ended and
+        (f.old_name, f.old_role, f.old_level_id, f.old_active) is distinct from
+        (f.display_name, f.role, coalesce(level.id, f.old_level_id), f.active) as announced,
+      f.ended and f.old_active and f.external_id is not null as ends,
+      case
+        when f.problem is not null then f.problem
+        when same_id.line < f.line then 'line ' || same_id.line || ' has the same sourcedId'
+        when f.ended then null
+        when same_uuid.line < f.line then 'line ' || same_uuid.line || ' has the same userMasterIdentifier'
+        when f.kind = 'service' then 'its userMasterIdentifier is the UUID of a service user'
+        when f.anonymised_at is not null then 'its userMasterIdentifier is the UUID of a user who was anonymised'
+        when f.external_id <> f.sourced_id then 'its userMasterIdentifier is the UUID of another user'
+        when f.said_role is not null and f.role is null then 'nobody has the role "' || left(f.said_role, 60) || '" here'
+        when f.role is null then 'it has no primary role in roles.csv'
+        when f.org_sourced_id is not null and level.id is null then 'there is no org "' || f.org_sourced_id || '"'
+        when coalesce(level.id, f.old_level_id) is null then 'it names no org'
+      end as problem
+    from found f
+    left join same_id using (sourced_id)
+    left join same_uuid using (own_uuid)
+    left join hierarchy_levels level on level.area_id = ${areaId}::uuid and level.external_id = f.org_sourced_id`.execute(
+    tx,
+  )
+  await sql`create index on planned_users (line)`.execute(tx)
+  await sql`analyze planned_users`.execute(tx)
+}
+
+export async function insertPlannedUsers(tx: Tx, areaId: string, { from, to }: LineRange): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into users (area_id, uuid, kind, display_name, email, external_id, role, level_id, active)
+    select ${areaId}, new_uuid, 'person', display_name, email, sourced_id, role, level_id, active
+    from planned_users
+    where line between ${from} and ${to} and problem is null and not ended and uuid is null
+    order by line`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+export async function updatePlannedUsers(tx: Tx, areaId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update users u set display_name = p.display_name, email = p.email, external_id = p.sourced_id, role = p.role,
+      level_id = p.level_id, active = p.active
+    from planned_users p
+    where p.problem is null and p.changed and u.area_id = ${areaId} and u.uuid = p.uuid
+      -- Somebody may have been anonymised a moment ago, which is final.
+      and u.anonymised_at is null`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** Of people whom users.csv does not name: their new role, if it is that in their own org. */
+export async function planRoleChanges(tx: Tx, areaId: string): Promise<void> {
+  await sql`
+    create temporary table role_changes on commit drop as
+    select distinct on (u.uuid) u.uuid, r.role
+    from staged_roles r
+    join users u on u.area_id = ${areaId}::uuid and u.external_id = r.user_sourced_id
+    join hierarchy_levels level on level.id = u.level_id and level.external_id = r.org_sourced_id
+    where r.problem is null and r.role is not null and u.role <> r.role
+      and not exists (select from staged_users s where s.sourced_id = r.user_sourced_id)
+    order by u.uuid, r.line`.execute(tx)
+}
+
+export async function updateRoles(tx: Tx, areaId: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update users u set role = p.role from role_changes p where u.area_id = ${areaId} and u.uuid = p.uuid`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+/** Those who are to be deleted, and with a bulk file those who are not in it. */
+export async function planEndedUsers(tx: Tx, areaId: string, bulk: boolean): Promise<void> {
+  await sql`
+    create temporary table ended_users on commit drop as
+    select uuid, true as named from planned_users where ends and problem is null`.execute(tx)
+  if (!bulk) return
+  await sql`
+    insert into ended_users
+    select uuid, false from users u
+    where area_id = ${areaId} and kind = 'person' and active and external_id is not null
+      and not exists (select from staged_users s where s.sourced_id = u.external_id)`.execute(tx)
+}
+
+/** Nobody is deleted: what they learned stays. */
+export async function deactivateEndedUsers(tx: Tx, areaId: string): Promise<{ ended: number; named: number }> {
+  const { rows } = await sql<{ ended: number; named: number }>`
+    with deactivated as (
+      update users u set active = false from ended_users e
+      where u.area_id = ${areaId} and u.uuid = e.uuid returning e.named
+    )
+    select count(*)::int as ended, (count(*) filter (where named))::int as named from deactivated`.execute(tx)
+  return rows[0] ?? { ended: 0, named: 0 }
+}
+
+/**
+ * Tells the running instances to forget what they know of the people who changed. `keyOf` is a key without its UUID. The
+ * time is that of the announcement, not of the beginning of the transaction: old announcements are removed.
+ */
+export async function announceUsers(tx: Tx, keyOf: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    insert into changes (kind, key, at)
+    select 'user', ${keyOf} || uuid, clock_timestamp() from (
+      select uuid from planned_users where announced and problem is null
+      union all select uuid from ended_users
+      union all select uuid from role_changes
+    ) as changed`.execute(tx)
+  if (Number(numAffectedRows) > 0) await sql`select pg_notify(${channel}, '')`.execute(tx)
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { StartupError } from '../errors.ts'
+import type { BundleFile } from './bundle.ts'
+import type { ImportSession } from './import-session.ts'
+import { RefusedLine, requireId, shown } from './line-checks.ts'
+import { type CsvLine, readCsv } from './read-csv.ts'
+import { type StagedFile, stagedFiles, type Value } from './staged-files.ts'
+
+export interface Staged {
+  lines: number
+  /** Lines about what has no place here, which is no mistake: teachers' enrolments, secondary roles. */
+  notImported: number
+  /** The file has such a column, so an empty cell means that there is no e-mail address. */
+  hasEmail: boolean
+}
+
+const chunkLength = 1 << 16
+
+/** Brings a file as it is into a temporary table, together with what is wrong in each line. */
+export async function stageFile(
+  { tx, copyInto }: ImportSession,
+  file: BundleFile,
+  newId: () => string,
+  onBytes: (count: number) => void,
+): Promise<Staged> {
+  const target = stagedFiles[file.name]
+  const staged: Staged = { lines: 0, notImported: 0, hasEmail: false }
+  await createStagedTable(tx, target)
+  const columns = ['line', 'sourced_id', 'ended', 'problem', ...Object.keys(target.columns)]
+
+  async function* rows(): AsyncGenerator<string> {
+    let chunk = ''
+    for await (const line of readCsv(file.path, target.required, onBytes)) {
+      staged.lines += 1
+      staged.hasEmail ||= line.has('email')
+      const row = readLine(target, line, newId)
+      if (row) chunk += `${row.map(copied).join('\t')}\n`
+      else staged.notImported += 1
+      if (chunk.length < chunkLength) continue
+      yield chunk
+      chunk = ''
+    }
+    yield chunk
+  }
+  await copyInto(`${target.table} (${columns.join(', ')})`, rows())
+
+  if (file.mode === 'bulk' && staged.lines === 0) {
+    throw new StartupError(`${file.name} is a bulk file without any line, which would end everything there is.`)
+  }
+  // The planner knows nothing of a temporary table until it is told.
+  await sql`analyze ${sql.table(target.table)}`.execute(tx)
+  return staged
+}
+
+/** An empty table of the same shape, for a file that the bundle does not have. */
+export async function createStagedTable(tx: ImportSession['tx'], { table, columns }: StagedFile): Promise<void> {
+  const own = Object.entries(columns).map(([name, type]) => `, ${name} ${type}`)
+  await sql
+    .raw(
+      `create temporary table ${table}
+       (line int not null, sourced_id text not null, ended boolean not null, problem text${own.join('')})
+       on commit drop`,
+    )
+    .execute(tx)
+}
+
+function readLine(target: StagedFile, line: CsvLine, newId: () => string): (Value | number)[] | undefined {
+  try {
+    const { found, expected } = line.cells
+    if (found !== expected) throw new RefusedLine(`the line has ${found} cells, the header has ${expected}`)
+    const sourcedId = requireId(line, 'sourcedId')
+    const row = target.read(line, newId)
+    return row && [line.number, sourcedId, row.ended, null, ...row.values]
+  } catch (error) {
+    if (!(error instanceof RefusedLine)) throw error
+    const nothing = Object.keys(target.columns).map(() => null)
+    return [line.number, shown(line.cell('sourcedId').slice(0, 200)), false, error.message, ...nothing]
+  }
+}
+
+/** In COPY's text format. */
+function copied(value: Value | number): string {
+  if (value === null) return '\\N'
+  if (typeof value !== 'string') return String(value)
+  return /[\\\n\r\t]/.test(value) ? value.replace(/[\\\n\r\t]/g, (sign) => escapes[sign] ?? sign) : value
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }

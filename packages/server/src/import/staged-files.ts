@@ -1,0 +1,143 @@
+import { isUuid } from '../uuid.ts'
+import type { FileName } from './bundle.ts'
+import {
+  hasEnded,
+  optionalCode,
+  optionalDate,
+  optionalEmail,
+  optionalId,
+  optionalLanguage,
+  requireId,
+  requireName,
+  requireTruth,
+  shown,
+} from './line-checks.ts'
+import { roleOf } from './one-roster-roles.ts'
+import type { CsvLine } from './read-csv.ts'
+
+export type Value = string | boolean | null
+
+/** How the lines of a file become rows of a temporary table. */
+export interface StagedFile {
+  table: string
+  /** Without these columns the file cannot be understood. */
+  required: string[]
+  /** Beside line, sourced_id, ended and problem, which every table has: names and SQL types. */
+  columns: Record<string, string>
+  /** Undefined for what is not imported and no mistake either. Throws a RefusedLine. */
+  read(line: CsvLine, newId: () => string): { ended: boolean; values: Value[] } | undefined
+}
+
+export const stagedFiles: Record<FileName, StagedFile> = {
+  'orgs.csv': {
+    table: 'staged_orgs',
+    required: ['sourcedId', 'name', 'parentSourcedId'],
+    columns: { name: 'text', parent_sourced_id: 'text' },
+    read(line) {
+      if (hasEnded(line)) return gone(2)
+      return { ended: false, values: [requireName('name', line.cell('name')), optionalId(line, 'parentSourcedId')] }
+    },
+  },
+  'courses.csv': {
+    table: 'staged_courses',
+    required: ['sourcedId', 'title', 'courseCode'],
+    columns: { title: 'text', code: 'text', language: 'text' },
+    read(line) {
+      if (hasEnded(line)) return gone(3)
+      return { ended: false, values: [optionalTitle(line), optionalCode(line, 'courseCode'), optionalLanguage(line)] }
+    },
+  },
+  'classes.csv': {
+    table: 'staged_classes',
+    required: ['sourcedId', 'title', 'courseSourcedId', 'classCode', 'schoolSourcedId'],
+    columns: {
+      new_id: 'uuid',
+      title: 'text',
+      code: 'text',
+      language: 'text',
+      course_sourced_id: 'text',
+      school_sourced_id: 'text',
+    },
+    read(line, newId) {
+      if (hasEnded(line)) return gone(6)
+      const own = [optionalTitle(line), optionalCode(line, 'classCode'), optionalLanguage(line)]
+      const belongs = [optionalId(line, 'courseSourcedId'), requireId(line, 'schoolSourcedId')]
+      return { ended: false, values: [newId(), ...own, ...belongs] }
+    },
+  },
+  'users.csv': {
+    table: 'staged_users',
+    required: ['sourcedId', 'enabledUser', 'givenName', 'familyName'],
+    columns: {
+      new_uuid: 'uuid',
+      own_uuid: 'uuid',
+      display_name: 'text',
+      email: 'text',
+      active: 'boolean',
+      said_role: 'text',
+      role: 'text',
+      org_sourced_id: 'text',
+    },
+    read(line, newId) {
+      if (hasEnded(line)) return gone(8)
+      const said = shown(line.cell('role')) || null
+      const master = line.cell('userMasterIdentifier').toLowerCase()
+      const values = [
+        newId(),
+        isUuid(master) ? master : null,
+        requireName('the name', displayName(line)),
+        optionalEmail(line),
+        requireTruth(line, 'enabledUser'),
+        said,
+        said && roleOf(said),
+        optionalId(line, 'primaryOrgSourcedId') ?? firstOrg(line),
+      ]
+      return { ended: false, values }
+    },
+  },
+  'roles.csv': {
+    table: 'staged_roles',
+    required: ['sourcedId', 'userSourcedId', 'roleType', 'role', 'orgSourcedId'],
+    columns: { user_sourced_id: 'text', said_role: 'text', role: 'text', org_sourced_id: 'text' },
+    read(line) {
+      // A person has one role here, hence the secondary ones say nothing. Nor does it that one has ended: the file
+      // then has another that begins, or the person is gone.
+      if (line.cell('roleType') !== 'primary' || hasEnded(line)) return undefined
+      const said = shown(line.cell('role'))
+      const ids = [requireId(line, 'userSourcedId'), requireId(line, 'orgSourcedId')] as const
+      return { ended: false, values: [ids[0], said, roleOf(said), ids[1]] }
+    },
+  },
+  'enrollments.csv': {
+    table: 'staged_enrolments',
+    required: ['sourcedId', 'classSourcedId', 'userSourcedId', 'role'],
+    columns: { new_id: 'uuid', class_sourced_id: 'text', user_sourced_id: 'text', enrolled_at: 'timestamptz' },
+    read(line, newId) {
+      if (line.cell('role') !== 'student') return undefined
+      const of = [requireId(line, 'classSourcedId'), requireId(line, 'userSourcedId')]
+      return { ended: hasEnded(line), values: [newId(), ...of, optionalDate(line, 'beginDate')] }
+    },
+  },
+}
+
+/** Of what has ended, nothing but the id matters. */
+function gone(columns: number) {
+  return { ended: true, values: Array<null>(columns).fill(null) }
+}
+
+function optionalTitle(line: CsvLine): string | null {
+  const title = line.cell('title')
+  return title === '' ? null : requireName('title', title)
+}
+
+/** As they want to be called, else as they are. */
+function displayName(line: CsvLine): string {
+  const given = line.cell('preferredGivenName') || line.cell('givenName')
+  const family = line.cell('preferredFamilyName') || line.cell('familyName')
+  return [given, family].filter((part) => part !== '').join(' ')
+}
+
+function firstOrg(line: CsvLine): string | null {
+  const first = line.cell('orgSourcedIds').split(',', 1)[0]?.trim()
+  return first ? requireId(line, 'orgSourcedIds', first) : null
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { theCommandLine } from '../audit/actor.ts'
+import type { ConnectionSettings, Db } from '../database/database.ts'
+import { createLearningArea } from '../hierarchy/create-learning-area.ts'
+import { type ImportReport, type ImportWish, importBundle } from '../import/import-bundle.ts'
+import { createClock } from './clock.ts'
+import { createTestDatabase } from './test-database.ts'
+
+type Cells = Record<string, string>
+export type BundleLines = Partial<Record<'orgs' | 'users' | 'roles' | 'courses' | 'classes' | 'enrollments', Cells[]>>
+
+/** The columns of the specifications, 1.1 and 1.2. */
+const columns: Record<keyof BundleLines, string> = {
+  orgs: 'name,type,identifier,parentSourcedId',
+  users:
+    'enabledUser,orgSourcedIds,role,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password',
+  roles: 'userSourcedId,roleType,role,beginDate,endDate,orgSourcedId,userProfileSourcedId',
+  courses: 'schoolYearSourcedId,title,courseCode,grades,orgSourcedId,subjects,subjectCodes,metadata.language',
+  classes:
+    'title,grades,courseSourcedId,classCode,classType,location,schoolSourcedId,termSourcedIds,subjects,subjectCodes,periods',
+  enrollments: 'classSourcedId,schoolSourcedId,userSourcedId,role,primary,beginDate,endDate',
+}
+const users12 =
+  'enabledUser,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password,userMasterIdentifier,resourceSourcedIds,preferredGivenName,preferredMiddleName,preferredFamilyName,primaryOrgSourcedId,pronouns'
+
+/** A folder that is gone when the test ends. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'backoffice-bundle-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Writes the lines as a bundle; with a mode or modes it has a manifest. */
+export function writeBundle(
+  lines: BundleLines,
+  { mode, version = '1.1', lineEnd = '\n', bom = '' }: Format = {},
+): string {
+  const folder = makeFolder()
+  for (const [name, rows] of Object.entries(lines) as [keyof BundleLines, Cells[]][]) {
+    const own = name === 'users' && version === '1.2' ? users12 : columns[name]
+    const titles = ['sourcedId', 'status', 'dateLastModified', ...own.split(',')]
+    const text = [titles, ...rows.map((row) => titles.map((title) => row[title] ?? ''))]
+    writeFileSync(join(folder, `${name}.csv`), bom + text.map((row) => row.map(quoted).join(',') + lineEnd).join(''))
+  }
+  if (mode) {
+    const files = Object.keys(columns).map((name) => `file.${name},${name in lines ? mode : 'absent'}`)
+    const manifest = ['propertyName,value', 'manifest.version,1.0', `oneroster.version,${version}`, ...files]
+    writeFileSync(join(folder, 'manifest.csv'), manifest.map((line) => line + lineEnd).join(''))
+  }
+  return folder
+}
+
+export interface Format {
+  mode?: 'bulk' | 'delta'
+  version?: '1.1' | '1.2'
+  lineEnd?: '\n' | '\r\n'
+  bom?: '' | '\u{feff}'
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+export interface ImportGround {
+  db: Db
+  connection: ConnectionSettings
+  areaId: string
+  otherAreaId: string
+  run(folder: string, wish?: Partial<ImportWish>): Promise<ImportReport>
+  /** Writes a bundle and imports it into north. */
+  load(lines: BundleLines, format?: Format): Promise<ImportReport>
+}
+
+/** A database with the learning areas north and south. */
+export async function prepareImport(): Promise<ImportGround> {
+  const { db, connection, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const { now } = createClock()
+  const [north, south] = [
+    await createLearningArea({ db, now }, theCommandLine, { name: 'North', slug: 'north' }),
+    await createLearningArea({ db, now }, theCommandLine, { name: 'South', slug: 'south' }),
+  ]
+  const run = (folder: string, wish: Partial<ImportWish> = {}) =>
+    importBundle({ connection, now }, { folder, areaSlug: 'north', ...wish })
+  return {
+    db,
+    connection,
+    areaId: north.id,
+    otherAreaId: south.id,
+    run,
+    load: (lines, format) => run(writeBundle(lines, format)),
+  }
+}
+
+/** A district with two schools, three people, and Ada in a class. */
+export const small = {
+  orgs: [
+    { sourcedId: 'school-1', name: 'First School', type: 'school', parentSourcedId: 'district' },
+    { sourcedId: 'school-2', name: 'Second School', type: 'school', parentSourcedId: 'district' },
+    { sourcedId: 'district', name: 'District', type: 'district' },
+  ],
+  users: [
+    user('ada', 'student', { email: 'ada@example.org' }),
+    user('tom', 'teacher'),
+    user('max', 'administrator', { orgSourcedIds: 'district' }),
+  ],
+  courses: [{ sourcedId: 'course-1', title: 'Biology', courseCode: 'BIO', orgSourcedId: 'district' }],
+  classes: [{ sourcedId: 'class-1', title: 'Biology 7b', courseSourcedId: 'course-1', schoolSourcedId: 'school-1' }],
+  enrollments: [enrolment('ada', 'class-1'), { ...enrolment('tom', 'class-1'), role: 'teacher' }],
+} satisfies BundleLines
+
+export function user(sourcedId: string, role: string, more: Cells = {}): Cells {
+  const name = sourcedId.charAt(0).toUpperCase() + sourcedId.slice(1)
+  return {
+    sourcedId,
+    role,
+    enabledUser: 'true',
+    orgSourcedIds: 'school-1',
+    givenName: name,
+    familyName: 'Example',
+    username: sourcedId,
+    ...more,
+  }
+}
+
+export function enrolment(userSourcedId: string, classSourcedId: string, more: Cells = {}): Cells {
+  return { sourcedId: `${userSourcedId} in ${classSourcedId}`, classSourcedId, userSourcedId, role: 'student', ...more }
+}
+
+/** Every row of all areas that an import could touch, with the time of its last change. */
+export async function everything(db: Db) {
+  return {
+    levels: await db.selectFrom('hierarchy_levels').selectAll().orderBy('id').execute(),
+    users: await db.selectFrom('users').selectAll().orderBy('area_id').orderBy('uuid').execute(),
+    courses: await db.selectFrom('courses').selectAll().orderBy('id').execute(),
+    enrolments: await db.selectFrom('enrolments').selectAll().orderBy('id').execute(),
+    changes: await db.selectFrom('changes').selectAll().execute(),
+  }
+}
