@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+
+export interface Explained {
+  sql: string
+  parameters: string[]
+  /** Node types, with the index and the rows each gave. */
+  steps: string[]
+  /** Pages touched. */
+  buffers: number
+  sequentialScans: string[]
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: PlanNode[]
+}
+
+/** What PostgreSQL did for the service, by its own account: no copy of the service's SQL can differ from it. */
+export async function explaining<Result>(db: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  const settings = {
+    log_min_duration: '0',
+    log_analyze: 'on',
+    log_buffers: 'on',
+    log_timing: 'off',
+    log_format: 'json',
+  }
+  await db.query(`alter database postgres set session_preload_libraries = 'auto_explain'`)
+  for (const [name, value] of Object.entries(settings)) {
+    await db.query(`load 'auto_explain'; alter database postgres set auto_explain.${name} = '${value}'`)
+  }
+  await renewConnections(db)
+  return work().finally(async () => {
+    await db.query('alter database postgres reset all')
+    await renewConnections(db)
+  })
+}
+
+/** How the answer to one request for a list came about. Only within `explaining`. */
+export async function explain(dataDir: string, table: string, request: () => Promise<unknown>): Promise<Explained> {
+  const folder = join(realpathSync(join(dataDir, 'postgres')), 'log')
+  const log = () =>
+    readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('')
+  const before = log().length
+  await request()
+  for (let tries = 0; tries < 100; tries++) {
+    // The log's lines go on with a tabulator; the plan is the last thing of its entry.
+    for (const [, text = ''] of log()
+      .slice(before)
+      .matchAll(/ plan:\n(\t\{\n[\s\S]*?\n\t\})\n/g)) {
+      const entry = JSON.parse(text.replaceAll('\n\t', '\n'))
+      if (entry['Query Text'].includes(`from "${table}" as t`)) return summarise(entry)
+    }
+    await sleep(20)
+  }
+  throw new Error(`PostgreSQL has not explained the list of ${table}`)
+}
+
+function summarise(entry: { 'Query Text': string; 'Query Parameters'?: string; Plan: PlanNode }): Explained {
+  const nodes = flatten(entry.Plan)
+  return {
+    sql: entry['Query Text'],
+    parameters: [...(entry['Query Parameters'] ?? '').matchAll(/\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g)].map(
+      ([, value = '']) => value.replaceAll("''", "'"),
+    ),
+    steps: nodes.map((node) => {
+      const on = node['Index Name'] ?? node['Relation Name']
+      const rows = Math.round(node['Actual Rows'] * node['Actual Loops'])
+      return `${node['Node Type']}${on ? ` ${on}` : ''}: ${rows}`
+    }),
+    buffers: entry.Plan['Shared Hit Blocks'] + entry.Plan['Shared Read Blocks'],
+    sequentialScans: nodes
+      .filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'hierarchy_levels')
+      .map((node) => node['Relation Name'] ?? ''),
+  }
+}
+
+function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)]
+}
+
+/** The service's connections begin anew, with the settings as they are now. */
+async function renewConnections(db: pg.Client): Promise<void> {
+  await db.query(`select pg_terminate_backend(pid, 2000) from pg_stat_activity where application_name = 'backoffice'`)
+  await sleep(500)
+}

@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
+import { type ServiceProcess, startServiceProcess } from '../packages/server/src/testing/service-process.ts'
+import { callers } from './callers.ts'
+import { requestToken } from './check-answers.ts'
+import { type ListCase, listCases } from './list-cases.ts'
+import { connect } from './seed.ts'
+import { isLoaded, regionManager, type Size, seedLists } from './seed-lists.ts'
+
+export interface ListService {
+  dataDir: string
+  service: ServiceProcess
+  headers: Record<'service user' | 'manager of a region', Record<string, string>>
+  cases: ListCase[]
+}
+export type Caller = keyof ListService['headers']
+
+/** A folder in which loaded databases stay for another run, since loading is what takes longest. */
+const keep = process.env.LISTS_DATA
+/** One connection to each service, kept alive. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** A service with an area of this size, on a folder of its own that is removed at the end. */
+export async function startLoaded(size: Size, cleanUp: (() => unknown)[]): Promise<ListService> {
+  const dataDir = keep ? join(keep, `${size.users}`) : makeDataFolder()
+  if (keep) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  else cleanUp.push(() => removeDataFolder(dataDir))
+  const service = await startServiceProcess({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: 'off',
+    NODE_ENV: 'production',
+  })
+  cleanUp.push(service.stop, () => agent.destroy())
+  const db = await connect(dataDir)
+  if (!(await isLoaded(db))) {
+    const { seconds, sizes } = await seedLists(dataDir, size)
+    console.log(`\nLoaded ${JSON.stringify(size)} in ${seconds.toFixed()} s`)
+    for (const { table, megabytes, indexMegabytes } of sizes) {
+      console.log(`  ${table}: ${megabytes.toFixed()} MB, with ${indexMegabytes.toFixed()} MB of indexes`)
+    }
+  }
+  const token = JSON.parse(await requestToken(`${service.url}/oauth/token`)).access_token
+  const headersOf = (user = '') => ({ authorization: `Bearer ${token}`, 'service-client-uuid': user })
+  const cases = await listCases(dataDir, db)
+  await db.end()
+  return {
+    dataDir,
+    service,
+    headers: { 'service user': headersOf(callers[0]?.clientId), 'manager of a region': headersOf(regionManager) },
+    cases,
+  }
+}
+
+/** Fails unless it is answered with 200. */
+export function fetchPage({ service, headers }: ListService, caller: Caller, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(service.url + path, { agent, headers: headers[caller] }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(`${path}: ${text}`))))
+    }).on('error', reject)
+  })
+}

@@ -1,0 +1,77 @@
+import type { Role } from '../permissions.ts'
+import type { Principal } from '../principal.ts'
+import { createUser, type UserWish } from '../users/create-user.ts'
+import { editUser } from '../users/edit-user.ts'
+import { anonymiseUser, setUserActive } from '../users/end-user.ts'
+import type { DemoArea } from './demo-areas.ts'
+import { firstNames, lastNames } from './demo-names.ts'
+import { type DemoStage, daysAgo, inParallel, on } from './demo-stage.ts'
+
+export interface DemoPerson {
+  uuid: string
+  levelId: string
+  joinedAt: Date
+}
+
+interface Plan {
+  wish: UserWish & { levelId: string }
+  joinedAt: Date
+}
+
+/** The people of an area, over its lowest levels, with a manager for each and an instructor for some. */
+export async function addPeople(
+  stage: DemoStage,
+  principal: Principal,
+  area: DemoArea,
+  lowestLevelIds: string[],
+): Promise<DemoPerson[]> {
+  const plans = Array.from({ length: area.people }, (_, index) => plan(stage, area, lowestLevelIds, index))
+  const people: DemoPerson[] = []
+  await inParallel(plans, async ({ wish, joinedAt }) => {
+    const { uuid } = await createUser(on(stage, joinedAt), principal, undefined, wish)
+    people.push({ uuid, levelId: wish.levelId, joinedAt })
+  })
+  // Made side by side, so in no certain order.
+  return people.sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())
+}
+
+function plan(stage: DemoStage, area: DemoArea, levelIds: string[], index: number): Plan {
+  const { random } = stage
+  const displayName = `${random.pick(firstNames)} ${random.pick(lastNames)}`
+  const levelId = levelIds[index % levelIds.length] ?? ''
+  const role = roleOf(index, levelIds.length)
+  // Most are there from the beginning; the others come over the year.
+  const joinedAt = daysAgo(stage, random.next() < 0.6 ? random.between(330, 350) : random.between(3, 330))
+  const mailbox = displayName
+    .normalize('NFKD')
+    .replace(/ł/gi, 'l')
+    .replace(/ß/g, 'ss')
+    .replace(/[^A-Za-z ]/g, '')
+  const email = `${mailbox.toLowerCase().replace(' ', '.')}.${index + 1}@${area.mailDomain}`
+  const externalId = `${area.slug.slice(0, 1).toUpperCase()}${String(1000 + index)}`
+  return { wish: { displayName, email, externalId, role, levelId }, joinedAt }
+}
+
+function roleOf(index: number, levels: number): Role {
+  if (index < levels) return 'manager'
+  if (index < levels * 1.8) return 'instructor'
+  return index === levels * 2 ? 'reader' : 'learner'
+}
+
+/** What happens to people in a year: some leave, some change places, one is forgotten. */
+export async function letTimePass(stage: DemoStage, principal: Principal, people: DemoPerson[]): Promise<void> {
+  const { random } = stage
+  const settled = people.filter(({ joinedAt }) => joinedAt < daysAgo(stage, 60))
+  const leavers = settled.filter(() => random.next() < 0.05)
+  for (const { uuid } of leavers) {
+    await setUserActive(on(stage, daysAgo(stage, random.between(2, 50))), principal, uuid, false)
+  }
+  const [first, second] = leavers
+  if (first) await setUserActive(on(stage, daysAgo(stage, 1)), principal, first.uuid, true)
+  if (second) await anonymiseUser(on(stage, daysAgo(stage, 1)), principal, second.uuid)
+  const movers = settled.filter((person) => !leavers.includes(person) && random.next() < 0.04)
+  for (const { uuid } of movers) {
+    const { levelId } = random.pick(people)
+    await editUser(on(stage, daysAgo(stage, random.between(1, 40))), principal, uuid, { levelId })
+  }
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '../audit/actor.ts'
+import type { ChangingTransactions } from '../database/change.ts'
+import type { Db } from '../database/database.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+/** What everything that fills the demo needs. */
+export interface DemoStage {
+  db: Db
+  feed: ChangingTransactions
+  random: SeededRandom
+  /** The end of the year that the demo tells of. */
+  today: Date
+  administrator: Actor
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The use cases' dependencies on some day of the past. */
+export function on({ db, feed }: DemoStage, moment: Date) {
+  return { db, feed, now: () => moment }
+}
+
+/** In working hours, so many days ago. */
+export function daysAgo({ today, random }: DemoStage, days: number): Date {
+  const day = new Date(today.getTime() - days * dayMs)
+  day.setUTCHours(random.between(7, 16), random.between(0, 59), random.between(0, 59), random.between(0, 999))
+  return earlier(day, new Date(today.getTime() - random.between(60_000, 3_600_000)))
+}
+
+export function daysAfter(moment: Date, days: number): Date {
+  return new Date(moment.getTime() + days * dayMs)
+}
+
+/** Some of the work at a time: as much as there are connections. */
+export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const waiting = items.values()
+  const worker = async () => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}

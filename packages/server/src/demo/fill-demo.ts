@@ -1,0 +1,68 @@
+import { createAccessToken } from '../access-tokens/create-access-token.ts'
+import { createUsageCounter } from '../access-tokens/usage-counter.ts'
+import { createLearningArea } from '../hierarchy/create-learning-area.ts'
+import type { Log } from '../log.ts'
+import type { Principal } from '../principal.ts'
+import { backDate } from './back-date.ts'
+import { type DemoArea, demoAreas } from './demo-areas.ts'
+import { growTree, offerCourses } from './demo-courses.ts'
+import { letPeopleLearn } from './demo-learning.ts'
+import { addPeople, letTimePass } from './demo-people.ts'
+import { type DemoStage, daysAgo, on } from './demo-stage.ts'
+
+export interface DemoCredentials {
+  clientId: string
+  clientSecret: string
+}
+
+/** Two learning areas with a year behind them, made by the same use cases that everybody's changes go through. */
+export async function fillDemo(stage: DemoStage, log: Log): Promise<DemoCredentials> {
+  const credentials: DemoCredentials[] = []
+  for (const area of demoAreas) credentials.push(await fillArea(stage, area, log))
+  await backDate(stage.db)
+  const [first] = credentials
+  if (!first) throw new Error('the demo has no area')
+  return first
+}
+
+async function fillArea(stage: DemoStage, area: DemoArea, log: Log): Promise<DemoCredentials> {
+  const { administrator } = stage
+  const { id: areaId } = await createLearningArea(on(stage, daysAgo(stage, 365)), administrator, area)
+  const byHand: Principal = { actor: administrator, areaId }
+  const tree = await growTree(stage, byHand, area)
+  const { coursesOn, archive } = await offerCourses(stage, byHand, area, tree)
+
+  const record = await createAccessToken(on(stage, daysAgo(stage, 352)), administrator, {
+    areaSlug: area.slug,
+    name: 'HR import',
+    access: 'read_write',
+    // Made a year ago, it would end in these days.
+    expirationDate: new Date(stage.today.getTime() + 200 * 86_400_000).toISOString().slice(0, 10),
+  })
+  const { clientId } = record
+  const byImport: Principal = {
+    actor: { kind: 'client', id: clientId, actingUser: clientId, address: '127.0.0.1' },
+    areaId,
+    user: { uuid: clientId, role: 'manager', levelId: areaId },
+  }
+  const people = await addPeople(stage, byImport, area, tree.lowestLevelIds)
+  await letPeopleLearn(stage, byImport, people, coursesOn)
+  await archive()
+  await letTimePass(stage, byHand, people)
+  await countCalls(stage, clientId, log)
+  return record
+}
+
+/** A month of calls, fewer on the days without work. */
+async function countCalls(stage: DemoStage, clientId: string, log: Log): Promise<void> {
+  const { db, random } = stage
+  const firstDay = 30
+  let moment = daysAgo(stage, firstDay)
+  const usage = createUsageCounter({ db, log, now: () => moment })
+  for (let days = firstDay; days >= 0; days--) {
+    moment = daysAgo(stage, days)
+    const calls = [0, 6].includes(moment.getUTCDay()) ? random.between(5, 20) : random.between(80, 400)
+    for (let call = 0; call < calls; call++) usage.count(clientId, '127.0.0.1')
+  }
+  await usage.stop()
+}

@@ -1,0 +1,8 @@
+// npm run demo: the service on a throwaway folder, filled with a year of learning; see packages/server/src/demo/.
+import { buildWebWhenStale } from './build-web-when-stale.js'
+import { installWhenStale } from './install-when-stale.js'
+import { runNode } from './run.js'
+
+installWhenStale()
+buildWebWhenStale()
+process.exitCode = await runNode(['packages/server/src/demo/demo.ts'])
