@@ -14,13 +14,27 @@ export async function setUp(page: Page, setUpLink: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 }
 
+export async function signIn(page: Page, credentials = administrator): Promise<void> {
+  await page.goto('/backoffice/sign-in')
+  await fillIn(page, credentials)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+}
+
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 }
 
+/** On the hierarchy screen, where it ends. */
 export async function addLearningArea(page: Page, name: string): Promise<void> {
+  await page.goto('/backoffice/hierarchy')
+  const add = page.getByRole('button', { name: 'Add learning area' })
+  await expect(add).toBeVisible()
+  // The first one has its form on the page, the others in a dialog.
+  if (!(await page.getByRole('textbox', { name: 'Slug' }).isVisible())) await add.click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('button', { name: 'Add learning area' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  await add.last().click()
+  await expect(page.getByRole('treeitem', { name })).toBeVisible()
 }

@@ -58,7 +58,7 @@ async function write({ url }: ServiceProcess, prefix: string, signal: AbortSigna
   for (let n = 0; !signal.aborted; n++) {
     const slug = `${prefix}-${n}`
     try {
-      const answer = await call(`${url}/backoffice/api/hierarchy-levels`, { body: { name: slug, slug }, cookie })
+      const answer = await call(`${url}/backoffice/api/learning-areas`, { body: { name: slug, slug }, cookie })
       if (answer.status === 201) acknowledged.add(slug)
     } catch {
       // The service was killed before it could answer: nothing was promised.
@@ -68,7 +68,7 @@ async function write({ url }: ServiceProcess, prefix: string, signal: AbortSigna
 }
 
 async function countMissing({ url }: ServiceProcess): Promise<number> {
-  const { body } = await call(`${url}/backoffice/api/hierarchy-levels`, { cookie })
+  const { body } = await call(`${url}/backoffice/api/learning-areas`, { cookie })
   const found = new Set(body.data.map(({ slug }: { slug: string }) => slug))
   const lost = [...acknowledged].filter((slug) => !found.has(slug))
   for (const slug of lost) acknowledged.delete(slug)

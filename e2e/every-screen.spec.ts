@@ -2,6 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './test.ts'
 import { visitEveryScreen } from './visit-every-screen.ts'
 
+// One visit goes through everything there is.
+test.setTimeout(600_000)
+
 const wcag22AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,19 +1,27 @@
 import { addLearningArea, administrator, fillIn, setUp, signOut } from './administrator.ts'
 import { expect, test } from './test.ts'
 
-test('the set-up link leads a new operator to the overview and to a first learning area', async ({ page, service }) => {
+test('the set-up link leads a new operator to the overview, its first steps and a first learning area', async ({
+  page,
+  service,
+}) => {
   await setUp(page, service.setUpLink)
-  await expect(page.getByText(administrator.email)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Account: ${administrator.email}` })).toBeVisible()
+  const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
+  await expect(steps).toHaveCount(3)
+  await page.getByRole('link', { name: 'Go to the hierarchy' }).click()
   await expect(page.getByText('No learning area yet')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Name' }).fill('École du Nord')
   await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue('ecole-du-nord')
   await page.getByRole('button', { name: 'Add learning area' }).click()
-
-  await expect(page.getByRole('status')).toHaveText('École du Nord is added.')
-  await expect(page.getByRole('listitem')).toHaveText(/École du Nord.*ecole-du-nord/)
+  await expect(page.getByRole('treeitem', { name: /École du Nord/ })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('treeitem')).toHaveCount(1)
+
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await expect(steps.first()).toContainText('done')
+  await expect(page.getByRole('link', { name: 'Add access token' })).toBeVisible()
 })
 
 test('the secret of the set-up link does not stay in the address bar', async ({ page, service }) => {
@@ -59,6 +67,9 @@ test('the set-up can be done with the keyboard alone', async ({ page, service })
     await expect(target).toBeFocused()
   }
 
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'EN' })).toBeFocused()
   await tabTo(page.getByRole('button', { name: /Switch to .* colours/ }))
   await tabTo(page.getByRole('textbox', { name: 'E-mail address' }))
   await keyboard.type(administrator.email)
@@ -71,21 +82,24 @@ test('the set-up can be done with the keyboard alone', async ({ page, service })
   await keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused()
+  await tabTo(page.getByRole('link', { name: 'Go to the hierarchy' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hierarchy' })).toBeFocused()
   await tabTo(page.getByRole('textbox', { name: 'Name' }))
   await keyboard.type('North')
   await keyboard.press('Enter')
-  await expect(page.getByRole('listitem')).toHaveText(/North/)
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await expect(page.getByRole('treeitem', { name: /North/ })).toBeVisible()
 })
 
 test('a slug that is taken is said at the field, and nothing typed is lost', async ({ page, service }) => {
   await setUp(page, service.setUpLink)
   await addLearningArea(page, 'North')
 
+  await page.getByRole('button', { name: 'Add learning area' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Nordland')
   await page.getByRole('textbox', { name: 'Slug' }).fill('north')
   await page.getByRole('textbox', { name: 'Name' }).fill('Northland')
-  await page.getByRole('button', { name: 'Add learning area' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add learning area' }).click()
 
   const slug = page.getByRole('textbox', { name: 'Slug' })
   await expect(slug).toHaveAccessibleDescription(/Slug is taken/)

@@ -48,19 +48,25 @@ test('signing in never leads out of the backoffice, whatever the address asks fo
   }
 })
 
-test('a session that ends while a page is open leads to the sign-in and back', async ({ page, context }) => {
+test('a session that ends in mid-work is opened again on the spot, and nothing typed is lost', async ({
+  page,
+  context,
+}) => {
   await fillIn(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('No learning area yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the hierarchy' }).click()
 
-  await context.clearCookies()
   await page.getByRole('textbox', { name: 'Name' }).fill('North')
+  await context.clearCookies()
   await page.getByRole('button', { name: 'Add learning area' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
 
-  await fillIn(page)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('North')
+  await page.getByRole('button', { name: 'Add learning area' }).click()
+  await expect(page.getByRole('treeitem', { name: /North/ })).toBeVisible()
 })
 
 test('a service that cannot be reached is said, and what was typed stays', async ({ page }) => {

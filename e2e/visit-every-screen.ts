@@ -1,5 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { addLearningArea, fillIn, setUp, signOut } from './administrator.ts'
+import { fillIn, setUp, signOut } from './administrator.ts'
+import { visitAccessTokens } from './screens/access-tokens.ts'
+import { visitAccount } from './screens/account.ts'
+import { visitAudit } from './screens/audit.ts'
+import { visitCoursesAndEnrolments } from './screens/courses-and-enrolments.ts'
+import { visitHierarchyAndPeople } from './screens/hierarchy-and-people.ts'
+import { visitOverview } from './screens/overview.ts'
 import type { Service } from './start-service.ts'
 
 /** Goes through every screen in every state worth a look, and calls `look` there. */
@@ -23,26 +29,20 @@ export async function visitEveryScreen(
   await look('set-up with mistakes')
 
   await setUp(page, setUpLink)
-  await expect(page.getByText('No learning area yet')).toBeVisible()
-  await look('home without learning areas')
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
+  await look('overview of a new installation')
 
-  await click('Add learning area')
-  await expect(page.getByText('Enter a name.')).toBeVisible()
-  await look('home with mistakes')
-
-  await addLearningArea(page, 'North Region')
-  await addLearningArea(page, 'Academy of Applied Sciences and Further Education')
-  await look('home with learning areas')
+  // The screens of each feature. Those that want to see an installation without learning areas come first.
+  await visitHierarchyAndPeople(page, look)
+  await visitCoursesAndEnrolments(page, look)
+  await visitAccessTokens(page, look)
+  await visitOverview(page, look)
+  await visitAudit(page, look)
+  await visitAccount(page, look)
 
   await page.goto('/backoffice/no/such/page')
   await title('Page not found')
   await look('unknown page')
-
-  await page.route('**/api/hierarchy-levels', (route) => route.fulfill(fault))
-  await page.goto('/backoffice/')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await look('home when the list fails')
-  await page.unroute('**/api/hierarchy-levels')
 
   await page.route('**/api/session', (route) => route.fulfill(fault))
   await page.goto('/backoffice/')
@@ -59,6 +59,12 @@ export async function visitEveryScreen(
   await expect(page.getByRole('alert')).toBeVisible()
   await look('sign-in with a wrong password')
 
+  await page.route('**/api/session', (route) => route.fulfill(codeRequired))
+  await click('Sign in')
+  await expect(page.getByRole('textbox', { name: /^Code/ })).toBeFocused()
+  await look('sign-in with a second factor')
+  await page.unroute('**/api/session')
+
   await page.goto(setUpLink)
   await fillIn(page)
   await click('Create administrator')
@@ -66,15 +72,15 @@ export async function visitEveryScreen(
   await look('set-up with a used link')
 }
 
-const fault = {
-  status: 500,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({
-    type: 'urn:backoffice:problem:internal_error',
-    title: 'Internal error',
-    status: 500,
-    detail: 'Something went wrong on our side. Tell us the request id if it happens again.',
-    code: 'internal_error',
-    request_id: '0d9f0b2e-6c3c-4f0e-9d1e-2f6d5f3f4a11',
-  }),
+const fault = problem(500, 'internal_error', 'Something went wrong on our side.')
+const codeRequired = problem(401, 'totp_required', 'Enter the code that your authenticator app shows.')
+
+function problem(status: number, code: string, detail: string) {
+  const type = `urn:backoffice:problem:${code}`
+  const request_id = '0d9f0b2e-6c3c-4f0e-9d1e-2f6d5f3f4a11'
+  return {
+    status,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type, title: code, status, detail, code, request_id }),
+  }
 }

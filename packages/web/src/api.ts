@@ -22,19 +22,30 @@ export class ApiError extends Error {
 /** No answer, or one that is not the service's own. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
+  /** The HTTP status of the answer that was not the service's; none if there was no answer. */
+  readonly status: number | undefined
+
+  constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
+    super(message, options)
+    this.status = status
+  }
 }
 
 export function get<Answer>(path: string): Promise<Answer> {
   return send('GET', path)
 }
 
-export function post<Answer>(path: string, body: unknown): Promise<Answer> {
+export function post<Answer>(path: string, body?: unknown): Promise<Answer> {
   return send('POST', path, body)
 }
 
+export function patch<Answer>(path: string, body: unknown): Promise<Answer> {
+  return send('PATCH', path, body)
+}
+
 /** `delete` is a reserved word. */
-export function remove(path: string): Promise<void> {
-  return send('DELETE', path)
+export function remove(path: string, body?: unknown): Promise<void> {
+  return send('DELETE', path, body)
 }
 
 async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -49,18 +60,14 @@ async function send<Answer>(method: string, path: string, body?: unknown): Promi
   const answer: unknown = await response.json().catch(() => undefined)
   if (response.ok && answer !== undefined) return answer as Answer
   if (isProblem(answer)) throw new ApiError(answer)
-  throw new UnreachableError(
-    `Something between this page and the service answered instead of it (HTTP ${response.status}). Try again shortly.`,
-  )
+  throw new UnreachableError('something else answered', { status: response.status })
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (cause) {
-    throw new UnreachableError('The service cannot be reached. Check your connection and that it is running.', {
-      cause,
-    })
+    throw new UnreachableError('no answer', { cause })
   }
 }
 

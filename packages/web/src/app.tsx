@@ -2,16 +2,16 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { cspNonce } from './csp-nonce.ts'
+import { LanguageProvider } from './i18n/language.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
-import { sessionQuery } from './session.ts'
+import { sessionLostQuery, sessionQuery } from './session.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 const queryClient = createQueryClient({
   onSignedOut: () => {
-    queryClient.setQueryData(sessionQuery.queryKey, null)
-    // Runs the guards of the current page again, which lead to the sign-in.
-    void router.invalidate()
+    // Nothing to lose before the first sign-in.
+    if (queryClient.getQueryData(sessionQuery.queryKey)) queryClient.setQueryData(sessionLostQuery.queryKey, true)
   },
 })
 const router = createAppRouter(queryClient)
@@ -24,9 +24,11 @@ export function App() {
       defaultColorScheme="auto"
       getStyleNonce={cspNonce}
     >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <LanguageProvider>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageProvider>
     </MantineProvider>
   )
 }

@@ -13,6 +13,7 @@ import { returnAddress } from './sign-in/return-address.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { NotFoundScreen } from './ui/not-found-screen.tsx'
 import { PendingScreen } from './ui/pending-screen.tsx'
+import { knownParams } from './ui/search-params.ts'
 
 // A route without an error component of its own leaves the error to this one.
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -55,13 +56,103 @@ const signedInRoute = createRoute({
   component: lazyRouteComponent(() => import('./signed-in/signed-in-layout.tsx'), 'SignedInLayout'),
 })
 
-const homeRoute = createRoute({
+const overviewRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyRouteComponent(() => import('./overview/overview-screen.tsx'), 'OverviewScreen'),
 })
 
-const routeTree = rootRoute.addChildren([setUpRoute, signInRoute, signedInRoute.addChildren([homeRoute])])
+const hierarchyRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/hierarchy',
+  component: lazyRouteComponent(() => import('./hierarchy/hierarchy-screen.tsx'), 'HierarchyScreen'),
+})
+
+const peopleRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/people',
+  validateSearch: knownParams('learning_area', 'q', 'role', 'active', 'level_id'),
+  component: lazyRouteComponent(() => import('./people/people-screen.tsx'), 'PeopleScreen'),
+})
+
+const personRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/people/$area/$uuid',
+  component: lazyRouteComponent(() => import('./people/person-screen.tsx'), 'PersonScreen'),
+})
+
+const coursesRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/courses',
+  validateSearch: knownParams('learning_area', 'q', 'status', 'level_id'),
+  component: lazyRouteComponent(() => import('./courses/courses-screen.tsx'), 'CoursesScreen'),
+})
+
+const courseRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/courses/$id',
+  component: lazyRouteComponent(() => import('./courses/course-screen.tsx'), 'CourseScreen'),
+})
+
+const enrolmentsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/enrolments',
+  validateSearch: knownParams('learning_area', 'status', 'user_uuid', 'course_id', 'level_id'),
+  component: lazyRouteComponent(() => import('./enrolments/enrolments-screen.tsx'), 'EnrolmentsScreen'),
+})
+
+const accessTokensRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/configuration/authentication/access-tokens',
+  validateSearch: knownParams('learning_area', 'status', 'q', 'sort'),
+  component: lazyRouteComponent(() => import('./access-tokens/access-tokens-screen.tsx'), 'AccessTokensScreen'),
+})
+
+const addAccessTokenRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/configuration/authentication/access-tokens/add',
+  // Of the record that the new one replaces.
+  validateSearch: knownParams('learning_area', 'token_name', 'access'),
+  component: lazyRouteComponent(() => import('./access-tokens/add-access-token-screen.tsx'), 'AddAccessTokenScreen'),
+})
+
+const accessTokenRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/configuration/authentication/access-tokens/$clientId',
+  component: lazyRouteComponent(() => import('./access-tokens/access-token-screen.tsx'), 'AccessTokenScreen'),
+})
+
+const auditRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/audit',
+  validateSearch: knownParams('learning_area', 'action', 'refused', 'client_id', 'request_id', 'since', 'until'),
+  component: lazyRouteComponent(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account/account-screen.tsx'), 'AccountScreen'),
+})
+
+const routeTree = rootRoute.addChildren([
+  setUpRoute,
+  signInRoute,
+  signedInRoute.addChildren([
+    overviewRoute,
+    hierarchyRoute,
+    peopleRoute,
+    personRoute,
+    coursesRoute,
+    courseRoute,
+    enrolmentsRoute,
+    accessTokensRoute,
+    addAccessTokenRoute,
+    accessTokenRoute,
+    auditRoute,
+    accountRoute,
+  ]),
+])
 
 export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({

@@ -5,6 +5,9 @@ import { ApiError, get, post, remove } from './api.ts'
 /** Who is signed in; `null` is nobody. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: Infinity })
 
+/** Ended while an administrator was at work: they sign in again without leaving the page. */
+export const sessionLostQuery = queryOptions({ queryKey: ['session lost'], queryFn: () => false, staleTime: Infinity })
+
 async function fetchSession(): Promise<Session | null> {
   try {
     return await get<Session>('/session')

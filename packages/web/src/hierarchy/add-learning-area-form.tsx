@@ -1,32 +1,48 @@
+import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { proposeSlug } from '@backoffice/contract/propose-slug'
-import { Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { createLearningArea, learningAreasQuery } from './learning-areas.ts'
 
-export function AddLearningAreaForm() {
-  const titleId = useId()
+const useTexts = defineTexts({
+  en: {
+    name: 'Name',
+    nameHint: 'As people see it. It can be changed later.',
+    enterName: 'Enter a name.',
+    slug: 'Slug',
+    slugHint: 'For links and integrations. It cannot be changed later.',
+    enterSlug: 'Enter lower-case letters and digits, with single hyphens between.',
+    add: 'Add learning area',
+  },
+  de: {
+    name: 'Name',
+    nameHint: 'So sehen ihn die Leute. Er lässt sich später ändern.',
+    enterName: 'Geben Sie einen Namen ein.',
+    slug: 'Kürzel',
+    slugHint: 'Für Links und Anbindungen. Es lässt sich später nicht ändern.',
+    enterSlug: 'Geben Sie Kleinbuchstaben und Ziffern ein, dazwischen einzelne Bindestriche.',
+    add: 'Lernbereich anlegen',
+  },
+})
+
+export function AddLearningAreaForm({ onAdded }: { onAdded(area: HierarchyLevel): void }) {
+  const texts = useTexts()
   const queryClient = useQueryClient()
-  const [added, setAdded] = useState('')
   const { form, onSubmit, sending, error } = useServiceForm({
     initialValues: { name: '', slug: '' },
     validate: {
-      name: (name) => (name.trim() === '' ? 'Enter a name.' : null),
-      slug: (slug) =>
-        /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)
-          ? null
-          : 'Enter lower-case letters and digits, with single hyphens between.',
+      name: (name) => (name.trim() === '' ? texts.enterName : null),
+      slug: (slug) => (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? null : texts.enterSlug),
     },
-    labels: { name: 'Name', slug: 'Slug' },
+    labels: { name: texts.name, slug: texts.slug },
     send: ({ name, slug }) => createLearningArea({ name: name.trim(), slug }),
     onSuccess: (area) => {
       queryClient.setQueryData(learningAreasQuery.queryKey, (areas) => areas && [...areas, area])
       void queryClient.invalidateQueries(learningAreasQuery)
-      setAdded(`${area.name} is added.`)
-      form.reset()
-      form.getInputNode('name')?.focus()
+      onAdded(area)
     },
   })
 
@@ -35,30 +51,27 @@ export function AddLearningAreaForm() {
     // A slug that somebody typed is theirs.
     if (slug === proposeSlug(before)) form.setFieldValue('slug', proposeSlug(name))
     form.setFieldValue('name', name)
-    setAdded('')
   }
 
   return (
-    <form aria-labelledby={titleId} onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <Stack>
-        <Title order={3} size="h5" id={titleId}>
-          Add a learning area
-        </Title>
         {error && <ErrorAlert error={error} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label="Name"
-            description="As people see it. It can be changed later."
+            label={texts.name}
+            description={texts.nameHint}
             required
             withAsterisk={false}
             maxLength={200}
             autoComplete="off"
+            data-autofocus
             {...form.getInputProps('name')}
             onChange={(event) => rename(event.currentTarget.value)}
           />
           <TextInput
-            label="Slug"
-            description="For links and integrations. It cannot be changed later."
+            label={texts.slug}
+            description={texts.slugHint}
             required
             withAsterisk={false}
             maxLength={63}
@@ -70,11 +83,8 @@ export function AddLearningAreaForm() {
         </SimpleGrid>
         <Group>
           <Button type="submit" loading={sending}>
-            Add learning area
+            {texts.add}
           </Button>
-          <Text size="sm" c="dimmed" role="status">
-            {added}
-          </Text>
         </Group>
       </Stack>
     </form>

@@ -1,12 +1,67 @@
-import { Stack } from '@mantine/core'
-import { PageTitle } from '../ui/page-title.tsx'
-import { LearningAreasCard } from './learning-areas-card.tsx'
+import { Button, Paper, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { ErrorAlert } from '../ui/error-alert.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { AddLearningAreaDialog } from './add-learning-area-dialog.tsx'
+import { HierarchyCard } from './hierarchy-card.tsx'
+import { learningAreasQuery } from './learning-areas.ts'
+import { NoLearningAreas } from './no-learning-areas.tsx'
 
-export function HomeScreen() {
+const useTexts = defineTexts({
+  en: {
+    title: 'Hierarchy',
+    lead: 'Learning areas and the levels below them. Each person stands on one level; a course is offered on its level and below.',
+    add: 'Add learning area',
+    loading: 'Loading the learning areas',
+    tryAgain: 'Try again',
+  },
+  de: {
+    title: 'Hierarchie',
+    lead: 'Lernbereiche und die Ebenen darunter. Jede Person gehört zu einer Ebene; ein Kurs wird auf seiner Ebene und darunter angeboten.',
+    add: 'Lernbereich anlegen',
+    loading: 'Lernbereiche werden geladen',
+    tryAgain: 'Erneut versuchen',
+  },
+})
+
+export function HierarchyScreen() {
+  const texts = useTexts()
+  const { data: areas, error, refetch, isFetching } = useQuery(learningAreasQuery)
+  const [selectedId, setSelectedId] = useState<string>()
+  const [adding, setAdding] = useState(false)
   return (
     <Stack gap="lg">
-      <PageTitle>Overview</PageTitle>
-      <LearningAreasCard />
+      <PageHead title={texts.title} lead={texts.lead}>
+        {areas && areas.length > 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
+      </PageHead>
+      {!areas && error && (
+        <ErrorAlert error={error}>
+          <Button variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </ErrorAlert>
+      )}
+      {!areas && !error && (
+        <Paper withBorder radius="lg" p="md" mih="28rem" role="status" aria-label={texts.loading}>
+          <Skeleton h={56} mb="lg" maw="20rem" />
+          <Skeleton h={24} mb="sm" />
+          <Skeleton h={24} mb="sm" />
+          <Skeleton h={24} />
+        </Paper>
+      )}
+      {areas?.length === 0 && <NoLearningAreas onAdded={(area) => setSelectedId(area.id)} />}
+      {areas && areas.length > 0 && <HierarchyCard areas={areas} selectedId={selectedId} onSelect={setSelectedId} />}
+      {adding && (
+        <AddLearningAreaDialog
+          onClose={() => setAdding(false)}
+          onAdded={(area) => {
+            setAdding(false)
+            setSelectedId(area.id)
+          }}
+        />
+      )}
     </Stack>
   )
 }

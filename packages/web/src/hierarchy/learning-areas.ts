@@ -1,12 +1,12 @@
-import type { HierarchyLevel, HierarchyLevels, NewHierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import type { HierarchyLevel, HierarchyLevelPage, NewLearningArea } from '@backoffice/contract/hierarchy-level'
 import { queryOptions } from '@tanstack/react-query'
 import { get, post } from '../api.ts'
 
 export const learningAreasQuery = queryOptions({
-  queryKey: ['hierarchy-levels'],
-  queryFn: async () => (await get<HierarchyLevels>('/hierarchy-levels')).data,
+  queryKey: ['learning-areas'],
+  queryFn: async () => (await get<HierarchyLevelPage>('/learning-areas')).data,
 })
 
-export function createLearningArea(wish: NewHierarchyLevel): Promise<HierarchyLevel> {
-  return post('/hierarchy-levels', wish)
+export function createLearningArea(wish: NewLearningArea): Promise<HierarchyLevel> {
+  return post('/learning-areas', wish)
 }

@@ -1,20 +1,39 @@
-import { Group, Stack, Text } from '@mantine/core'
+import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { defineTexts } from '../i18n/language.tsx'
 import { HierarchyIcon } from '../ui/icons.tsx'
+import { AddLearningAreaForm } from './add-learning-area-form.tsx'
 
-export function NoLearningAreas() {
+const useTexts = defineTexts({
+  en: {
+    title: 'No learning area yet',
+    text: 'A learning area is a top level of the hierarchy, such as a school, a region or a company. Its people, courses and integrations see nothing of the other areas. Add the first one: people, courses and access tokens all belong to an area.',
+  },
+  de: {
+    title: 'Noch kein Lernbereich',
+    text: 'Ein Lernbereich ist eine oberste Ebene der Hierarchie, etwa eine Schule, eine Region oder ein Unternehmen. Seine Personen, Kurse und Anbindungen sehen nichts von den anderen Bereichen. Legen Sie den ersten an: Personen, Kurse und Zugriffstoken gehören immer zu einem Bereich.',
+  },
+})
+
+/** What a learning area is, and the way to the first one. */
+export function NoLearningAreas({ onAdded }: { onAdded(area: HierarchyLevel): void }) {
+  const texts = useTexts()
   return (
-    <Group wrap="nowrap" align="flex-start">
-      <Text c="dimmed" lh={1} mt={2}>
-        <HierarchyIcon />
-      </Text>
-      <Stack gap={4}>
-        <Text fw={600}>No learning area yet</Text>
-        <Text size="sm" c="dimmed" maw="38rem">
-          A learning area is a top level of the hierarchy, such as a school, a region or a company. Its people, courses
-          and integrations see nothing of the other areas. Add the first one below: access tokens need an area to belong
-          to.
-        </Text>
+    <Paper component="section" withBorder shadow="xs" radius="lg" p="lg">
+      <Stack gap="lg" maw="42rem">
+        <Group wrap="nowrap" align="flex-start">
+          <Text c="dimmed" lh={1} mt={2}>
+            <HierarchyIcon />
+          </Text>
+          <Stack gap={4}>
+            <Title order={2}>{texts.title}</Title>
+            <Text size="sm" c="dimmed">
+              {texts.text}
+            </Text>
+          </Stack>
+        </Group>
+        <AddLearningAreaForm onAdded={onAdded} />
       </Stack>
-    </Group>
+    </Paper>
   )
 }

@@ -2,27 +2,45 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../api.ts'
+import { defineTexts } from '../i18n/language.tsx'
 import { sessionQuery, setUp } from '../session.ts'
 import { EmailField } from '../ui/email-field.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { GatePage } from '../ui/gate-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useNewAccount } from '../ui/new-account.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
 
-const passwordMinLength = 12
+const useTexts = defineTexts({
+  en: {
+    title: 'Welcome',
+    lead: 'Make the first administrator of this backoffice. You will be signed in right away.',
+    create: 'Create administrator',
+    noRecovery: 'There is no way to recover a lost password from this page: keep it in a password manager.',
+    refused: 'This link does not work',
+    signIn: 'Go to sign-in',
+  },
+  de: {
+    title: 'Willkommen',
+    lead: 'Legen Sie das erste Administrationskonto dieses Backoffice an. Sie werden gleich angemeldet.',
+    create: 'Konto anlegen',
+    noRecovery:
+      'Ein verlorenes Passwort lässt sich auf dieser Seite nicht wiederherstellen: Bewahren Sie es in einem Passwortmanager auf.',
+    refused: 'Dieser Link funktioniert nicht',
+    signIn: 'Zur Anmeldung',
+  },
+})
 
 export function SetUpForm({ secret }: { secret: string }) {
+  const texts = useTexts()
+  const { labels, passwordHint, checkEmail, checkPassword } = useNewAccount()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { form, onSubmit, sending, error } = useServiceForm({
     initialValues: { email: '', password: '' },
-    validate: {
-      email: (email) => (/^[^\s@]+@[^\s@]+$/.test(email) ? null : 'Enter an e-mail address such as ada@example.org.'),
-      password: (password) =>
-        password.length < passwordMinLength ? `Enter at least ${passwordMinLength} characters.` : null,
-    },
-    labels: { email: 'E-mail address', password: 'Password' },
+    validate: { email: checkEmail, password: checkPassword },
+    labels,
     send: (values) => setUp({ secret, ...values }),
     onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session)
@@ -32,24 +50,20 @@ export function SetUpForm({ secret }: { secret: string }) {
 
   if (error instanceof ApiError && error.code === 'set_up_link_invalid') return <RefusedLink error={error} />
   return (
-    <GatePage title="Welcome">
+    <GatePage title={texts.title}>
       <Text c="dimmed" size="sm">
-        Make the first administrator of this backoffice. You will be signed in right away.
+        {texts.lead}
       </Text>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           {error && <ErrorAlert error={error} />}
           <EmailField {...form.getInputProps('email')} />
-          <PasswordField
-            description={`At least ${passwordMinLength} characters. A few random words are strong and easy to type.`}
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
+          <PasswordField description={passwordHint} autoComplete="new-password" {...form.getInputProps('password')} />
           <Button type="submit" loading={sending} mt="xs">
-            Create administrator
+            {texts.create}
           </Button>
           <Text size="xs" c="dimmed">
-            There is no way to recover a lost password from this page: keep it in a password manager.
+            {texts.noRecovery}
           </Text>
         </Stack>
       </form>
@@ -58,10 +72,11 @@ export function SetUpForm({ secret }: { secret: string }) {
 }
 
 function RefusedLink({ error }: { error: ApiError }) {
+  const texts = useTexts()
   return (
-    <GatePage title="This link does not work">
+    <GatePage title={texts.refused}>
       <ErrorAlert error={error} />
-      <LinkButton to="/sign-in">Go to sign-in</LinkButton>
+      <LinkButton to="/sign-in">{texts.signIn}</LinkButton>
     </GatePage>
   )
 }

@@ -1,28 +1,35 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { sessionQuery, signIn } from '../session.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { sessionQuery } from '../session.ts'
 import { EmailField } from '../ui/email-field.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { GatePage } from '../ui/gate-page.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { useServiceForm } from '../ui/use-service-form.ts'
+import { TotpCodeField } from '../ui/totp-code-field.tsx'
 import { returnAddress } from './return-address.ts'
+import { useSignInForm } from './use-sign-in-form.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Sign in',
+    firstTime: 'First time here? Open the set-up link that the service printed when it started.',
+  },
+  de: {
+    title: 'Anmelden',
+    firstTime: 'Zum ersten Mal hier? Öffnen Sie den Einrichtungslink, den der Dienst beim Start ausgegeben hat.',
+  },
+})
 
 const route = getRouteApi('/sign-in')
 
 export function SignInScreen() {
+  const texts = useTexts()
   const { from } = route.useSearch()
   const queryClient = useQueryClient()
   const { history } = useRouter()
-  const { form, onSubmit, sending, error } = useServiceForm({
-    initialValues: { email: '', password: '' },
-    validate: {
-      email: (email) => (email === '' ? 'Enter your e-mail address.' : null),
-      password: (password) => (password === '' ? 'Enter your password.' : null),
-    },
-    labels: { email: 'E-mail address', password: 'Password' },
-    send: signIn,
+  const { form, onSubmit, sending, error, needsCode } = useSignInForm({
     onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session)
       history.replace(returnAddress(from))
@@ -30,19 +37,20 @@ export function SignInScreen() {
   })
 
   return (
-    <GatePage title="Sign in">
+    <GatePage title={texts.title}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           {error && <ErrorAlert error={error} />}
           <EmailField autoFocus {...form.getInputProps('email')} />
           <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
+          {needsCode && <TotpCodeField autoFocus {...form.getInputProps('totp_code')} />}
           <Button type="submit" loading={sending} mt="xs">
-            Sign in
+            {texts.title}
           </Button>
         </Stack>
       </form>
       <Text size="sm" c="dimmed">
-        First time here? Open the set-up link that the service printed when it started.
+        {texts.firstTime}
       </Text>
     </GatePage>
   )

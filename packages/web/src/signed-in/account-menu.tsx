@@ -1,9 +1,19 @@
-import { Button, Text } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { defineTexts } from '../i18n/language.tsx'
 import { signOut } from '../session.ts'
+import { PersonIcon } from '../ui/icons.tsx'
+
+const useTexts = defineTexts({
+  en: { account: 'Account', mine: 'My account', signOut: 'Sign out' },
+  de: { account: 'Konto', mine: 'Mein Konto', signOut: 'Abmelden' },
+})
 
 /** Who is signed in, and the way out. */
-export function Account({ email }: { email: string }) {
+export function AccountMenu({ email }: { email: string }) {
+  const texts = useTexts()
+  const navigate = useNavigate()
   const leaving = useMutation({
     mutationFn: signOut,
     // A full load, which leaves nothing of this administrator in memory.
@@ -11,19 +21,17 @@ export function Account({ email }: { email: string }) {
     throwOnError: true,
   })
   return (
-    <>
-      <Text size="sm" c="dimmed" truncate title={email}>
-        {email}
-      </Text>
-      <Button
-        variant="default"
-        size="xs"
-        flex="none"
-        loading={leaving.isPending || leaving.isSuccess}
-        onClick={() => leaving.mutate()}
-      >
-        Sign out
-      </Button>
-    </>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${texts.account}: ${email}`} title={email}>
+          <PersonIcon />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{email}</Menu.Label>
+        <Menu.Item onClick={() => void navigate({ to: '/account' })}>{texts.mine}</Menu.Item>
+        <Menu.Item onClick={() => leaving.mutate()}>{texts.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

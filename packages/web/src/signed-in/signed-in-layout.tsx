@@ -1,30 +1,69 @@
-import { AppShell, Container, Group } from '@mantine/core'
+import { AppShell, Burger, Container, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
+import { defineTexts } from '../i18n/language.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx'
-import { Account } from './account.tsx'
+import { LanguageSwitch } from '../ui/language-switch.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Navigation } from './navigation.tsx'
+import { SessionLostDialog } from './session-lost-dialog.tsx'
+
+const useTexts = defineTexts({
+  en: { menu: 'Menu', skip: 'Skip to the content' },
+  de: { menu: 'Menü', skip: 'Zum Inhalt springen' },
+})
 
 const route = getRouteApi('/signed-in')
 
 /** The frame of every page behind the sign-in. */
 export function SignedInLayout() {
+  const texts = useTexts()
   const { session } = route.useRouteContext()
+  const [opened, { toggle, close }] = useDisclosure()
   return (
-    <AppShell header={{ height: 60 }} padding={{ base: 'md', sm: 'xl' }}>
+    <AppShell
+      header={{ height: 60 }}
+      navbar={{ width: 260, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      padding={{ base: 'md', sm: 'xl' }}
+    >
       <AppShell.Header>
+        <a href="#content" className="skip-link">
+          {texts.skip}
+        </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Brand />
+          <Group gap="xs" wrap="nowrap">
+            <Burger
+              opened={opened}
+              onClick={toggle}
+              hiddenFrom="md"
+              size="sm"
+              aria-label={texts.menu}
+              aria-expanded={opened}
+            />
+            <Brand />
+          </Group>
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <Account email={session.administrator.email} />
+            <Group gap="xs" visibleFrom="xs">
+              <LanguageSwitch />
+            </Group>
             <ColorSchemeToggle />
+            <AccountMenu email={session.administrator.email} />
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Main>
-        <Container size="md" px={0}>
+      <AppShell.Navbar p="sm">
+        <Navigation onGo={close} />
+        <Group hiddenFrom="xs" mt="auto" pt="md">
+          <LanguageSwitch />
+        </Group>
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Container size="lg" px={0}>
           <Outlet />
         </Container>
       </AppShell.Main>
+      <SessionLostDialog email={session.administrator.email} />
     </AppShell>
   )
 }

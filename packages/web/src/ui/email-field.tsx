@@ -1,7 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { defineTexts } from '../i18n/language.tsx'
+
+const useTexts = defineTexts({ en: { label: 'E-mail address' }, de: { label: 'E-Mail-Adresse' } })
 
 export function EmailField(props: TextInputProps) {
   return (
-    <TextInput label="E-mail address" type="email" autoComplete="username" required withAsterisk={false} {...props} />
+    <TextInput label={useTexts().label} type="email" autoComplete="username" required withAsterisk={false} {...props} />
   )
 }

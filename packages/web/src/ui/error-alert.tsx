@@ -1,27 +1,47 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api.ts'
+import { defineTexts } from '../i18n/language.tsx'
 import { WarningIcon } from './icons.tsx'
+import { useProblemTexts } from './problem-texts.ts'
+
+const useTexts = defineTexts({ en: { requestId: 'Request id' }, de: { requestId: 'Anfrage-ID' } })
 
 /** Says what went wrong; `children` says what can be done about it. */
 export function ErrorAlert({ error, children }: { error: Error; children?: ReactNode }) {
+  const problem = useProblemTexts()
   return (
     <Alert role="alert" color="red" icon={<WarningIcon />}>
       <Text size="sm" c="inherit">
-        {error.message}
+        {problem.message(error)}
       </Text>
+      <FieldErrors error={error} />
       <RequestId error={error} />
       {children}
     </Alert>
   )
 }
 
+/** Those that no form showed at a field of its own. */
+function FieldErrors({ error }: { error: Error }) {
+  const problem = useProblemTexts()
+  if (!(error instanceof ApiError) || error.code !== 'invalid_request' || error.errors.length === 0) return null
+  return (
+    <List size="sm" mt={4}>
+      {error.errors.map(({ pointer, detail }) => (
+        <List.Item key={pointer + detail}>{problem.field(pointer.slice(1), detail)}</List.Item>
+      ))}
+    </List>
+  )
+}
+
 /** For the log: only where the fault is the service's own. */
 function RequestId({ error }: { error: Error }) {
+  const texts = useTexts()
   if (!(error instanceof ApiError) || error.status < 500) return null
   return (
     <Text size="xs" c="inherit" mt={4}>
-      Request id: {error.requestId}
+      {texts.requestId}: {error.requestId}
     </Text>
   )
 }

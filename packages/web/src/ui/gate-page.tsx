@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
 import classes from './gate-page.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
 import { PageTitle } from './page-title.tsx'
 
 /** A page outside the signed-in part: one card in the middle. */
@@ -11,7 +12,10 @@ export function GatePage({ title, children }: { title: string; children: ReactNo
     <Box className={classes.page}>
       <Group component="header" justify="space-between" p="md">
         <Brand />
-        <ColorSchemeToggle />
+        <Group gap="xs">
+          <LanguageSwitch />
+          <ColorSchemeToggle />
+        </Group>
       </Group>
       <main className={classes.main}>
         <Paper withBorder shadow="sm" radius="lg" p={{ base: 'lg', xs: 'xl' }}>

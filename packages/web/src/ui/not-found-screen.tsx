@@ -1,12 +1,27 @@
 import { Text } from '@mantine/core'
+import { defineTexts } from '../i18n/language.tsx'
 import { GatePage } from './gate-page.tsx'
 import { LinkButton } from './link-button.tsx'
 
+const useTexts = defineTexts({
+  en: {
+    title: 'Page not found',
+    text: 'There is no page at this address. It may have moved, or the link has a slip in it.',
+    home: 'Go to the overview',
+  },
+  de: {
+    title: 'Seite nicht gefunden',
+    text: 'Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie umgezogen, oder der Link enthält einen Fehler.',
+    home: 'Zur Übersicht',
+  },
+})
+
 export function NotFoundScreen() {
+  const texts = useTexts()
   return (
-    <GatePage title="Page not found">
-      <Text>There is no page at this address. It may have moved, or the link has a slip in it.</Text>
-      <LinkButton to="/">Go to the overview</LinkButton>
+    <GatePage title={texts.title}>
+      <Text>{texts.text}</Text>
+      <LinkButton to="/">{texts.home}</LinkButton>
     </GatePage>
   )
 }

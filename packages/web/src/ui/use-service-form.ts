@@ -1,6 +1,7 @@
 import { type UseFormInput, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../api.ts'
+import { useProblemTexts } from './problem-texts.ts'
 
 interface Options<Values extends Record<string, string>, Answer> extends UseFormInput<Values> {
   /** What each field is called on the screen, to begin the service's sentence about it. */
@@ -17,6 +18,7 @@ export function useServiceForm<Values extends Record<string, string>, Answer>({
   ...options
 }: Options<Values, Answer>) {
   const form = useForm<Values>(options)
+  const problem = useProblemTexts()
   const focusFirst = (errors: object) => {
     const [first] = Object.keys(labels).filter((field) => field in errors)
     if (first !== undefined) form.getInputNode(first)?.focus()
@@ -25,7 +27,7 @@ export function useServiceForm<Values extends Record<string, string>, Answer>({
     mutationFn: send,
     onSuccess,
     onError: (error) => {
-      const errors = fieldErrors(error, labels)
+      const errors = fieldErrors(error, labels, problem.field)
       form.setErrors(errors)
       focusFirst(errors)
     },
@@ -34,18 +36,30 @@ export function useServiceForm<Values extends Record<string, string>, Answer>({
   return {
     form,
     sending: submission.isPending,
-    error: error && Object.keys(fieldErrors(error, labels)).length === 0 ? error : null,
+    error:
+      error && !isSessionOver(error) && Object.keys(fieldErrors(error, labels, problem.field)).length === 0
+        ? error
+        : null,
     onSubmit: form.onSubmit((values) => submission.mutate(values), focusFirst),
   }
 }
 
-function fieldErrors(error: Error, labels: Record<string, string>): Record<string, string> {
+/** A dialog of its own asks to sign in again; afterwards the message would be wrong. */
+function isSessionOver(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'not_signed_in'
+}
+
+function fieldErrors(
+  error: Error,
+  labels: Record<string, string>,
+  sentence: (label: string, detail: string) => string,
+): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(
     error.errors.flatMap(({ pointer, detail }) => {
       const field = pointer.slice(1)
       const label = labels[field]
-      return label === undefined ? [] : [[field, `${label} ${detail}.`]]
+      return label === undefined ? [] : [[field, sentence(label, detail)]]
     }),
   )
 }

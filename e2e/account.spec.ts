@@ -1,0 +1,121 @@
+import { authenticatorApp } from '../packages/server/src/testing/authenticator-app.ts'
+import { administrator, fillIn, setUp, signIn, signOut } from './administrator.ts'
+import { expect, test } from './test.ts'
+
+const colleague = { email: 'grace@example.org', password: 'another horse battery' }
+
+test('a second factor is turned on with an authenticator app, asked for at the sign-in, and turned off', async ({
+  page,
+  service,
+}) => {
+  await setUp(page, service.setUpLink)
+  await page.goto('/backoffice/account')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByLabel('Your password').fill('not the password')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/Your password is wrong/)
+  await page.getByLabel('Your password').fill(administrator.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+
+  // A code counts once: the step before, this one and the next are three of them.
+  const secret = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
+  const begun = new Date()
+  const app = authenticatorApp(secret, { now: () => begun } as Parameters<typeof authenticatorApp>[1])
+  const code = page.getByRole('textbox', { name: 'Code from your authenticator app' })
+  await expect(code).toBeFocused()
+  await code.fill(app.code(-1))
+  await page.getByRole('button', { name: 'Turn on the second factor' }).click()
+  await expect(page.getByText('The second factor is on')).toBeVisible()
+
+  await signOut(page)
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(code).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(administrator.password)
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toHaveText('The code is wrong or was used already. Wait for the next one.')
+  await code.fill(app.code())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+
+  await page.goto('/backoffice/account')
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByLabel('Your password').fill(administrator.password)
+  await code.fill(app.code(1))
+  await page.getByRole('button', { name: 'Turn off the second factor' }).click()
+  await expect(page.getByText('The second factor is off')).toBeVisible()
+})
+
+test('a new password counts at once and ends the other sessions; one of them can be ended alone', async ({
+  page,
+  service,
+  browser,
+}) => {
+  await setUp(page, service.setUpLink)
+  const elsewhere = await browser.newContext({ baseURL: service.url, userAgent: 'curl/8.0' })
+  const other = await elsewhere.newPage()
+  await signIn(other)
+
+  await page.goto('/backoffice/account')
+  const sessions = page.getByRole('table', { name: 'Sessions' })
+  await expect(sessions.getByRole('row').filter({ hasText: 'this one' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'End session: curl' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
+  await expect(sessions.getByRole('row')).toHaveCount(2)
+  await other.goto('/backoffice/account')
+  await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+
+  await signIn(other)
+  const password = 'a completely different one'
+  await page.getByLabel('Current password').fill(administrator.password)
+  await page.getByLabel('New password').fill('too short')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/at least 12 characters/i)
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await other.goto('/backoffice/account')
+  await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await elsewhere.close()
+
+  await signOut(page)
+  await signIn(page, { ...administrator, password })
+})
+
+test('an administrator is added, deactivated and reactivated; the last active one stays', async ({ page, service }) => {
+  await setUp(page, service.setUpLink)
+  await page.goto('/backoffice/account')
+  const add = page.getByRole('button', { name: 'Add administrator' })
+  const dialog = page.getByRole('dialog')
+
+  const fillInDialog = async ({ email, password }: typeof colleague) => {
+    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await dialog.getByLabel('Password', { exact: true }).fill(password)
+  }
+  await add.click()
+  await fillInDialog(administrator)
+  await dialog.getByRole('button', { name: 'Add administrator' }).click()
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveAccessibleDescription(/is taken/)
+  await fillInDialog(colleague)
+  await dialog.getByRole('button', { name: 'Add administrator' }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: colleague.email })
+  await expect(row).toContainText('Active')
+
+  const change = async (verb: string, email: string) => {
+    await page.getByRole('button', { name: `${verb}: ${email}` }).click()
+    await dialog.getByRole('button', { name: verb }).click()
+  }
+  await change('Deactivate', colleague.email)
+  await expect(row).toContainText('Deactivated')
+  await change('Deactivate', administrator.email)
+  await expect(dialog.getByRole('alert')).toContainText('This is the last active administrator.')
+  await page.keyboard.press('Escape')
+  await change('Reactivate', colleague.email)
+  await expect(row).toContainText('Active')
+
+  await signOut(page)
+  await signIn(page, colleague)
+})

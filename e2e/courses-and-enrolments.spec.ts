@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { setUp } from './administrator.ts'
+import { fillNorth } from './screens/courses-and-enrolments.ts'
+import { expect, test } from './test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+async function find(page: Page, field: string, typed: string, wanted: string) {
+  await dialog(page).getByRole('combobox', { name: field, exact: true }).fill(typed)
+  await page.getByRole('option', { name: wanted }).click()
+}
+
+async function edit(page: Page, values: Record<string, string>) {
+  await page.getByRole('button', { name: /^Edit: Ada Lovelace/ }).click()
+  const { status, ...texts } = values
+  if (status) await dialog(page).getByRole('combobox', { name: 'Status' }).selectOption(status)
+  for (const [name, text] of Object.entries(texts)) await dialog(page).getByRole('textbox', { name }).fill(text)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toBeHidden()
+}
+
+test('a course is added and published, a person enrolled, and their way to a score is recorded', async ({
+  page,
+  service,
+}) => {
+  await setUp(page, service.setUpLink)
+  await fillNorth(page)
+  await page.goto('/backoffice/courses')
+  await page.getByRole('button', { name: 'Add course' }).click()
+  await dialog(page).getByRole('button', { name: 'Add course' }).click()
+  const title = dialog(page).getByRole('textbox', { name: 'Title' })
+  await expect(title).toHaveAccessibleDescription(/Enter a title/)
+  await expect(title).toBeFocused()
+  await title.fill('Negotiation')
+  await dialog(page).getByRole('textbox', { name: 'Code' }).fill('NE-1')
+  await dialog(page).getByRole('textbox', { name: 'External id' }).fill('lms-1')
+  await dialog(page).getByRole('button', { name: 'Add course' }).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'External id' })).toHaveAccessibleDescription(/is taken/)
+  await dialog(page).getByRole('textbox', { name: 'External id' }).fill('lms-2')
+  await dialog(page).getByRole('button', { name: 'Add course' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Negotiation' })).toBeFocused()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog(page)).toContainText('see “Negotiation” from now on')
+  await dialog(page).getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('The course is published.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Enrol people' }).click()
+  await find(page, 'Person', 'lovelace', 'Ada Lovelace')
+  await dialog(page).getByLabel('Due date').fill('2030-12-24')
+  await dialog(page).getByRole('button', { name: 'Enrol', exact: true }).click()
+  await expect(page.getByText('Ada Lovelace is enrolled in “Negotiation”.')).toBeVisible()
+
+  await edit(page, { status: 'In progress', Progress: '40' })
+  await expect(row(page, 'Ada Lovelace')).toContainText('40%')
+  await edit(page, { status: 'Completed', Progress: '100', Score: '87.5' })
+
+  await page.getByRole('link', { name: 'Show in enrolments' }).click()
+  await expect(page.getByRole('button', { name: 'Course: Negotiation: remove this filter' })).toBeVisible()
+  const ada = row(page, 'Ada Lovelace')
+  for (const text of ['Negotiation', 'Completed', '100%', '87.5', '2030']) await expect(ada).toContainText(text)
+  await expect(page.getByRole('button', { name: /^Withdraw: Ada/ })).toHaveCount(0)
+})
+
+test('a draft takes nobody, a course with enrolments is archived and not deleted, and who withdrew comes back', async ({
+  page,
+  service,
+}) => {
+  await setUp(page, service.setUpLink)
+  const { draft, firstAid } = await fillNorth(page)
+  await page.goto(`/backoffice/courses/${draft}`)
+  await page.getByRole('button', { name: 'Enrol people' }).click()
+  await find(page, 'Person', 'hopper', 'Grace Hopper')
+  await dialog(page).getByRole('button', { name: 'Enrol', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('"Fire safety" is not published.')
+  await expect(dialog(page).getByRole('combobox', { name: 'Person', exact: true })).toHaveValue('Grace Hopper')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'First aid' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Fire safety' })).toHaveCount(0)
+
+  await page.goto(`/backoffice/enrolments?learning_area=north&course_id=${firstAid}`)
+  await page.getByRole('button', { name: 'Withdraw: Ada Lovelace, First aid' }).click()
+  await dialog(page).getByRole('button', { name: 'Withdraw' }).click()
+  await expect(row(page, 'Ada Lovelace')).toContainText('Withdrawn')
+  await page.getByRole('button', { name: 'Enrol again: Ada Lovelace, First aid' }).click()
+  await dialog(page).getByRole('button', { name: 'Enrol', exact: true }).click()
+  await expect(page.getByText('Ada Lovelace is enrolled in “First aid”.')).toBeVisible()
+  await expect(row(page, 'Ada Lovelace')).not.toContainText('Withdrawn')
+
+  await row(page, 'Ada Lovelace').getByRole('link', { name: 'First aid' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('This course has enrolments (1).')
+  await dialog(page).getByRole('button', { name: 'Archive it instead' }).click()
+  await dialog(page).getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(page.getByText('The course is archived.')).toBeVisible()
+  await expect(page.getByText('Closed: whoever is enrolled stays so')).toBeVisible()
+})
+
+test('filters survive a reload, and the list of what fits is saved with names', async ({ page, service }) => {
+  await setUp(page, service.setUpLink)
+  await fillNorth(page)
+  await page.goto('/backoffice/courses')
+  await page.getByRole('combobox', { name: 'Learning area' }).selectOption('North')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Published')
+  await page.getByRole('searchbox').fill('aid')
+  await expect(page).toHaveURL(/q=aid/)
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('aid')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('published')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('searchbox').fill('nothing like it')
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page.getByRole('link', { name: 'Fire safety' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+
+  await page.goto('/backoffice/enrolments')
+  await page.getByRole('combobox', { name: 'Learning area' }).selectOption('North')
+  await page.getByRole('combobox', { name: 'Level of the person' }).selectOption({ label: '\u2003Sales' })
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Enrolled')
+  await page.reload()
+  await expect(row(page, 'Ada Lovelace')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('enrolled')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const lines = await (await download).createReadStream().then((stream) => stream.toArray())
+  expect(String(Buffer.concat(lines))).toContain('Ada Lovelace,ada@example.org')
+})
+
+test('somebody is enrolled with the keyboard alone', async ({ page, service }) => {
+  await setUp(page, service.setUpLink)
+  await fillNorth(page)
+  const { keyboard } = page
+  await page.goto('/backoffice/enrolments')
+  const enrol = page.getByRole('button', { name: 'Enrol', exact: true })
+  await expect(enrol).toBeEnabled()
+  await enrol.focus()
+  await keyboard.press('Enter')
+  await expect(dialog(page).getByRole('combobox', { name: 'Learning area' })).toBeVisible()
+  const person = dialog(page).getByRole('combobox', { name: 'Person', exact: true })
+  const course = dialog(page).getByRole('combobox', { name: 'Course', exact: true })
+  for (let stops = 0; stops < 4 && !(await person.evaluate((node) => node.matches(':focus'))); stops++) {
+    await keyboard.press('Tab')
+  }
+  await expect(person).toBeFocused()
+  await keyboard.type('grace')
+  await expect(page.getByRole('option', { name: 'Grace Hopper' })).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(person).toHaveValue('Grace Hopper')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await expect(course).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'First aid' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Fire safety' })).toHaveCount(0)
+  // The first Escape closes the list only.
+  await keyboard.press('Escape')
+  await expect(dialog(page)).toBeVisible()
+  await keyboard.type('first')
+  await expect(page.getByRole('option', { name: 'First aid' })).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(course).toHaveValue('First aid')
+  await keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('Grace Hopper is enrolled in “First aid”.')).toBeVisible()
+  await expect(row(page, 'Grace Hopper')).toBeVisible()
+  await expect(enrol).toBeFocused()
+})

@@ -1,0 +1,279 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { setUp } from './administrator.ts'
+import { expect, test } from './test.ts'
+
+const api = '/backoffice/api'
+
+test.beforeEach(({ page, service }) => setUp(page, service.setUpLink))
+
+test('a hierarchy is built, renamed, rearranged and pruned', async ({ page }) => {
+  await page.getByRole('link', { name: 'Hierarchy', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No learning area yet' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('North Region')
+  await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue('north-region')
+  await page.getByRole('textbox', { name: 'Slug' }).fill('north')
+  await page.getByRole('button', { name: 'Add learning area' }).click()
+  await expect(level(page, 'North Region')).toBeFocused()
+  await expect(page.getByText('No levels here yet')).toBeVisible()
+
+  await addBelow(page, 'North Region', 'Sales')
+  await addBelow(page, 'Sales', 'Inside sales')
+  await addBelow(page, 'North Region', 'Service')
+  await expect(level(page, 'Inside sales')).toHaveAttribute('aria-level', '3')
+
+  await level(page, 'Service').click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('Enter a name.')).toBeVisible()
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Customer service')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(level(page, 'Customer service')).toBeFocused()
+  await expect(page.getByRole('status')).toContainText(['Customer service is saved.'])
+
+  await level(page, 'Sales').click()
+  await page.getByRole('button', { name: 'Move …' }).click()
+  const target = dialog(page).getByRole('combobox', { name: 'New level above' })
+  // Neither itself nor what is below it.
+  await expect(target.getByRole('option')).toHaveText(['Choose a level', 'North Region', /Customer service/])
+  await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(target).toHaveAccessibleDescription(/Choose another level/)
+  await target.selectOption({ label: 'Customer service' })
+  await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText('Moved: North Region › Customer service › Sales')).toBeVisible()
+  await expect(level(page, 'Sales')).toHaveAttribute('aria-level', '3')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(level(page, 'Sales')).toHaveAttribute('aria-level', '2')
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('1 levels below it')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await level(page, 'Customer service').click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(level(page, 'Customer service')).toHaveCount(0)
+  await expect(level(page, 'North Region')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Add learning area' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('North')
+  await dialog(page).getByRole('button', { name: 'Add learning area' }).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'Slug' })).toHaveAccessibleDescription(/Slug is taken\./)
+  await dialog(page).getByRole('textbox', { name: 'Slug' }).fill('far-north')
+  await dialog(page).getByRole('button', { name: 'Add learning area' }).click()
+  await expect(level(page, 'North')).toBeFocused()
+})
+
+test('a level is dragged to another one, but not below itself and not into another area', async ({ page }) => {
+  const north = await addArea(page, 'north', 'North')
+  await addArea(page, 'south', 'South')
+  const sales = await addLevel(page, north, 'Sales')
+  await addLevel(page, sales, 'Inside sales')
+  await addLevel(page, north, 'Service')
+  await page.goto('/backoffice/hierarchy')
+  await level(page, 'Sales').click()
+  await page.keyboard.press('ArrowRight')
+
+  await level(page, 'Sales').dragTo(level(page, 'Inside sales'))
+  await level(page, 'Sales').dragTo(level(page, 'South'))
+  await expect(level(page, 'Inside sales')).toHaveAttribute('aria-level', '3')
+  await expect(level(page, 'Sales')).toHaveAttribute('aria-level', '2')
+
+  await level(page, 'Sales').dragTo(level(page, 'Service'))
+  await expect(page.getByText('Moved: North › Service › Sales')).toBeVisible()
+  await expect(level(page, 'Sales')).toHaveAttribute('aria-level', '3')
+  await page.reload()
+  await level(page, 'Service').click()
+  await page.keyboard.press('ArrowRight')
+  await expect(level(page, 'Sales')).toHaveAttribute('aria-level', '3')
+})
+
+test('the tree is worked with the keyboard alone, and levels are found by name', async ({ page }) => {
+  const north = await addArea(page, 'north', 'North')
+  const sales = await addLevel(page, north, 'Sales')
+  const inside = await addLevel(page, sales, 'Équipe intérieure')
+  await addLevel(page, inside, 'Night shift')
+  // More than the service lists at once.
+  for (let first = 1; first <= 205; first += 5) {
+    await Promise.all([0, 1, 2, 3, 4].map((step) => addLevel(page, north, `Branch ${first + step}`)))
+  }
+  await page.goto('/backoffice/hierarchy')
+  await expect(page.getByRole('treeitem')).toHaveCount(207)
+  await expect(level(page, 'Équipe intérieure')).toHaveCount(0)
+
+  await page.getByRole('searchbox', { name: 'Find a level' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(level(page, 'North')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(level(page, 'Sales')).toBeFocused()
+  await expect(level(page, 'Sales')).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(level(page, 'Équipe intérieure')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(level(page, 'Sales')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(level(page, 'Équipe intérieure')).toHaveCount(0)
+  await page.keyboard.press('ArrowUp')
+  await expect(level(page, 'Branch 205')).toBeFocused()
+  await page.keyboard.type('sa')
+  await expect(level(page, 'Sales')).toBeFocused()
+
+  await page.keyboard.press('F2')
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and more')
+  await page.keyboard.press('Enter')
+  await expect(level(page, 'Sales and more')).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('dialog', { name: 'Delete Sales and more?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(level(page, 'Sales and more')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add level below' })).toBeFocused()
+
+  await page.getByRole('searchbox', { name: 'Find a level' }).fill('equipe')
+  await expect(page.getByRole('button', { name: /Équipe intérieure.*North › Sales and more/ })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a level' }).fill('night')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(level(page, 'Night shift')).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Night shift' })).toContainText('North › Sales and more › Équipe')
+})
+
+test('a person is added, found without accents, edited, deactivated and anonymised', async ({ page }) => {
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await expect(page.getByText('No learning area yet')).toBeVisible()
+  const north = await addArea(page, 'north', 'North')
+  await addArea(page, 'south', 'South')
+  await addLevel(page, north, 'Sales')
+  await page.reload()
+  await expect(page.getByText('No people yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Zoë Ångström')
+  await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill('zoe')
+  await dialog(page).getByRole('button', { name: 'Add person' }).click()
+  await expect(dialog(page).getByText('Choose a learning area.')).toBeVisible()
+  await expect(dialog(page).getByText('Enter a whole e-mail address, or none.')).toBeVisible()
+  await dialog(page).getByRole('combobox', { name: 'Learning area' }).selectOption({ label: 'North' })
+  await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill('zoe@example.org')
+  await dialog(page).getByRole('textbox', { name: 'External id' }).fill('P-1')
+  await dialog(page).getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Instructor' })
+  await dialog(page).getByRole('combobox', { name: 'Level' }).selectOption({ label: 'Sales' })
+  await dialog(page).getByRole('button', { name: 'Add person' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoë Ångström' })).toBeVisible()
+  await expect(fact(page, 'Level')).toContainText('North › Sales')
+  await expect(fact(page, 'Role')).toContainText('Instructor')
+  await expect(fact(page, 'UUID')).toContainText('Service-Client-UUID')
+  await expect(page.getByText('Not enrolled in any course')).toBeVisible()
+
+  await addPerson(page, { learning_area: 'north', display_name: 'Grace Hopper', external_id: 'P-2' })
+  await page.getByRole('link', { name: '← All people' }).click()
+  await page.getByRole('searchbox').fill('angstrom')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Zoë Ångström' }).click()
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog(page).getByRole('textbox', { name: 'External id' }).fill('P-2')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'External id' })).toHaveAccessibleDescription(/is taken/)
+  await dialog(page).getByRole('textbox', { name: 'External id' }).fill('')
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Zoë Öberg')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Zoë Öberg' })).toBeVisible()
+  await expect(fact(page, 'External id')).toContainText('–')
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog(page)).toContainText('nobody can act for this person')
+  await dialog(page).getByRole('button', { name: 'Deactivate' }).click()
+  await expect(fact(page, 'State')).toContainText('Inactive')
+  await page.getByRole('button', { name: 'Reactivate' }).click()
+  await dialog(page).getByRole('button', { name: 'Reactivate' }).click()
+  await expect(fact(page, 'State')).toContainText('Active')
+
+  await page.getByRole('button', { name: 'Anonymise …' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Anonymise for good' })).toBeDisabled()
+  await dialog(page).getByRole('textbox', { name: 'Type “Zoë Öberg” to confirm' }).fill('Zoë Öberg')
+  await dialog(page).getByRole('button', { name: 'Anonymise for good' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Anonymous' })).toBeVisible()
+  await expect(fact(page, 'State')).toContainText('Anonymised')
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+})
+
+test('the filters of the people are in the address, survive a reload and hold for the export', async ({ page }) => {
+  const north = await addArea(page, 'north', 'North')
+  const south = await addArea(page, 'south', 'South')
+  const sales = await addLevel(page, north, 'Sales')
+  const inside = await addLevel(page, sales, 'Inside sales')
+  await addPerson(page, { learning_area: 'north', display_name: 'Ada', role: 'manager', level_id: inside.id })
+  await addPerson(page, { learning_area: 'north', display_name: 'Grace', level_id: sales.id })
+  await addPerson(page, { learning_area: 'north', display_name: 'José' })
+  await addPerson(page, { learning_area: south.learning_area, display_name: 'Hedy' })
+
+  await page.goto('/backoffice/hierarchy')
+  await level(page, 'Sales').click()
+  await page.getByRole('link', { name: 'People here' }).click()
+  await expect(page).toHaveURL(new RegExp(`learning_area=north&level_id=${sales.id}`))
+  await expect(page.getByRole('combobox', { name: 'Level' })).toHaveValue(sales.id)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Manager' })
+  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Active' })
+  await expect(page.getByRole('row', { name: /Ada.*Manager.*North › Sales › Inside sales.*Active/ })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('combobox', { name: 'Role' })).toHaveValue('manager')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(file).toHaveLength(2)
+  expect(file[1]).toContain(`Ada,,,manager,${inside.id},North › Sales › Inside sales,true`)
+
+  await page.getByRole('combobox', { name: 'Learning area' }).selectOption({ label: 'South' })
+  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await expect(page).not.toHaveURL(/level_id/)
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await expect(page).toHaveURL(/\/people$/)
+})
+
+interface Level {
+  id: string
+  learning_area: string
+}
+
+const level = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+function fact(page: Page, name: string) {
+  const term = page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })
+  return page.locator('dl > div').filter({ has: term })
+}
+
+async function addBelow(page: Page, above: string, name: string): Promise<void> {
+  await level(page, above).click()
+  await page.getByRole('button', { name: 'Add level below' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog(page).getByRole('button', { name: 'Add level' }).click()
+  await expect(level(page, name)).toBeFocused()
+}
+
+const addArea = (page: Page, slug: string, name: string) => make<Level>(page, 'learning-areas', { slug, name })
+
+const addLevel = (page: Page, { learning_area, id }: Level, name: string) =>
+  make<Level>(page, 'hierarchy-levels', { learning_area, parent_id: id, name })
+
+const addPerson = (page: Page, person: Record<string, string>) => make(page, 'users', person)
+
+async function make<Answer>(page: Page, what: string, data: Record<string, string>): Promise<Answer> {
+  const answer = await page.request.post(`${api}/${what}`, { data })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { fillIn, setUp, signOut } from './administrator.ts'
+import { inDays, makeAccessToken, requestToken, untilAudited } from './integration.ts'
+import { expect, test } from './test.ts'
+
+test('the overview says what needs attention, and leads to the reason', async ({ page, service }) => {
+  await setUp(page, service.setUpLink)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps).toBeVisible()
+  const used = await makeAccessToken(page, { learning_area: 'north', token_name: 'n8n' })
+  await makeAccessToken(page, { learning_area: 'north', token_name: 'Export', expiration_date: inDays(3) })
+  await page.reload()
+  await expect(steps.getByRole('listitem').filter({ hasText: 'done' })).toHaveCount(2)
+  await expect(steps.getByRole('link', { name: /API reference/ })).toBeVisible()
+
+  await requestToken(page, used)
+  await untilAudited(page, await requestToken(page, { ...used, client_secret: 'wrong' }))
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  // The use is written a moment later.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('img', { name: /Bar chart of the calls per day/ })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await expect(attention.getByRole('listitem').filter({ hasText: 'n8n' })).toContainText('the secret is wrong')
+  await expect(attention.getByRole('listitem').filter({ hasText: 'Export' })).toContainText('in 3 days')
+  await expect(steps).toBeHidden()
+  await page.getByText('Show as a table').click()
+  await expect(page.getByRole('table', { name: 'Calls per day' }).getByRole('row')).toHaveCount(31)
+
+  await attention.getByRole('link', { name: 'Show the attempts: n8n' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+  const events = page.getByRole('table', { name: 'Events' }).getByRole('row')
+  await expect(events).toHaveCount(2)
+  await expect(events.last()).toContainText('Token requested')
+})
+
+test('a request id tells the real reason of a refusal, and filters are kept in the address', async ({
+  page,
+  service,
+}) => {
+  await setUp(page, service.setUpLink)
+  const record = await makeAccessToken(page, { learning_area: 'north', token_name: 'n8n' })
+  const requestId = await requestToken(page, { ...record, client_secret: 'wrong' })
+  const unknown = await requestToken(page, { ...record, client_id: '0195a000-0000-4000-8000-000000000000' })
+  await untilAudited(page, unknown)
+
+  await page.getByRole('link', { name: 'Audit' }).click()
+  const lookUp = page.getByRole('region', { name: 'Why was a call refused?' })
+  await lookUp.getByRole('textbox', { name: 'Request id' }).fill(requestId)
+  await page.keyboard.press('Enter')
+  await expect(lookUp.getByRole('status')).toContainText('The client id is known, but the secret is wrong.')
+  await expect(lookUp.getByRole('link', { name: 'Open the access token' })).toBeVisible()
+  await lookUp.getByRole('textbox', { name: 'Request id' }).fill(unknown)
+  await lookUp.getByRole('button', { name: 'Look up' }).click()
+  await expect(lookUp.getByRole('status')).toContainText('There is no access token with this client id.')
+  await lookUp.getByRole('link', { name: 'Clear' }).click()
+
+  const events = page.getByRole('table', { name: 'Events' }).getByRole('row')
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Refused')
+  await expect(events).toHaveCount(3)
+  await page.reload()
+  await expect(events).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'Outcome' }).selectOption('Done and refused')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Access token added')
+  await expect(events).toHaveCount(2)
+  await expect(events.last()).toContainText('ada@example.org')
+  await events.last().getByText('Details').click()
+  await expect(events.last()).toContainText('Expiration date')
+  await page.getByLabel('Through').fill('2020-01-01')
+  await expect(page.getByText('No event matches')).toBeVisible()
+  await page.getByRole('link', { name: 'Show everything' }).click()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  const csv = readFileSync(await file.path(), 'utf8')
+  expect(csv).toContain('at,actor_kind,actor_id,address,action,refusal')
+  expect(csv).toContain(`wrong secret,${record.client_id}`)
+})
+
+test('the backoffice speaks German, from the sign-in to the errors, and remembers it', async ({ page, service }) => {
+  await setUp(page, service.setUpLink)
+  await signOut(page)
+  await page.getByText('DE', { exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill('ada@example.org')
+  await page.getByLabel('Passwort', { exact: true }).fill('falsch')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Die E-Mail-Adresse oder das Passwort ist falsch.')
+  await page.getByLabel('Passwort', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+
+  for (const [link, title] of [
+    ['Übersicht', 'Übersicht'],
+    ['Protokoll', 'Protokoll'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(`${title} – Backoffice`)
+  }
+  await page.goto('/backoffice/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible()
+  await page.getByRole('button', { name: 'Deaktivieren: ada@example.org' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Das ist das letzte aktive Konto.')
+  await page.keyboard.press('Escape')
+
+  await page.route('**/api/account/totp', (route) => route.abort())
+  await page.getByRole('button', { name: 'Einschalten' }).click()
+  await page.getByLabel('Ihr Passwort').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByRole('alert')).toContainText('Der Dienst ist nicht erreichbar.')
+  await page.getByRole('radiogroup', { name: 'Sprache' }).getByText('EN').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await signOut(page)
+  await fillIn(page)
+})

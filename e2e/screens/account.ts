@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+import { administrator } from '../administrator.ts'
+
+export async function visitAccount(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+  const click = (name: string) => page.getByRole('button', { name }).click()
+  const dialog = page.getByRole('dialog')
+  await page.request.post('/backoffice/api/session', { data: administrator, headers: { 'user-agent': 'curl/8.0' } })
+
+  await page.goto('/backoffice/account')
+  await expect(page.getByRole('table', { name: 'Administrators' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible()
+  await look('account')
+
+  await click('Change password')
+  await expect(page.getByText('Enter your current password.')).toBeVisible()
+  await look('account with mistakes')
+
+  await click('Turn on')
+  await page.getByLabel('Your password').fill(administrator.password)
+  await look('account, confirming the password')
+  await click('Continue')
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await look('account with a QR code')
+
+  await click('Add administrator')
+  await expect(dialog).toBeVisible()
+  await look('account, adding an administrator')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await click(`Deactivate: ${administrator.email}`)
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await look('account, deactivating the last administrator')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}

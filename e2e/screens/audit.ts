@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+import { makeAccessToken, requestToken, untilAudited } from '../integration.ts'
+
+export async function visitAudit(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+  const record = await makeAccessToken(page, { learning_area: 'audit', token_name: 'Refused' })
+  await page.request.patch(`/backoffice/api/access-tokens/${record.client_id}`, { data: { token_name: 'Renamed' } })
+  const requestId = await requestToken(page, { ...record, client_secret: 'wrong' })
+  await untilAudited(page, requestId)
+
+  await page.goto('/backoffice/audit')
+  await expect(page.getByRole('table', { name: 'Events' })).toBeVisible()
+  await page.getByText('Details').first().click()
+  await look('audit')
+
+  await page.getByRole('textbox', { name: 'Request id' }).fill(requestId)
+  await page.getByRole('button', { name: 'Look up' }).click()
+  await expect(page.getByText('the secret is wrong').first()).toBeVisible()
+  await look('audit of one request')
+
+  await page.goto('/backoffice/audit?request_id=nothing')
+  await expect(page.getByText('Nothing was written down')).toBeVisible()
+  await look('audit of an unknown request')
+
+  await page.goto('/backoffice/audit')
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('other')
+  await page.getByRole('textbox', { name: 'Client id' }).fill('this is certainly not a client id, is it')
+  await expect(page.getByText('A client id is a UUID.')).toBeVisible()
+  await look('audit with a typed action and a mistake')
+}

@@ -1,0 +1,38 @@
+import type { AccessToken } from '@backoffice/contract/access-token'
+import { defineTexts } from '../i18n/language.tsx'
+import { CsvExportButton } from '../ui/csv-export-button.tsx'
+import type { Filters } from '../ui/use-list.ts'
+import { accessTokensPath } from './access-tokens.ts'
+import { today } from './calendar-date.ts'
+import { stageOf } from './lifecycle.ts'
+import { totalCalls } from './usage.ts'
+
+const useTexts = defineTexts({
+  en: { fileName: (day: string) => `access-tokens-${day}.csv` },
+  de: { fileName: (day: string) => `zugriffstoken-${day}.csv` },
+})
+
+/** Its columns have the names of the API in every language, for the programs that read the file. */
+export function AccessTokenCsvButton({ filters }: { filters: Filters }) {
+  return (
+    <CsvExportButton<AccessToken>
+      path={accessTokensPath}
+      filters={filters}
+      fileName={useTexts().fileName(today())}
+      columns={{
+        token_name: (token) => token.token_name,
+        client_id: (token) => token.client_id,
+        learning_area: (token) => token.learning_area,
+        learning_area_name: (token) => token.learning_area_name,
+        access: (token) => token.access,
+        status: stageOf,
+        expiration_date: (token) => token.expiration_date,
+        created_at: (token) => token.created_at,
+        revoked_at: (token) => token.revoked_at,
+        last_used_at: (token) => token.last_used_at,
+        last_address: (token) => token.last_address,
+        calls_in_30_days: (token) => totalCalls(token.calls_per_day),
+      }}
+    />
+  )
+}

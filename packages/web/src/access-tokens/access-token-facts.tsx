@@ -1,0 +1,85 @@
+import type { AccessToken } from '@backoffice/contract/access-token'
+import { Code, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { Moment } from '../ui/moment.tsx'
+import classes from './access-token-facts.module.css'
+import { CopyButton } from './copy-button.tsx'
+import { LastUse } from './last-use.tsx'
+import { StageLabel } from './stage-label.tsx'
+import { TextLink } from './text-link.tsx'
+import { useCommonTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    created: 'Created',
+    revoked: 'Revoked',
+    audit: 'Audit trail',
+    showAudit: 'Show what happened to it',
+    secret: 'Client secret',
+    secretGone: 'Shown once, when it was created. If it is lost, replace the access token.',
+  },
+  de: {
+    created: 'Angelegt',
+    revoked: 'Widerrufen',
+    audit: 'Protokoll',
+    showAudit: 'Zeigen, was damit geschah',
+    secret: 'Client-Geheimnis',
+    secretGone: 'Wurde einmal gezeigt, beim Anlegen. Ist es verloren, ersetzen Sie das Zugriffstoken.',
+  },
+})
+
+export function AccessTokenFacts({ token }: { token: AccessToken }) {
+  const texts = useTexts()
+  const common = useCommonTexts()
+  const format = useFormat()
+  return (
+    <dl className={classes.facts}>
+      <Fact name={common.status}>
+        <StageLabel token={token} />
+      </Fact>
+      {token.revoked_at !== undefined && (
+        <Fact name={texts.revoked}>
+          <Moment at={token.revoked_at} absolute />
+        </Fact>
+      )}
+      <Fact name={common.learningArea}>{token.learning_area_name}</Fact>
+      <Fact name={common.access}>{common.accessOf[token.access]}</Fact>
+      <Fact name={common.expirationDate}>
+        <time dateTime={token.expiration_date}>{format.day(token.expiration_date)}</time> (UTC)
+      </Fact>
+      <Fact name={common.lastUsed}>
+        <LastUse token={token} />
+      </Fact>
+      <Fact name={texts.created}>
+        <Moment at={token.created_at} absolute />
+      </Fact>
+      <Fact name={common.clientId}>
+        <span className={classes.clientId}>
+          <Code>{token.client_id}</Code>
+          <CopyButton what={common.clientId} text={token.client_id} />
+        </span>
+      </Fact>
+      <Fact name={texts.secret}>
+        <Text span inherit c="dimmed">
+          {texts.secretGone}
+        </Text>
+      </Fact>
+      <Fact name={texts.audit}>
+        <TextLink to="/audit" search={{ client_id: token.client_id }}>
+          {texts.showAudit}
+        </TextLink>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { NativeSelect } from '@mantine/core'
+import { AreaPicker } from '../hierarchy/area-picker.tsx'
+import { defineTexts } from '../i18n/language.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import type { Filters } from '../ui/use-list.ts'
+import { stages } from './lifecycle.ts'
+import { sorts } from './sorts.ts'
+import { useCommonTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    search: 'Name or client ID',
+    everyArea: 'Every learning area',
+    everyStatus: 'Every status',
+    active: 'Active',
+    expiring: 'Expiring within 30 days',
+    expired: 'Expired',
+    revoked: 'Revoked',
+    sort: 'Sort by',
+    '-created_at': 'Newest first',
+    created_at: 'Oldest first',
+    token_name: 'Name, A to Z',
+    '-token_name': 'Name, Z to A',
+    expiration_date: 'Expires soonest',
+    '-expiration_date': 'Expires latest',
+  },
+  de: {
+    search: 'Name oder Client-ID',
+    everyArea: 'Alle Lernbereiche',
+    everyStatus: 'Jeder Status',
+    active: 'Aktiv',
+    expiring: 'Läuft in 30 Tagen ab',
+    expired: 'Abgelaufen',
+    revoked: 'Widerrufen',
+    sort: 'Sortieren nach',
+    '-created_at': 'Neueste zuerst',
+    created_at: 'Älteste zuerst',
+    token_name: 'Name, A bis Z',
+    '-token_name': 'Name, Z bis A',
+    expiration_date: 'Läuft zuerst ab',
+    '-expiration_date': 'Läuft zuletzt ab',
+  },
+})
+
+/** `onChange` gets what changed; an absent value is no filter. */
+export function AccessTokenFilters({ filters, onChange }: { filters: Filters; onChange(change: Filters): void }) {
+  const texts = useTexts()
+  const common = useCommonTexts()
+  return (
+    <>
+      <SearchField label={texts.search} value={filters.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
+      <AreaPicker
+        label={common.learningArea}
+        all={texts.everyArea}
+        value={filters.learning_area}
+        onChange={(learning_area) => onChange({ learning_area })}
+      />
+      <FilterSelect
+        label={common.status}
+        all={texts.everyStatus}
+        options={stages.map((value) => ({ value, label: texts[value] }))}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <NativeSelect
+        label={texts.sort}
+        data={sorts.map((value) => ({ value, label: texts[value] }))}
+        value={filters.sort ?? sorts[0]}
+        onChange={({ currentTarget: { value } }) => onChange({ sort: value === sorts[0] ? undefined : value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { AccessToken } from '@backoffice/contract/access-token'
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { type Filters, useList } from '../ui/use-list.ts'
+import { AccessTokenCsvButton } from './access-token-csv-button.tsx'
+import { AccessTokenFilters } from './access-token-filters.tsx'
+import { accessTokensPath } from './access-tokens.ts'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { stages } from './lifecycle.ts'
+import { NoAccessTokens } from './no-access-tokens.tsx'
+import { sorts } from './sorts.ts'
+import { useCommonTexts } from './texts.ts'
+import { useAccessTokenColumns } from './use-access-token-columns.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Manage access tokens',
+    lead: 'What other programs use to work with a learning area: one for each of them.',
+    list: 'Access tokens',
+  },
+  de: {
+    title: 'Zugriffstoken verwalten',
+    lead: 'Damit arbeiten andere Programme mit einem Lernbereich: eines für jedes Programm.',
+    list: 'Zugriffstoken',
+  },
+})
+
+const route = getRouteApi('/signed-in/configuration/authentication/access-tokens')
+
+export function AccessTokensScreen() {
+  const texts = useTexts()
+  const common = useCommonTexts()
+  const navigate = route.useNavigate()
+  const filters = readFilters(route.useSearch())
+  const list = useList<AccessToken>(accessTokensPath, filters)
+  const columns = useAccessTokenColumns()
+  const { data: areas } = useQuery(learningAreasQuery)
+  const noArea = areas?.length === 0
+  const show = (change: Filters) => void navigate({ search: { ...filters, ...change }, replace: true })
+
+  return (
+    <Stack gap="lg">
+      <Stack gap={4}>
+        <Breadcrumb />
+        <PageHead title={texts.title} lead={texts.lead}>
+          <AccessTokenCsvButton filters={filters} />
+          {!noArea && <LinkButton to="/configuration/authentication/access-tokens/add">{common.add}</LinkButton>}
+        </PageHead>
+      </Stack>
+      <ListCard
+        label={texts.list}
+        list={list}
+        columns={columns}
+        rowKey={(token) => token.client_id}
+        filters={<AccessTokenFilters filters={filters} onChange={show} />}
+        empty={
+          <NoAccessTokens
+            noArea={noArea}
+            filtered={Boolean(filters.q || filters.learning_area || filters.status)}
+            onShowAll={() => show({ q: undefined, learning_area: undefined, status: undefined })}
+          />
+        }
+      />
+    </Stack>
+  )
+}
+
+/** Without what the service would refuse: an address may be old, or written by hand. */
+function readFilters({ learning_area, status, q, sort }: Filters): Filters {
+  return {
+    learning_area,
+    status: stages.find((known) => known === status),
+    q,
+    sort: sorts.find((known) => known === sort),
+  }
+}

@@ -1,0 +1,34 @@
+import type {
+  AccessToken,
+  AccessTokenEdit,
+  CreatedAccessToken,
+  NewAccessToken,
+} from '@backoffice/contract/access-token'
+import { queryOptions } from '@tanstack/react-query'
+import { get, patch, post } from '../api.ts'
+
+/** Also the beginning of the key of every list of them. */
+export const accessTokensPath = '/access-tokens'
+
+export function accessTokenQuery(clientId: string) {
+  return queryOptions({
+    queryKey: ['access-token', clientId],
+    queryFn: () => get<AccessToken>(pathOf(clientId)),
+  })
+}
+
+export function createAccessToken(wish: NewAccessToken): Promise<CreatedAccessToken> {
+  return post(accessTokensPath, wish)
+}
+
+export function editAccessToken(clientId: string, edit: AccessTokenEdit): Promise<AccessToken> {
+  return patch(pathOf(clientId), edit)
+}
+
+export function revokeAccessToken(clientId: string): Promise<AccessToken> {
+  return post(`${pathOf(clientId)}/revoke`)
+}
+
+function pathOf(clientId: string): string {
+  return `${accessTokensPath}/${encodeURIComponent(clientId)}`
+}

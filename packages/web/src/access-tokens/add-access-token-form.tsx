@@ -1,0 +1,103 @@
+import type { Access, CreatedAccessToken } from '@backoffice/contract/access-token'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { AreaPicker } from '../hierarchy/area-picker.tsx'
+import { defineTexts } from '../i18n/language.tsx'
+import { ErrorAlert } from '../ui/error-alert.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { useServiceForm } from '../ui/use-service-form.ts'
+import { AccessField } from './access-field.tsx'
+import { createAccessToken } from './access-tokens.ts'
+import type { AddValues } from './add-values.ts'
+import { today } from './calendar-date.ts'
+import { resolveExpiration } from './expiration.ts'
+import { ExpirationField } from './expiration-field.tsx'
+import { useCommonTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    area: 'It sees nothing of the other areas. It cannot be changed later.',
+    areaNeeded: 'Choose a learning area.',
+    name: 'What will use it, such as “n8n” or “Website”. It can be changed later.',
+  },
+  de: {
+    area: 'Von den anderen Bereichen sieht es nichts. Er lässt sich später nicht ändern.',
+    areaNeeded: 'Wählen Sie einen Lernbereich.',
+    name: 'Was es benutzen wird, etwa „n8n“ oder „Website“. Er lässt sich später ändern.',
+  },
+})
+
+interface Props {
+  start: Pick<AddValues, 'learning_area' | 'token_name' | 'access'>
+  onCreated(created: CreatedAccessToken): void
+}
+
+export function AddAccessTokenForm({ start, onCreated }: Props) {
+  const texts = useTexts()
+  const common = useCommonTexts()
+  const { form, onSubmit, sending, error } = useServiceForm<AddValues, void>({
+    initialValues: { ...start, expires: '1 year', expiration_date: '' },
+    validate: {
+      learning_area: (slug) => (slug === '' ? texts.areaNeeded : null),
+      token_name: (name) => (name.trim() === '' ? common.nameNeeded : null),
+      expiration_date: (date, { expires }) => {
+        if (expires !== 'custom') return null
+        if (date === '') return common.dateNeeded
+        return date < today() ? common.datePassed : null
+      },
+    },
+    labels: {
+      learning_area: common.learningArea,
+      token_name: common.name,
+      access: common.access,
+      expires: common.expiration,
+      expiration_date: common.expirationDate,
+    },
+    // Handed over here, not as an answer: the cache of mutations would keep the secret.
+    send: async ({ learning_area, token_name, access, expires, expiration_date }) => {
+      onCreated(
+        await createAccessToken({
+          learning_area,
+          token_name: token_name.trim(),
+          access: access as Access,
+          expiration_date: resolveExpiration(expires, expiration_date),
+        }),
+      )
+    },
+    onSuccess: () => undefined,
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="lg">
+        {error && <ErrorAlert error={error} />}
+        <AreaPicker
+          label={common.learningArea}
+          description={texts.area}
+          required
+          maw="28rem"
+          {...form.getInputProps('learning_area')}
+          onChange={(slug) => form.setFieldValue('learning_area', slug ?? '')}
+        />
+        <TextInput
+          label={common.name}
+          description={texts.name}
+          required
+          withAsterisk={false}
+          maxLength={200}
+          maw="28rem"
+          autoComplete="off"
+          {...form.getInputProps('token_name')}
+        />
+        <AccessField {...form.getInputProps('access')} />
+        <ExpirationField form={form} />
+        <Group mt="xs">
+          <Button type="submit" loading={sending}>
+            {common.add}
+          </Button>
+          <LinkButton variant="default" to="/configuration/authentication/access-tokens">
+            {common.cancel}
+          </LinkButton>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import type { CreatedAccessToken } from '@backoffice/contract/access-token'
+import { Paper, Skeleton, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { ErrorAlert } from '../ui/error-alert.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { accessTokensPath } from './access-tokens.ts'
+import { AddAccessTokenForm } from './add-access-token-form.tsx'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { NoAreaForTokens } from './no-area-for-tokens.tsx'
+import { Notice } from './notice.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { useCommonTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    lead: 'One for each program: then you can see what it does, and stop it without touching the others.',
+    replaces: (name: string) =>
+      `This one takes the place of “${name}”, which keeps working until you revoke it. Give the program the new values first, then revoke the old access token.`,
+    newName: (name: string) => `${name.slice(0, 194)} (new)`,
+    loading: 'Loading the learning areas',
+  },
+  de: {
+    lead: 'Eines für jedes Programm: So sehen Sie, was es tut, und können es stoppen, ohne die anderen zu berühren.',
+    replaces: (name: string) =>
+      `Dieses tritt an die Stelle von „${name}“, das weiter gilt, bis Sie es widerrufen. Geben Sie dem Programm zuerst die neuen Werte und widerrufen Sie dann das alte Zugriffstoken.`,
+    newName: (name: string) => `${name.slice(0, 194)} (neu)`,
+    loading: 'Die Lernbereiche werden geladen',
+  },
+})
+
+const route = getRouteApi('/signed-in/configuration/authentication/access-tokens/add')
+
+export function AddAccessTokenScreen() {
+  const texts = useTexts()
+  const common = useCommonTexts()
+  const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
+  const replaced = route.useSearch().token_name
+  // The only place that holds the secret, until the dialog closes.
+  const [created, setCreated] = useState<CreatedAccessToken>()
+  const close = () => {
+    setCreated(undefined)
+    void queryClient.invalidateQueries({ queryKey: [accessTokensPath] })
+    void navigate({ to: '/configuration/authentication/access-tokens', ignoreBlocker: true, replace: true })
+  }
+  return (
+    <Stack gap="lg">
+      <Stack gap={4}>
+        <Breadcrumb belowList />
+        <PageHead title={common.add} lead={texts.lead} />
+      </Stack>
+      {replaced !== undefined && <Notice color="indigo">{texts.replaces(replaced)}</Notice>}
+      <Paper withBorder shadow="xs" radius="lg" p="lg">
+        <Content onCreated={setCreated} />
+      </Paper>
+      {created && <SecretDialog created={created} onClose={close} />}
+    </Stack>
+  )
+}
+
+function Content({ onCreated }: { onCreated(created: CreatedAccessToken): void }) {
+  const texts = useTexts()
+  const { learning_area, token_name, access } = route.useSearch()
+  const { data: areas, error } = useQuery(learningAreasQuery)
+  if (!areas)
+    return error ? <ErrorAlert error={error} /> : <Skeleton h={510} role="status" aria-label={texts.loading} />
+  const [only, ...others] = areas.map((area) => area.learning_area)
+  if (only === undefined) return <NoAreaForTokens />
+  const start = {
+    learning_area: learning_area ?? (others.length === 0 ? only : ''),
+    token_name: token_name === undefined ? '' : texts.newName(token_name),
+    access: access === 'read_write' ? access : 'read',
+  }
+  return <AddAccessTokenForm start={start} onCreated={onCreated} />
+}

@@ -1,0 +1,37 @@
+import { Text } from '@mantine/core'
+import { defineTexts } from '../i18n/language.tsx'
+import classes from './breadcrumb.module.css'
+import { TextLink } from './text-link.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    label: 'Breadcrumb',
+    configuration: 'Configuration',
+    authentication: 'Authentication',
+    accessTokens: 'Manage access tokens',
+  },
+  de: {
+    label: 'Brotkrumen',
+    configuration: 'Konfiguration',
+    authentication: 'Authentifizierung',
+    accessTokens: 'Zugriffstoken verwalten',
+  },
+})
+
+/** Where these screens are. The list itself is a step only on the screens below it. */
+export function Breadcrumb({ belowList = false }: { belowList?: boolean }) {
+  const texts = useTexts()
+  return (
+    <Text component="nav" aria-label={texts.label} size="sm" c="dimmed">
+      <ol className={classes.steps}>
+        <li>{texts.configuration}</li>
+        <li>{texts.authentication}</li>
+        {belowList && (
+          <li>
+            <TextLink to="/configuration/authentication/access-tokens">{texts.accessTokens}</TextLink>
+          </li>
+        )}
+      </ol>
+    </Text>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { ConnectionTestResult } from './connection-test-result.tsx'
+import type { Credentials } from './snippets.ts'
+import { type ConnectionTest as Outcome, testConnection } from './test-connection.ts'
+
+const useTexts = defineTexts({
+  en: { test: 'Test connection', hint: 'Makes the two calls that every integration makes, from this browser.' },
+  de: {
+    test: 'Verbindung testen',
+    hint: 'Macht von diesem Browser aus die beiden Aufrufe, die jede Integration macht.',
+  },
+})
+
+export function ConnectionTest({ credentials }: { credentials: Credentials }) {
+  const texts = useTexts()
+  // Not a mutation: the cache would keep the secret as its variable.
+  const [testing, setTesting] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const test = async () => {
+    setTesting(true)
+    setOutcome(undefined)
+    setOutcome(await testConnection(credentials))
+    setTesting(false)
+  }
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Button variant="light" loading={testing} onClick={() => void test()}>
+          {texts.test}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {texts.hint}
+        </Text>
+      </Group>
+      <div role="status">{outcome && <ConnectionTestResult outcome={outcome} />}</div>
+    </Stack>
+  )
+}

@@ -1,0 +1,89 @@
+import type { AccessToken } from '@backoffice/contract/access-token'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { ErrorAlert } from '../ui/error-alert.tsx'
+import { useServiceForm } from '../ui/use-service-form.ts'
+import { accessTokenQuery, accessTokensPath, editAccessToken } from './access-tokens.ts'
+import { today } from './calendar-date.ts'
+import { latestDate } from './expiration.ts'
+import { useCommonTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    save: 'Save',
+    saved: 'Saved.',
+    revive: 'It has expired. With a later date it works again at once, with the same secret.',
+  },
+  de: {
+    save: 'Speichern',
+    saved: 'Gespeichert.',
+    revive: 'Es ist abgelaufen. Mit einem späteren Datum gilt es sofort wieder, mit demselben Geheimnis.',
+  },
+})
+
+export function EditAccessTokenForm({ token }: { token: AccessToken }) {
+  const texts = useTexts()
+  const common = useCommonTexts()
+  const format = useFormat()
+  const queryClient = useQueryClient()
+  const [saved, setSaved] = useState(false)
+  const { form, onSubmit, sending, error } = useServiceForm({
+    initialValues: { token_name: token.token_name, expiration_date: token.expiration_date },
+    onValuesChange: () => setSaved(false),
+    validate: {
+      token_name: (name) => (name.trim() === '' ? common.nameNeeded : null),
+      expiration_date: (date) => {
+        if (date === '') return common.dateNeeded
+        // The name of an expired one can be changed without reviving it.
+        return date < today() && date !== token.expiration_date ? common.datePassed : null
+      },
+    },
+    labels: { token_name: common.name, expiration_date: common.expirationDate },
+    send: ({ token_name, expiration_date }) =>
+      editAccessToken(token.client_id, { token_name: token_name.trim(), expiration_date }),
+    onSuccess: (edited) => {
+      queryClient.setQueryData(accessTokenQuery(token.client_id).queryKey, edited)
+      void queryClient.invalidateQueries({ queryKey: [accessTokensPath] })
+      form.setFieldValue('token_name', edited.token_name)
+      setSaved(true)
+    },
+  })
+  const { expiration_date } = form.getValues()
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        {error && <ErrorAlert error={error} />}
+        {token.status === 'expired' && <Text size="sm">{texts.revive}</Text>}
+        <TextInput
+          label={common.name}
+          required
+          withAsterisk={false}
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps('token_name')}
+        />
+        <TextInput
+          type="date"
+          label={common.expirationDate}
+          description={expiration_date && common.worksThrough(format.day(expiration_date))}
+          required
+          withAsterisk={false}
+          min={today()}
+          max={latestDate}
+          {...form.getInputProps('expiration_date')}
+        />
+        <Group>
+          <Button type="submit" loading={sending}>
+            {texts.save}
+          </Button>
+          <Text size="sm" c="dimmed" role="status">
+            {saved && texts.saved}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

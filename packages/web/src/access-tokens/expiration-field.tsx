@@ -1,0 +1,66 @@
+import { Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import type { AddValues } from './add-values.ts'
+import { today } from './calendar-date.ts'
+import { latestDate, presets, resolveExpiration } from './expiration.ts'
+import { useCommonTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    '30 days': 'In 30 days',
+    '90 days': 'In 90 days',
+    '1 year': 'In 1 year',
+    custom: 'On a date of your choice',
+    later: 'The date can be changed later.',
+  },
+  de: {
+    '30 days': 'In 30 Tagen',
+    '90 days': 'In 90 Tagen',
+    '1 year': 'In 1 Jahr',
+    custom: 'An einem bestimmten Tag',
+    later: 'Das Datum lässt sich später ändern.',
+  },
+})
+
+export function ExpirationField({ form }: { form: UseFormReturnType<AddValues> }) {
+  const texts = useTexts()
+  const common = useCommonTexts()
+  const format = useFormat()
+  const { expires, expiration_date } = form.getValues()
+  const date = resolveExpiration(expires, expiration_date)
+  const custom = expires === 'custom'
+  return (
+    <Stack gap="xs">
+      <Radio.Group
+        label={common.expiration}
+        {...form.getInputProps('expires')}
+        // A preset that the service refuses, because this computer's clock is wrong, has no date field to say it at.
+        error={custom ? undefined : form.errors.expiration_date}
+      >
+        <Group mt={6} gap="md">
+          {presets.map((preset) => (
+            <Radio key={preset} value={preset} label={texts[preset]} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {custom && (
+        <TextInput
+          type="date"
+          label={common.expirationDate}
+          required
+          withAsterisk={false}
+          min={today()}
+          max={latestDate}
+          maw="14rem"
+          {...form.getInputProps('expiration_date')}
+        />
+      )}
+      <Text size="sm" c="dimmed" role="status">
+        {date && `${common.worksThrough(format.day(date))} `}
+        {texts.later}
+      </Text>
+    </Stack>
+  )
+}

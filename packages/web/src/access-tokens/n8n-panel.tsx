@@ -1,0 +1,61 @@
+import { Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import type { Credentials } from './snippets.ts'
+import { ValueList } from './value-list.tsx'
+
+// The names of n8n's own fields are English in n8n, whatever language it is used in.
+const useTexts = defineTexts({
+  en: {
+    credential: 'In n8n, create a credential of the type “OAuth2 API” with these fields:',
+    empty: 'leave it empty',
+    node: 'Then, in an “HTTP Request” node with this credential, call the API with this header:',
+  },
+  de: {
+    credential: 'Legen Sie in n8n Zugangsdaten vom Typ „OAuth2 API“ mit diesen Feldern an:',
+    empty: 'leer lassen',
+    node: 'Rufen Sie dann in einem Knoten „HTTP Request“ mit diesen Zugangsdaten die API mit diesem Header auf:',
+  },
+})
+
+interface Props {
+  credentials: Credentials
+  shown: Credentials
+  reveal: ReactNode
+  onCopied(text: string): void
+}
+
+export function N8nPanel({ credentials, shown, reveal, onCopied }: Props) {
+  const texts = useTexts()
+  const { baseUrl, clientId, clientSecret } = credentials
+  const plain = (label: string, value: string) => ({ label, shown: value, copied: value })
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {texts.credential}
+      </Text>
+      <ValueList
+        onCopied={onCopied}
+        values={[
+          { label: 'Grant Type', shown: 'Client Credentials' },
+          plain('Access Token URL', `${baseUrl}/oauth/token`),
+          plain('Client ID', clientId),
+          { label: 'Client Secret', shown: shown.clientSecret, copied: clientSecret, extra: reveal },
+          { label: 'Scope', shown: texts.empty },
+          { label: 'Authentication', shown: 'Body' },
+        ]}
+      />
+      <Text size="sm" c="dimmed" mt="xs">
+        {texts.node}
+      </Text>
+      <ValueList
+        onCopied={onCopied}
+        values={[
+          plain('URL', `${baseUrl}/api/1`),
+          plain('Header Name', 'Service-Client-UUID'),
+          plain('Header Value', clientId),
+        ]}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,76 @@
+import type { AccessToken } from '@backoffice/contract/access-token'
+import { Text, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { accessTokenQuery, accessTokensPath, revokeAccessToken } from './access-tokens.ts'
+import { useCommonTexts } from './texts.ts'
+import { callsToday, usedWithinDays } from './usage.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: (name: string) => `Revoke “${name}”?`,
+    revoke: 'Revoke',
+    effect: 'It gets no new tokens, and those it has stop working within a second. This cannot be undone.',
+    used: (ago: string, calls: string) => `Used ${ago}, ${calls} today.`,
+    neverUsed: 'It was never used.',
+    stops: 'Whatever uses it stops working.',
+    typeName: (name: string) => `Type “${name}” to confirm`,
+  },
+  de: {
+    title: (name: string) => `„${name}“ widerrufen?`,
+    revoke: 'Widerrufen',
+    effect:
+      'Es erhält keine neuen Tokens, und die vorhandenen gelten nach höchstens einer Sekunde nicht mehr. Das lässt sich nicht rückgängig machen.',
+    used: (ago: string, calls: string) => `Benutzt ${ago}, heute ${calls}.`,
+    neverUsed: 'Es wurde nie benutzt.',
+    stops: 'Was es benutzt, hört auf zu arbeiten.',
+    typeName: (name: string) => `Geben Sie zur Bestätigung „${name}“ ein`,
+  },
+})
+
+/** Says what it would break; one that is in use is not revoked by a careless click. */
+export function RevokeDialog({ token: asShown, onClose }: { token: AccessToken; onClose(): void }) {
+  const texts = useTexts()
+  const common = useCommonTexts()
+  const format = useFormat()
+  const queryClient = useQueryClient()
+  const query = accessTokenQuery(asShown.client_id)
+  // As of now: the page may have been open for hours.
+  const { data: token = asShown } = useQuery({ ...query, refetchOnMount: 'always' })
+  const [typed, setTyped] = useState('')
+  const inUse = usedWithinDays(token, 7)
+  const calls = callsToday(token.calls_per_day)
+  return (
+    <ConfirmDialog
+      title={texts.title(token.token_name)}
+      confirm={texts.revoke}
+      grave
+      blocked={inUse && typed.trim() !== token.token_name}
+      work={() => revokeAccessToken(token.client_id)}
+      onClose={onClose}
+      onDone={() => {
+        void queryClient.invalidateQueries({ queryKey: [accessTokensPath] })
+        void queryClient.invalidateQueries(query)
+      }}
+    >
+      <Text fw={600}>
+        {token.last_used_at === undefined
+          ? texts.neverUsed
+          : `${texts.used(format.ago(token.last_used_at), common.calls(calls, format.number(calls)))} ${texts.stops}`}
+      </Text>
+      <Text size="sm">{texts.effect}</Text>
+      {inUse && (
+        <TextInput
+          label={texts.typeName(token.token_name)}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,96 @@
+import type { CreatedAccessToken } from '@backoffice/contract/access-token'
+import { Button, Checkbox, Divider, Group, Stack, Text } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CloseWarning } from './close-warning.tsx'
+import { ConnectionTest } from './connection-test.tsx'
+import { Notice } from './notice.tsx'
+import { SecretTabs } from './secret-tabs.tsx'
+import { useCommonTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: (name: string) => `Access token “${name}” is ready`,
+    about: (area: string, access: string) => `Learning area ${area}. Access: ${access}.`,
+    once: 'You won’t see this secret again. Store it now where the program that uses it, or your password manager, can find it.',
+    stored: 'I have stored the secret',
+    close: 'Close',
+  },
+  de: {
+    title: (name: string) => `Zugriffstoken „${name}“ ist bereit`,
+    about: (area: string, access: string) => `Lernbereich ${area}. Zugriff: ${access}.`,
+    once: 'Dieses Geheimnis sehen Sie nur jetzt. Legen Sie es gleich dort ab, wo das Programm, das es benutzt, oder Ihr Passwortmanager es findet.',
+    stored: 'Ich habe das Geheimnis gespeichert',
+    close: 'Schließen',
+  },
+})
+
+/** Shows the secret, this once. Neither a key nor a click beside it, nor going back, closes it by accident. */
+export function SecretDialog({ created, onClose }: { created: CreatedAccessToken; onClose(): void }) {
+  const texts = useTexts()
+  const common = useCommonTexts()
+  const format = useFormat()
+  const [safe, setSafe] = useState(false)
+  const [stored, setStored] = useState(false)
+  const [warned, setWarned] = useState(false)
+  const tabs = useRef<HTMLDivElement>(null)
+  const mayClose = safe || stored
+  useBlocker({
+    shouldBlockFn: () => {
+      setWarned(true)
+      return true
+    },
+    enableBeforeUnload: !mayClose,
+    disabled: mayClose,
+  })
+  const credentials = {
+    baseUrl: window.location.origin,
+    clientId: created.client_id,
+    clientSecret: created.client_secret,
+  }
+  const noteCopy = (text: string) => {
+    // A client ID alone is no reason not to warn.
+    if (text.includes(created.client_secret)) setSafe(true)
+  }
+  const stay = () => {
+    setWarned(false)
+    tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+  }
+  return (
+    <Dialog
+      title={texts.title(created.token_name)}
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      size={720}
+      onCopy={() => noteCopy(String(window.getSelection()))}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {texts.about(created.learning_area_name, common.accessOf[created.access])}{' '}
+          {common.worksThrough(format.day(created.expiration_date))}
+        </Text>
+        <Notice color="orange">{texts.once}</Notice>
+        <div ref={tabs}>
+          <SecretTabs credentials={credentials} onCopied={noteCopy} />
+        </div>
+        <Divider />
+        <ConnectionTest credentials={credentials} />
+        <Divider />
+        {warned && !mayClose && <CloseWarning onStay={stay} onClose={onClose} />}
+        <Group justify="space-between">
+          <Checkbox
+            label={texts.stored}
+            checked={stored}
+            onChange={({ currentTarget }) => setStored(currentTarget.checked)}
+          />
+          <Button onClick={mayClose ? onClose : () => setWarned(true)}>{texts.close}</Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { N8nPanel } from './n8n-panel.tsx'
+import { SnippetPanel } from './snippet-panel.tsx'
+import { type Credentials, curlSnippet, envSnippet, javaScriptSnippet } from './snippets.ts'
+import { useCommonTexts } from './texts.ts'
+import { ValueList } from './value-list.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    label: 'How to use it',
+    values: 'Values',
+    baseUrl: 'Base URL',
+    clientSecret: 'Client secret',
+    reveal: 'Show secret',
+    hide: 'Hide secret',
+    curlHint: 'Gets a token and calls the API with it. Paste it into a terminal.',
+    envHint: 'For the environment of your program.',
+    javaScriptHint: 'For a program on a server. The secret does not belong in a web page, which everybody can read.',
+  },
+  de: {
+    label: 'So wird es benutzt',
+    values: 'Werte',
+    baseUrl: 'Basis-URL',
+    clientSecret: 'Client-Geheimnis',
+    reveal: 'Geheimnis anzeigen',
+    hide: 'Geheimnis verbergen',
+    curlHint: 'Holt ein Token und ruft damit die API auf. Fügen Sie es in ein Terminal ein.',
+    envHint: 'Für die Umgebung Ihres Programms.',
+    javaScriptHint:
+      'Für ein Programm auf einem Server. In eine Webseite, die alle lesen können, gehört das Geheimnis nicht.',
+  },
+})
+
+interface Props {
+  credentials: Credentials
+  onCopied(text: string): void
+}
+
+/** The same credentials in the form that each reader needs. What is copied has the secret even while it is hidden. */
+export function SecretTabs({ credentials, onCopied }: Props) {
+  const texts = useTexts()
+  const common = useCommonTexts()
+  const [revealed, setRevealed] = useState(false)
+  const shown = revealed ? credentials : { ...credentials, clientSecret: hidden(credentials.clientSecret) }
+  const reveal = (
+    <Button variant="default" size="compact-sm" onClick={() => setRevealed(!revealed)}>
+      {revealed ? texts.hide : texts.reveal}
+    </Button>
+  )
+  const snippet = (what: string, hint: string, write: (credentials: Credentials) => string) => (
+    <Tabs.Panel value={what} pt="sm">
+      <SnippetPanel
+        what={what}
+        hint={hint}
+        text={write(credentials)}
+        shown={write(shown)}
+        reveal={reveal}
+        onCopied={onCopied}
+      />
+    </Tabs.Panel>
+  )
+  return (
+    <Tabs defaultValue="values" keepMounted={false}>
+      <Tabs.List aria-label={texts.label}>
+        <Tabs.Tab value="values">{texts.values}</Tabs.Tab>
+        <Tabs.Tab value="curl">curl</Tabs.Tab>
+        <Tabs.Tab value=".env">.env</Tabs.Tab>
+        <Tabs.Tab value="n8n">n8n</Tabs.Tab>
+        <Tabs.Tab value="JavaScript">JavaScript</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="values" pt="sm">
+        <ValueList
+          onCopied={onCopied}
+          values={[
+            { label: texts.baseUrl, shown: shown.baseUrl, copied: credentials.baseUrl },
+            { label: common.clientId, shown: shown.clientId, copied: credentials.clientId },
+            { label: texts.clientSecret, shown: shown.clientSecret, copied: credentials.clientSecret, extra: reveal },
+          ]}
+        />
+      </Tabs.Panel>
+      {snippet('curl', texts.curlHint, curlSnippet)}
+      {snippet('.env', texts.envHint, envSnippet)}
+      <Tabs.Panel value="n8n" pt="sm">
+        <N8nPanel credentials={credentials} shown={shown} reveal={reveal} onCopied={onCopied} />
+      </Tabs.Panel>
+      {snippet('JavaScript', texts.javaScriptHint, javaScriptSnippet)}
+    </Tabs>
+  )
+}
+
+/** The prefix stays: it tells what kind of secret this is. */
+function hidden(secret: string): string {
+  return `${secret.slice(0, secret.indexOf('_') + 1)}${'•'.repeat(12)}`
+}

@@ -1,0 +1,39 @@
+import { type CallsPerDay, last30Days } from './usage.ts'
+import classes from './usage-sparkline.module.css'
+import { useUsageInWords } from './use-usage-in-words.ts'
+
+const step = 4
+const height = 24
+
+/** The shape of the last 30 days; its words say how many. */
+export function UsageSparkline({ callsPerDay }: { callsPerDay: CallsPerDay }) {
+  const words = useUsageInWords(callsPerDay)
+  const days = last30Days(callsPerDay)
+  const most = Math.max(1, ...days.map(({ calls }) => calls))
+  return (
+    <svg
+      role="img"
+      aria-label={words}
+      className={classes.sparkline}
+      width={days.length * step}
+      height={height}
+      viewBox={`0 0 ${days.length * step} ${height}`}
+    >
+      <title>{words}</title>
+      {days.map(({ date, calls }, index) => {
+        // A day with one call among days with thousands must not look like a day without.
+        const tall = calls === 0 ? 1 : Math.max(3, (calls / most) * height)
+        return (
+          <rect
+            key={date}
+            x={index * step}
+            y={height - tall}
+            width={step - 1}
+            height={tall}
+            data-quiet={calls === 0 || undefined}
+          />
+        )
+      })}
+    </svg>
+  )
+}

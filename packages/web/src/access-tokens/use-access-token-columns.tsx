@@ -1,0 +1,51 @@
+import type { AccessToken } from '@backoffice/contract/access-token'
+import { Stack, Text } from '@mantine/core'
+import { useFormat } from '../i18n/format.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { LastUse } from './last-use.tsx'
+import { StageLabel } from './stage-label.tsx'
+import { TextLink } from './text-link.tsx'
+import { useCommonTexts } from './texts.ts'
+import { UsageSparkline } from './usage-sparkline.tsx'
+import { WhatToDo } from './what-to-do.tsx'
+
+export function useAccessTokenColumns(): Column<AccessToken>[] {
+  const texts = useCommonTexts()
+  const format = useFormat()
+  return [
+    {
+      key: 'name',
+      title: texts.name,
+      render: ({ client_id, token_name }) => (
+        <TextLink to="/configuration/authentication/access-tokens/$clientId" params={{ clientId: client_id }} fw={600}>
+          {token_name}
+        </TextLink>
+      ),
+    },
+    { key: 'area', title: texts.learningArea, render: ({ learning_area_name }) => learning_area_name },
+    { key: 'access', title: texts.access, render: ({ access }) => texts.accessOf[access] },
+    {
+      key: 'status',
+      title: texts.status,
+      render: (token) => (
+        <Stack gap={4} align="flex-start">
+          <StageLabel token={token} />
+          <Text size="xs" component="div">
+            <WhatToDo token={token} />
+          </Text>
+        </Stack>
+      ),
+    },
+    { key: 'last used', title: texts.lastUsed, render: (token) => <LastUse token={token} /> },
+    {
+      key: 'usage',
+      title: texts.usage,
+      render: ({ calls_per_day }) => <UsageSparkline callsPerDay={calls_per_day} />,
+    },
+    {
+      key: 'expiration',
+      title: texts.expirationDate,
+      render: ({ expiration_date }) => <time dateTime={expiration_date}>{format.day(expiration_date)}</time>,
+    },
+  ]
+}

@@ -1,0 +1,35 @@
+import { Code } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CopyButton } from './copy-button.tsx'
+import classes from './value-list.module.css'
+
+export interface Value {
+  label: string
+  /** What is seen. */
+  shown: string
+  /** What is copied; nothing can be without it. */
+  copied?: string
+  extra?: ReactNode
+}
+
+/** Values to carry over into another program, one by one. */
+export function ValueList({ values, onCopied }: { values: Value[]; onCopied(text: string): void }) {
+  return (
+    <dl className={classes.list}>
+      {values.map(({ label, shown, copied, extra }) => (
+        <div key={label} className={classes.value}>
+          <dt>{label}</dt>
+          <dd>
+            {copied === undefined ? <span>{shown}</span> : <Code className={classes.code}>{shown}</Code>}
+            {copied !== undefined && (
+              <span className={classes.actions}>
+                {extra}
+                <CopyButton what={label} text={copied} onCopied={onCopied} />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AccessToken } from '@backoffice/contract/access-token'
+import { defineTexts } from '../i18n/language.tsx'
+import { replacementOf, stageOf } from './lifecycle.ts'
+import { TextLink } from './text-link.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    replace: 'Replace',
+    extend: 'Extend or replace',
+    of: (action: string, name: string) => `${action}: ${name}`,
+  },
+  de: {
+    replace: 'Ersetzen',
+    extend: 'Verlängern oder ersetzen',
+    of: (action: string, name: string) => `${action}: ${name}`,
+  },
+})
+
+/** The way out of a state that stops an integration, or soon will. */
+export function WhatToDo({ token }: { token: AccessToken }) {
+  const texts = useTexts()
+  const stage = stageOf(token)
+  if (stage === 'active') return null
+  if (stage === 'revoked') {
+    return (
+      <TextLink
+        to="/configuration/authentication/access-tokens/add"
+        search={replacementOf(token)}
+        aria-label={texts.of(texts.replace, token.token_name)}
+      >
+        {texts.replace}
+      </TextLink>
+    )
+  }
+  return (
+    <TextLink
+      to="/configuration/authentication/access-tokens/$clientId"
+      params={{ clientId: token.client_id }}
+      aria-label={texts.of(texts.extend, token.token_name)}
+    >
+      {texts.extend}
+    </TextLink>
+  )
+}

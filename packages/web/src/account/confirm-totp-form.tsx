@@ -1,0 +1,70 @@
+import type { PendingTotp } from '@backoffice/contract/administrator'
+import { Code, Group, Stack, Text } from '@mantine/core'
+import { defineTexts } from '../i18n/language.tsx'
+import { ErrorAlert } from '../ui/error-alert.tsx'
+import { TotpCodeField } from '../ui/totp-code-field.tsx'
+import { useServiceForm } from '../ui/use-service-form.ts'
+import { confirmTotp } from './account.ts'
+import { FormButtons } from './form-buttons.tsx'
+import { QrCode } from './qr-code.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    scan: 'Scan this with your authenticator app, then enter the code that it shows.',
+    qrCode: 'QR code of the secret for your authenticator app',
+    manual: 'Or type the secret into the app:',
+    code: 'The code',
+    needed: 'Enter the six digits that your authenticator app shows.',
+    confirm: 'Turn on the second factor',
+  },
+  de: {
+    scan: 'Scannen Sie dies mit Ihrer Authenticator-App, und geben Sie dann den Code ein, den sie anzeigt.',
+    qrCode: 'QR-Code des Geheimnisses für Ihre Authenticator-App',
+    manual: 'Oder tippen Sie das Geheimnis in die App ein:',
+    code: 'Der Code',
+    needed: 'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App anzeigt.',
+    confirm: 'Zweiten Faktor einschalten',
+  },
+})
+
+interface Props {
+  pending: PendingTotp
+  onDone(): void
+  onCancel(): void
+}
+
+/** The secret, for the app; a code proves that the app has it. */
+export function ConfirmTotpForm({ pending, onDone, onCancel }: Props) {
+  const texts = useTexts()
+  const { form, onSubmit, sending, error } = useServiceForm({
+    initialValues: { code: '' },
+    validate: { code: (given) => (/^\d{6}$/.test(given) ? null : texts.needed) },
+    labels: { code: texts.code },
+    send: confirmTotp,
+    onSuccess: onDone,
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Text size="sm">{texts.scan}</Text>
+        <Group align="flex-start" gap="lg">
+          <QrCode text={pending.otpauth_url} label={texts.qrCode} />
+          <Stack maw="24rem" flex="1 1 16rem">
+            <div>
+              <Text size="sm">{texts.manual}</Text>
+              <Code fz="sm">{inGroups(pending.secret)}</Code>
+            </div>
+            {error && <ErrorAlert error={error} />}
+            <TotpCodeField autoFocus {...form.getInputProps('code')} />
+            <FormButtons submit={texts.confirm} sending={sending} onCancel={onCancel} />
+          </Stack>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Easier to type, and authenticator apps do not mind the spaces. */
+function inGroups(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}

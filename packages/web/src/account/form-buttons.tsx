@@ -1,0 +1,24 @@
+import { Button, Group } from '@mantine/core'
+import { defineTexts } from '../i18n/language.tsx'
+
+const useTexts = defineTexts({ en: { cancel: 'Cancel' }, de: { cancel: 'Abbrechen' } })
+
+interface Props {
+  submit: string
+  sending: boolean
+  color?: string
+  onCancel(): void
+}
+
+export function FormButtons({ submit, sending, color, onCancel }: Props) {
+  return (
+    <Group>
+      <Button type="submit" loading={sending} {...(color === undefined ? {} : { color })}>
+        {submit}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {useTexts().cancel}
+      </Button>
+    </Group>
+  )
+}

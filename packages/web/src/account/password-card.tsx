@@ -1,0 +1,83 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { ErrorAlert } from '../ui/error-alert.tsx'
+import { useNewAccount } from '../ui/new-account.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TitledCard } from '../ui/titled-card.tsx'
+import { useServiceForm } from '../ui/use-service-form.ts'
+import { changePassword, sessionsQuery } from './account.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Password',
+    lead: 'A new password ends all your other sessions.',
+    current: 'Current password',
+    new: 'New password',
+    currentNeeded: 'Enter your current password.',
+    change: 'Change password',
+    changed: 'Your password is changed. All your other sessions have ended.',
+  },
+  de: {
+    title: 'Passwort',
+    lead: 'Ein neues Passwort beendet alle Ihre anderen Sitzungen.',
+    current: 'Bisheriges Passwort',
+    new: 'Neues Passwort',
+    currentNeeded: 'Geben Sie Ihr bisheriges Passwort ein.',
+    change: 'Passwort ändern',
+    changed: 'Ihr Passwort ist geändert. Alle Ihre anderen Sitzungen sind beendet.',
+  },
+})
+
+export function PasswordCard({ email }: { email: string }) {
+  const texts = useTexts()
+  const { passwordHint, checkPassword } = useNewAccount()
+  const queryClient = useQueryClient()
+  const [changed, setChanged] = useState(false)
+  const { form, onSubmit, sending, error } = useServiceForm({
+    initialValues: { current_password: '', new_password: '' },
+    validate: {
+      current_password: (given) => (given === '' ? texts.currentNeeded : null),
+      new_password: checkPassword,
+    },
+    labels: { current_password: texts.current, new_password: texts.new },
+    send: (values) => {
+      setChanged(false)
+      return changePassword(values)
+    },
+    onSuccess: () => {
+      form.reset()
+      setChanged(true)
+      void queryClient.invalidateQueries(sessionsQuery)
+    },
+  })
+  return (
+    <TitledCard title={texts.title} lead={texts.lead}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack maw="24rem">
+          {/* So that password managers know whose password it is. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          {error && <ErrorAlert error={error} />}
+          <PasswordField
+            label={texts.current}
+            autoComplete="current-password"
+            {...form.getInputProps('current_password')}
+          />
+          <PasswordField
+            label={texts.new}
+            description={passwordHint}
+            autoComplete="new-password"
+            {...form.getInputProps('new_password')}
+          />
+          <Button type="submit" loading={sending} w="fit-content">
+            {texts.change}
+          </Button>
+          <Text role="status" size="sm">
+            {changed && texts.changed}
+          </Text>
+        </Stack>
+      </form>
+    </TitledCard>
+  )
+}

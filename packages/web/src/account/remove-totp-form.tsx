@@ -1,0 +1,54 @@
+import { Stack } from '@mantine/core'
+import { defineTexts } from '../i18n/language.tsx'
+import { ErrorAlert } from '../ui/error-alert.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TotpCodeField } from '../ui/totp-code-field.tsx'
+import { useServiceForm } from '../ui/use-service-form.ts'
+import { removeTotp } from './account.ts'
+import { FormButtons } from './form-buttons.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    password: 'Your password',
+    passwordNeeded: 'Enter your password.',
+    code: 'The code',
+    codeNeeded: 'Enter the six digits that your authenticator app shows.',
+    turnOff: 'Turn off the second factor',
+  },
+  de: {
+    password: 'Ihr Passwort',
+    passwordNeeded: 'Geben Sie Ihr Passwort ein.',
+    code: 'Der Code',
+    codeNeeded: 'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App anzeigt.',
+    turnOff: 'Zweiten Faktor ausschalten',
+  },
+})
+
+export function RemoveTotpForm({ onDone, onCancel }: { onDone(): void; onCancel(): void }) {
+  const texts = useTexts()
+  const { form, onSubmit, sending, error } = useServiceForm({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: (given) => (given === '' ? texts.passwordNeeded : null),
+      code: (given) => (/^\d{6}$/.test(given) ? null : texts.codeNeeded),
+    },
+    labels: { password: texts.password, code: texts.code },
+    send: removeTotp,
+    onSuccess: onDone,
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack maw="24rem">
+        {error && <ErrorAlert error={error} />}
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          autoFocus
+          {...form.getInputProps('password')}
+        />
+        <TotpCodeField {...form.getInputProps('code')} />
+        <FormButtons submit={texts.turnOff} color="red" sending={sending} onCancel={onCancel} />
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import type { AccountSession } from '@backoffice/contract/administrator'
+import { Badge, Button, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { type Column, DataTable, TableSkeleton } from '../ui/data-table.tsx'
+import { ErrorAlert } from '../ui/error-alert.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { TitledCard } from '../ui/titled-card.tsx'
+import { endSession, sessionsQuery } from './account.ts'
+import { browserName } from './browser-name.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Sessions',
+    lead: 'Where you are signed in. End what you do not know, and change your password.',
+    loading: 'Loading the sessions',
+    browser: 'Browser',
+    address: 'Address',
+    opened: 'Signed in',
+    lastSeen: 'Last seen',
+    current: 'this one',
+    end: 'End session',
+    question: 'End this session?',
+    consequence: (browser: string, address: string) =>
+      `${browser} at ${address} is signed out at once. What was typed there and not saved can be lost.`,
+    on: (browser: string, system: string) => `${browser} on ${system}`,
+    unknown: 'Unknown browser',
+  },
+  de: {
+    title: 'Sitzungen',
+    lead: 'Wo Sie angemeldet sind. Beenden Sie, was Sie nicht kennen, und ändern Sie Ihr Passwort.',
+    loading: 'Die Sitzungen werden geladen',
+    browser: 'Browser',
+    address: 'Adresse',
+    opened: 'Angemeldet',
+    lastSeen: 'Zuletzt gesehen',
+    current: 'diese hier',
+    end: 'Sitzung beenden',
+    question: 'Diese Sitzung beenden?',
+    consequence: (browser: string, address: string) =>
+      `${browser} unter ${address} wird sofort abgemeldet. Was dort eingegeben und nicht gespeichert wurde, kann verloren gehen.`,
+    on: (browser: string, system: string) => `${browser} unter ${system}`,
+    unknown: 'Unbekannter Browser',
+  },
+})
+
+export function SessionsCard() {
+  const texts = useTexts()
+  const queryClient = useQueryClient()
+  const { data: sessions, error } = useQuery(sessionsQuery)
+  const [ending, setEnding] = useState<AccountSession>()
+  const nameOf = (session: AccountSession) => browserName(session.user_agent, texts.on) ?? texts.unknown
+  const columns: Column<AccountSession>[] = [
+    {
+      key: 'browser',
+      title: texts.browser,
+      render: (session) => (
+        <span title={session.user_agent}>
+          {nameOf(session)} {session.current && <Badge variant="default">{texts.current}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'address', title: texts.address, render: ({ address }) => address },
+    { key: 'opened', title: texts.opened, render: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'last seen', title: texts.lastSeen, render: ({ last_seen_at }) => <Moment at={last_seen_at} /> },
+    {
+      key: 'end',
+      title: '',
+      align: 'end',
+      render: (session) =>
+        !session.current && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`${texts.end}: ${nameOf(session)}`}
+            onClick={() => setEnding(session)}
+          >
+            {texts.end}
+          </Button>
+        ),
+    },
+  ]
+  const close = () => setEnding(undefined)
+  return (
+    <TitledCard title={texts.title} lead={texts.lead}>
+      {error && <ErrorAlert error={error} />}
+      {sessions && <DataTable label={texts.title} columns={columns} rows={sessions} rowKey={({ id }) => id} />}
+      {!sessions && !error && <TableSkeleton label={texts.loading} />}
+      {ending && (
+        <ConfirmDialog
+          title={texts.question}
+          confirm={texts.end}
+          grave
+          work={() => endSession(ending.id)}
+          onClose={close}
+          onDone={() => {
+            close()
+            void queryClient.invalidateQueries(sessionsQuery)
+          }}
+        >
+          <Text size="sm">{texts.consequence(nameOf(ending), ending.address)}</Text>
+        </ConfirmDialog>
+      )}
+    </TitledCard>
+  )
+}

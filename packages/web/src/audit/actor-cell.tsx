@@ -1,0 +1,40 @@
+import type { AuditEvent } from '@backoffice/contract/audit-event'
+import { Text } from '@mantine/core'
+import { defineTexts } from '../i18n/language.tsx'
+import { ShortId } from './short-id.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    administrator: 'an administrator',
+    client: 'Client',
+    'command line': 'Command line',
+    service: 'The service',
+    anyone: 'Unknown',
+  },
+  de: {
+    administrator: 'eine Administratorin oder ein Administrator',
+    client: 'Client',
+    'command line': 'Kommandozeile',
+    service: 'Der Dienst',
+    anyone: 'Unbekannt',
+  },
+})
+
+/** Who it was, and from where. `emails` has those of the administrators. */
+export function ActorCell({ event, emails }: { event: AuditEvent; emails: Map<string, string> }) {
+  const texts: Record<string, string> = useTexts()
+  const { kind, id, address } = event.actor
+  const email = id === undefined ? undefined : emails.get(id)
+  return (
+    <div>
+      <Text size="sm" component="div">
+        {email ?? texts[kind] ?? kind} {email === undefined && id !== undefined && <ShortId id={id} />}
+      </Text>
+      {address && (
+        <Text size="xs" c="dimmed">
+          {address}
+        </Text>
+      )}
+    </div>
+  )
+}

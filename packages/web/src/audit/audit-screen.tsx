@@ -1,0 +1,65 @@
+import type { AuditEvent } from '@backoffice/contract/audit-event'
+import { Stack } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { defineTexts } from '../i18n/language.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useList } from '../ui/use-list.ts'
+import { AuditExportButton } from './audit-export-button.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { toServiceFilters } from './audit-search.ts'
+import { RequestLookUp } from './request-look-up.tsx'
+import { useAuditColumns } from './use-audit-columns.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Audit',
+    lead: 'Every change and every refused attempt, newest first. Times are your own; the exact one, in UTC, is at hand.',
+    list: 'Events',
+    none: 'No event matches',
+    noneText: 'Nothing of this kind happened in this time. Take a filter away to see more.',
+    clear: 'Show everything',
+  },
+  de: {
+    title: 'Protokoll',
+    lead: 'Jede Änderung und jeder abgelehnte Versuch, die neuesten zuerst. Zeiten in Ihrer Zeitzone; die genaue in UTC erscheint beim Zeigen.',
+    list: 'Ereignisse',
+    none: 'Kein Ereignis passt',
+    noneText: 'In dieser Zeit ist nichts dergleichen geschehen. Nehmen Sie einen Filter weg, um mehr zu sehen.',
+    clear: 'Alles anzeigen',
+  },
+})
+
+const route = getRouteApi('/signed-in/audit')
+
+export function AuditScreen() {
+  const texts = useTexts()
+  const search = route.useSearch()
+  const filters = toServiceFilters(search)
+  const list = useList<AuditEvent>('/audit-events', filters)
+  const columns = useAuditColumns()
+  return (
+    <Stack gap="lg">
+      <PageHead title={texts.title} lead={texts.lead}>
+        <AuditExportButton filters={filters} />
+      </PageHead>
+      <RequestLookUp key={search.request_id} requestId={search.request_id} />
+      <ListCard
+        label={texts.list}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        filters={<AuditFilters />}
+        empty={
+          <EmptyState title={texts.none} text={texts.noneText}>
+            <LinkButton to="/audit" variant="default">
+              {texts.clear}
+            </LinkButton>
+          </EmptyState>
+        }
+      />
+    </Stack>
+  )
+}

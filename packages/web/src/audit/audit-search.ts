@@ -1,0 +1,33 @@
+import type { Filters } from '../ui/use-list.ts'
+
+/** What the address of the screen says. `since` and `until` are days of the reader's calendar, both meant in full. */
+export interface AuditSearch {
+  learning_area?: string
+  action?: string
+  refused?: string
+  client_id?: string
+  request_id?: string
+  since?: string
+  until?: string
+}
+
+export function toServiceFilters({ since, until, client_id, ...rest }: AuditSearch): Filters {
+  return {
+    ...rest,
+    // Anything else would be refused while it is being typed.
+    client_id: client_id !== undefined && isUuid(client_id) ? client_id : undefined,
+    since: since && startOfDay(since, 0),
+    until: until && startOfDay(until, 1),
+  }
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}
+
+function startOfDay(date: string, daysLater: number): string | undefined {
+  const [year, month, day] = date.split('-').map(Number)
+  if (year === undefined || month === undefined || day === undefined) return undefined
+  const start = new Date(year, month - 1, day + daysLater)
+  return Number.isNaN(start.getTime()) || start.getFullYear() > 9999 ? undefined : start.toISOString()
+}

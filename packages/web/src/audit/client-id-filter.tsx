@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { isUuid } from './audit-search.ts'
+
+const useTexts = defineTexts({
+  en: { label: 'Client id', wrong: 'A client id is a UUID.' },
+  de: { label: 'Client-ID', wrong: 'Eine Client-ID ist eine UUID.' },
+})
+
+interface Props {
+  value: string | undefined
+  onChange(value: string | undefined): void
+}
+
+/** Filters when a whole client id is there, or none. */
+export function ClientIdFilter({ value = '', onChange }: Props) {
+  const texts = useTexts()
+  const [text, setText] = useState(value)
+  const given = text.trim()
+  const finish = () => {
+    if (given !== value && (given === '' || isUuid(given))) onChange(given || undefined)
+  }
+  return (
+    <TextInput
+      label={texts.label}
+      value={text}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      error={given !== '' && given.length >= 36 && !isUuid(given) ? texts.wrong : undefined}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') finish()
+      }}
+    />
+  )
+}

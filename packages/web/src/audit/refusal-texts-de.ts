@@ -1,0 +1,135 @@
+import type { RefusalTexts } from './refusal-explanation.ts'
+
+export const german: RefusalTexts = {
+  known: {
+    'unknown client': {
+      reason: 'Es gibt kein Zugriffstoken mit dieser Client-ID.',
+      remedy: 'Vergleichen Sie die Client-ID in der Integration mit der auf der Seite des Zugriffstokens.',
+    },
+    'wrong secret': {
+      reason: 'Die Client-ID ist bekannt, aber das Secret ist falsch.',
+      remedy:
+        'Kopieren Sie das Secret noch einmal in die Integration. Ist es verloren, ersetzen Sie das Zugriffstoken: Ein Secret wird nur einmal angezeigt.',
+    },
+    'record revoked': {
+      reason: 'Das Zugriffstoken wurde widerrufen.',
+      remedy: 'Das ist endgültig. Legen Sie ein neues Zugriffstoken an, wenn die Integration weiter arbeiten soll.',
+    },
+    'record expired': {
+      reason: 'Das Zugriffstoken ist abgelaufen.',
+      remedy:
+        'Setzen Sie ein späteres Ablaufdatum: Die Integration arbeitet sofort wieder, mit dem Secret, das sie hat.',
+    },
+    'record unknown': {
+      reason: 'Das Token gehört zu einem Zugriffstoken, das es hier nicht gibt.',
+      remedy:
+        'Prüfen Sie, ob die Integration diese Installation aufruft, und holen Sie ein neues Token bei /oauth/token.',
+    },
+    'no usable credentials': {
+      reason: 'Die Anfrage enthielt keine lesbare Client-ID mit Secret.',
+      remedy: 'Senden Sie client_id und client_secret einmal, im Formular oder als HTTP Basic, nie in der Adresse.',
+    },
+    'too many failed attempts': {
+      reason: 'Zuvor sind zu viele Versuche fehlgeschlagen; dieser wurde nicht mehr geprüft.',
+      remedy: 'Beheben Sie die Ursache der früheren Fehler und warten Sie einige Minuten.',
+    },
+    "another client's token": {
+      reason: 'Das Token, das widerrufen werden sollte, gehört einem anderen Client.',
+      remedy: 'Widerrufen Sie es mit dem Client, der es geholt hat.',
+    },
+    'no bearer token': {
+      reason: 'Der Aufruf enthielt kein Token.',
+      remedy: 'Senden Sie den Header „Authorization: Bearer …“ mit einem Token von /oauth/token.',
+    },
+    'not ours': {
+      reason: 'Das Token stammt nicht von diesem Dienst oder wurde unterwegs verändert.',
+      remedy: 'Holen Sie bei /oauth/token dieser Installation ein neues Token und senden Sie es vollständig.',
+    },
+    'token expired': {
+      reason: 'Das Token war gültig, aber seine Stunde ist vorbei.',
+      remedy: 'Nichts, wenn die Integration nach einem 401 ein neues holt. Sonst bringen Sie ihr das bei.',
+    },
+    'token revoked': {
+      reason: 'Dieses Token wurde einzeln widerrufen.',
+      remedy: 'Holen Sie bei /oauth/token ein neues Token.',
+    },
+    'user unknown in this area': {
+      reason: 'Die Person, für die gehandelt werden sollte, gibt es im Lernbereich des Zugriffstokens nicht.',
+      remedy: 'Senden Sie die UUID einer Person dieses Lernbereichs oder die Client-ID selbst.',
+    },
+    'user unknown': {
+      reason: 'Die Person, für die gehandelt werden sollte, gibt es nicht.',
+      remedy: 'Senden Sie die UUID einer Person dieses Lernbereichs oder die Client-ID selbst.',
+    },
+    'user inactive': {
+      reason: 'Die Person, für die gehandelt werden sollte, ist deaktiviert.',
+      remedy: 'Reaktivieren Sie die Person, oder handeln Sie für eine andere.',
+    },
+    "another record's service user": {
+      reason: 'Es sollte für den Dienstbenutzer eines anderen Zugriffstokens gehandelt werden.',
+      remedy: 'Senden Sie die eigene Client-ID dieses Zugriffstokens.',
+    },
+    'acting user required': {
+      reason: 'Der Aufruf sagte nicht, für wen er handelt.',
+      remedy: 'Senden Sie den Header Service-Client-UUID. Die Client-ID selbst ist immer möglich.',
+    },
+    'acting user malformed': {
+      reason: 'Die Angabe, für wen gehandelt wird, war nicht genau eine UUID.',
+      remedy: 'Senden Sie genau eine UUID im Header Service-Client-UUID.',
+    },
+    'token may only read': {
+      reason: 'Der Aufruf wollte mit einem Token schreiben, das nur lesen darf.',
+      remedy: 'Verwenden Sie ein Zugriffstoken mit Lese- und Schreibzugriff, und fordern Sie den Scope „write“ an.',
+    },
+    'too many requests': {
+      reason: 'Der Client hat mehr Aufrufe gemacht, als sein Limit erlaubt.',
+      remedy:
+        'Lassen Sie die Integration langsamer arbeiten: Die Antworten nennen die übrigen Aufrufe und die Wartezeit.',
+    },
+    unknown_administrator: {
+      reason: 'Es gibt kein Administrationskonto mit dieser E-Mail-Adresse.',
+      remedy: 'Prüfen Sie die Adresse auf Tippfehler. Viele davon von einer Adresse: Vielleicht rät jemand.',
+    },
+    wrong_password: {
+      reason: 'Das Passwort war falsch.',
+      remedy: 'Nichts, wenn Sie es waren. Viele davon von einer Adresse: Vielleicht rät jemand.',
+    },
+    deactivated: {
+      reason: 'Das Administrationskonto ist deaktiviert.',
+      remedy: 'Reaktivieren Sie es, wenn die Person wieder Zugang haben soll.',
+    },
+    totp_required: {
+      reason: 'Das Passwort war richtig, der Code des zweiten Faktors stand noch aus.',
+      remedy: 'Nichts: So beginnt jede Anmeldung mit zweitem Faktor. Waren Sie es nicht, ändern Sie Ihr Passwort.',
+    },
+    wrong_totp_code: {
+      reason: 'Der Code der Authenticator-App war falsch.',
+      remedy: 'Prüfen Sie, ob die Uhr des Telefons richtig geht.',
+    },
+    totp_code_used: {
+      reason: 'Der Code der Authenticator-App war schon verwendet.',
+      remedy: 'Warten Sie auf den nächsten Code.',
+    },
+    credentials_changed: {
+      reason: 'Passwort oder zweiter Faktor wurden im selben Augenblick geändert.',
+      remedy: 'Versuchen Sie es mit dem neuen noch einmal.',
+    },
+    throttled: {
+      reason: 'Zuvor sind zu viele Versuche fehlgeschlagen; dieser wurde nicht mehr geprüft.',
+      remedy: 'Warten Sie eine Viertelstunde.',
+    },
+    set_up_link_invalid: {
+      reason: 'Der Einrichtungslink war falsch, verbraucht oder zu alt.',
+      remedy: 'Starten Sie den Dienst neu, um einen neuen zu erhalten, falls es noch kein Konto gibt.',
+    },
+    too_many: {
+      reason: 'Es wurden so viele Versuche auf einmal abgelehnt, dass diese nur gezählt wurden.',
+      remedy: 'Sehen Sie sich die Versuche um diese Zeit an, um ihre Herkunft zu erkennen.',
+    },
+  },
+  noPermission: (permission) => ({
+    reason: `Der Person, für die gehandelt wurde, fehlt die Berechtigung „${permission}“.`,
+    remedy: 'Handeln Sie für eine Person, deren Rolle das erlaubt, oder ändern Sie die Rolle dieser Person.',
+  }),
+  other: (reason) => ({ reason: `${reason}.`, remedy: 'Sehen Sie sich die Einzelheiten des Ereignisses an.' }),
+}

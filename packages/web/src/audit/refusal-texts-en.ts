@@ -1,0 +1,133 @@
+import type { RefusalTexts } from './refusal-explanation.ts'
+
+export const english: RefusalTexts = {
+  known: {
+    'unknown client': {
+      reason: 'There is no access token with this client id.',
+      remedy: 'Compare the client id in the integration with the one on the access token’s page.',
+    },
+    'wrong secret': {
+      reason: 'The client id is known, but the secret is wrong.',
+      remedy:
+        'Copy the secret into the integration again. If it is lost, replace the access token: a secret is shown only once.',
+    },
+    'record revoked': {
+      reason: 'The access token was revoked.',
+      remedy: 'This is final. Create a new access token if the integration should go on working.',
+    },
+    'record expired': {
+      reason: 'The access token has expired.',
+      remedy: 'Set a later expiration date: the integration works again at once, with the secret it has.',
+    },
+    'record unknown': {
+      reason: 'The token belongs to an access token that does not exist here.',
+      remedy: 'Check that the integration calls this installation, then get a new token at /oauth/token.',
+    },
+    'no usable credentials': {
+      reason: 'The request had no client id and secret that could be read.',
+      remedy: 'Send client_id and client_secret in the form body or as HTTP Basic, once, and never in the address.',
+    },
+    'too many failed attempts': {
+      reason: 'There were too many failed attempts before, so this one was not looked at.',
+      remedy: 'Put the cause of the earlier failures right, then wait a few minutes.',
+    },
+    "another client's token": {
+      reason: 'The token that was to be revoked belongs to another client.',
+      remedy: 'Revoke it with the client that got it.',
+    },
+    'no bearer token': {
+      reason: 'The call carried no token.',
+      remedy: 'Send the header “Authorization: Bearer …” with a token of /oauth/token.',
+    },
+    'not ours': {
+      reason: 'The token was not issued by this service, or was changed on the way.',
+      remedy: 'Get a new token at /oauth/token of this installation, and send it whole.',
+    },
+    'token expired': {
+      reason: 'The token was good once, and its hour is over.',
+      remedy: 'Nothing, if the integration gets a new token after a 401. Otherwise make it do so.',
+    },
+    'token revoked': {
+      reason: 'The token was revoked one by one.',
+      remedy: 'Get a new token at /oauth/token.',
+    },
+    'user unknown in this area': {
+      reason: 'The acting user does not exist in the learning area of the access token.',
+      remedy: 'Send the UUID of a person of this learning area as the acting user, or the client id itself.',
+    },
+    'user unknown': {
+      reason: 'The acting user does not exist.',
+      remedy: 'Send the UUID of a person of this learning area as the acting user, or the client id itself.',
+    },
+    'user inactive': {
+      reason: 'The acting user is deactivated.',
+      remedy: 'Reactivate the person, or act for another one.',
+    },
+    "another record's service user": {
+      reason: 'The acting user is the service user of another access token.',
+      remedy: 'Send this access token’s own client id as the acting user.',
+    },
+    'acting user required': {
+      reason: 'The call did not say whom it acts for.',
+      remedy: 'Send the header Service-Client-UUID. The client id itself is always possible.',
+    },
+    'acting user malformed': {
+      reason: 'The acting user was not exactly one UUID.',
+      remedy: 'Send exactly one UUID in the header Service-Client-UUID.',
+    },
+    'token may only read': {
+      reason: 'The call wanted to write with a token that may only read.',
+      remedy: 'Use an access token with read and write access, and ask for the scope “write”.',
+    },
+    'too many requests': {
+      reason: 'The client made more calls than its limit allows.',
+      remedy: 'Make the integration slower: the answers say how many calls are left, and when to try again.',
+    },
+    unknown_administrator: {
+      reason: 'There is no administrator with this e-mail address.',
+      remedy: 'Check the address for slips. Many of these from one address may be somebody guessing.',
+    },
+    wrong_password: {
+      reason: 'The password was wrong.',
+      remedy: 'Nothing, if it was you. Many of these from one address may be somebody guessing.',
+    },
+    deactivated: {
+      reason: 'The administrator is deactivated.',
+      remedy: 'Reactivate the account if they should be let in again.',
+    },
+    totp_required: {
+      reason: 'The password was right, and the code of the second factor was still to come.',
+      remedy:
+        'Nothing: this is the first half of every sign-in with a second factor. If it was not you, change your password.',
+    },
+    wrong_totp_code: {
+      reason: 'The code of the authenticator app was wrong.',
+      remedy: 'Check that the clock of the phone is right.',
+    },
+    totp_code_used: {
+      reason: 'The code of the authenticator app had been used already.',
+      remedy: 'Wait for the next code.',
+    },
+    credentials_changed: {
+      reason: 'The password or the second factor changed at the same moment.',
+      remedy: 'Try again with the new one.',
+    },
+    throttled: {
+      reason: 'There were too many failed attempts before, so this one was not looked at.',
+      remedy: 'Wait a quarter of an hour.',
+    },
+    set_up_link_invalid: {
+      reason: 'The set-up link was wrong, used or too old.',
+      remedy: 'Restart the service for a new one, if there is no administrator yet.',
+    },
+    too_many: {
+      reason: 'So many attempts were refused at once that these were only counted.',
+      remedy: 'Look at the attempts around this time to see where they come from.',
+    },
+  },
+  noPermission: (permission) => ({
+    reason: `The acting user does not have the permission “${permission}”.`,
+    remedy: 'Act for a person whose role allows it, or change the role of this one.',
+  }),
+  other: (reason) => ({ reason: `${reason}.`, remedy: 'Look at the details of the event.' }),
+}

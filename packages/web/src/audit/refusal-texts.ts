@@ -1,0 +1,15 @@
+import { defineTexts } from '../i18n/language.tsx'
+import type { Explanation, RefusalTexts } from './refusal-explanation.ts'
+import { german } from './refusal-texts-de.ts'
+import { english } from './refusal-texts-en.ts'
+
+const useTexts = defineTexts<RefusalTexts>({ en: english, de: german })
+
+export function useExplainRefusal(): (refusal: string) => Explanation {
+  const texts = useTexts()
+  return (refusal) => {
+    const permission = /^no permission (.+)$/.exec(refusal)?.[1]
+    if (permission !== undefined) return texts.noPermission(permission)
+    return texts.known[refusal] ?? texts.other(refusal)
+  }
+}

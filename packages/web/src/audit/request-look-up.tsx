@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { TitledCard } from '../ui/titled-card.tsx'
+import classes from './audit.module.css'
+import { RequestFinding } from './request-finding.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Why was a call refused?',
+    lead: 'An answer such as invalid_client does not tell strangers why. Its request id, in the header X-Request-Id, tells you.',
+    label: 'Request id',
+    lookUp: 'Look up',
+    clear: 'Clear',
+    wrong: 'A request id has no spaces.',
+  },
+  de: {
+    title: 'Warum wurde ein Aufruf abgelehnt?',
+    lead: 'Eine Antwort wie invalid_client verrät Fremden den Grund nicht. Ihre Anfrage-ID im Header X-Request-Id verrät ihn Ihnen.',
+    label: 'Anfrage-ID',
+    lookUp: 'Nachschlagen',
+    clear: 'Zurücksetzen',
+    wrong: 'Eine Anfrage-ID enthält keine Leerzeichen.',
+  },
+})
+
+/** From the request id of an answer to what really happened. */
+export function RequestLookUp({ requestId }: { requestId: string | undefined }) {
+  const texts = useTexts()
+  const navigate = useNavigate()
+  const [text, setText] = useState(requestId ?? '')
+  const given = text.trim()
+  const wrong = given !== '' && !/^[\x21-\x7e]+$/.test(given)
+  const lookUp = (event: FormEvent) => {
+    event.preventDefault()
+    // The request alone: another filter could hide it.
+    if (!wrong) void navigate({ to: '/audit', search: given === '' ? {} : { request_id: given } })
+  }
+  return (
+    <TitledCard title={texts.title} lead={texts.lead}>
+      <form onSubmit={lookUp} className={classes.lookUp}>
+        <TextInput
+          label={texts.label}
+          value={text}
+          maxLength={128}
+          autoComplete="off"
+          spellCheck={false}
+          error={wrong && texts.wrong}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Button type="submit">{texts.lookUp}</Button>
+        {requestId !== undefined && (
+          <LinkButton to="/audit" variant="default">
+            {texts.clear}
+          </LinkButton>
+        )}
+      </form>
+      {requestId !== undefined && <RequestFinding requestId={requestId} />}
+    </TitledCard>
+  )
+}

@@ -1,0 +1,89 @@
+import type { AuditEvent } from '@backoffice/contract/audit-event'
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { TextLink } from '../ui/text-link.tsx'
+import { isUuid } from './audit-search.ts'
+import { ShortId, shortId } from './short-id.tsx'
+
+/** What it was done to, with the way to its screen if it has one. */
+export function SubjectCell({ event, emails }: { event: AuditEvent; emails: Map<string, string> }) {
+  const { learning_area, details } = event
+  const name = nameOf(details)
+  return (
+    <div>
+      <Text size="sm" component="div">
+        <Subject event={event} emails={emails} name={name} />
+      </Text>
+      {learning_area && (
+        <Text size="xs" c="dimmed">
+          {learning_area}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Subject({
+  event,
+  emails,
+  name,
+}: {
+  event: AuditEvent
+  emails: Map<string, string>
+  name: string | undefined
+}) {
+  const { action, subject, client_id, learning_area } = event
+  const [noun] = action.split('.')
+  if (client_id !== undefined && ['access_token', 'token', 'api'].includes(noun ?? '')) {
+    return (
+      <TextLink to="/configuration/authentication/access-tokens/$clientId" params={{ clientId: client_id }}>
+        {name ?? shortId(client_id)}
+      </TextLink>
+    )
+  }
+  if (subject === undefined) return '–'
+  const text: ReactNode = name ?? shortId(subject)
+  if (action.endsWith('.deleted')) return name ?? <ShortId id={subject} />
+  if (noun === 'user' && learning_area !== undefined) {
+    return (
+      <TextLink to="/people/$area/$uuid" params={{ area: learning_area, uuid: subject }}>
+        {text}
+      </TextLink>
+    )
+  }
+  if (noun === 'course') {
+    return (
+      <TextLink to="/courses/$id" params={{ id: subject }}>
+        {text}
+      </TextLink>
+    )
+  }
+  if (noun === 'enrolment') return <Enrolment event={event} />
+  if (noun === 'hierarchy_level' || noun === 'learning_area') return <TextLink to="/hierarchy">{text}</TextLink>
+  if (noun === 'administrator') return emails.get(subject) ?? (isUuid(subject) ? <ShortId id={subject} /> : subject)
+  return <ShortId id={subject} />
+}
+
+/** Has no screen of its own; those of the person have it. */
+function Enrolment({ event: { subject = '', learning_area, details } }: { event: AuditEvent }) {
+  const { user_uuid } = details
+  if (typeof user_uuid !== 'string') return <ShortId id={subject} />
+  return (
+    <TextLink to="/enrolments" search={{ user_uuid, ...(learning_area === undefined ? {} : { learning_area }) }}>
+      {shortId(subject)}
+    </TextLink>
+  )
+}
+
+/** Events say what their subject was called at the time, each in its own field. */
+function nameOf(details: AuditEvent['details']): string | undefined {
+  const { before, after } = details
+  const told = [details, after, before].filter((part): part is Record<string, unknown> => typeof part === 'object')
+  for (const part of told) {
+    for (const field of ['token_name', 'name', 'title', 'email']) {
+      const value = part?.[field]
+      if (typeof value === 'string') return value
+    }
+  }
+  return undefined
+}

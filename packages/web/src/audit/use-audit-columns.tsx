@@ -1,0 +1,79 @@
+import type { AuditEvent } from '@backoffice/contract/audit-event'
+import { useQuery } from '@tanstack/react-query'
+import { administratorsQuery } from '../account/administrators.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { ActionCell } from './action-cell.tsx'
+import { ActorCell } from './actor-cell.tsx'
+import classes from './audit.module.css'
+import { EventDetails } from './event-details.tsx'
+import { shortId } from './short-id.tsx'
+import { SubjectCell } from './subject-cell.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    time: 'Time',
+    action: 'Action',
+    actor: 'Who',
+    subject: 'What',
+    request: 'Request',
+    requestOf: (id: string) => `Only request ${id}`,
+  },
+  de: {
+    time: 'Zeit',
+    action: 'Aktion',
+    actor: 'Wer',
+    subject: 'Was',
+    request: 'Anfrage',
+    requestOf: (id: string) => `Nur Anfrage ${id}`,
+  },
+})
+
+export function useAuditColumns(): Column<AuditEvent>[] {
+  const texts = useTexts()
+  const { data: administrators = [] } = useQuery(administratorsQuery)
+  const emails = new Map(administrators.map(({ id, email }) => [id, email]))
+  return [
+    {
+      key: 'time',
+      title: texts.time,
+      render: ({ at }) => (
+        <span className={classes.time}>
+          <Moment at={at} absolute />
+        </span>
+      ),
+    },
+    {
+      key: 'action',
+      title: texts.action,
+      render: (event) => (
+        <div>
+          <ActionCell event={event} />
+          <EventDetails event={event} />
+        </div>
+      ),
+    },
+    { key: 'actor', title: texts.actor, render: (event) => <ActorCell event={event} emails={emails} /> },
+    { key: 'subject', title: texts.subject, render: (event) => <SubjectCell event={event} emails={emails} /> },
+    {
+      key: 'request',
+      title: texts.request,
+      render: ({ request_id }) =>
+        request_id === undefined ? (
+          '–'
+        ) : (
+          <TextLink
+            to="/audit"
+            search={{ request_id }}
+            className={classes.request ?? ''}
+            aria-label={`${shortId(request_id)}: ${texts.requestOf(request_id)}`}
+            title={request_id}
+          >
+            {shortId(request_id)}
+          </TextLink>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,70 @@
+import type { Course } from '@backoffice/contract/course'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { ArchiveCourseDialog } from './archive-course-dialog.tsx'
+import { DeleteCourseDialog } from './delete-course-dialog.tsx'
+import { EditCourseDialog } from './edit-course-dialog.tsx'
+import { PublishCourseDialog } from './publish-course-dialog.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    edit: 'Edit',
+    publish: 'Publish',
+    archive: 'Archive',
+    delete: 'Delete',
+    saved: 'The course is saved.',
+    published: 'The course is published.',
+    archived: 'The course is archived.',
+  },
+  de: {
+    edit: 'Bearbeiten',
+    publish: 'Veröffentlichen',
+    archive: 'Archivieren',
+    delete: 'Löschen',
+    saved: 'Der Kurs ist gespeichert.',
+    published: 'Der Kurs ist veröffentlicht.',
+    archived: 'Der Kurs ist archiviert.',
+  },
+})
+
+/** What can be done with a course. `onDone` says what was. */
+export function CourseActions({ course, onDone }: { course: Course; onDone(message: string): void }) {
+  const texts = useTexts()
+  const navigate = useNavigate()
+  const [work, setWork] = useState<'edit' | 'publish' | 'archive' | 'delete'>()
+  const onClose = () => setWork(undefined)
+  const done = (message: string) => () => {
+    onClose()
+    onDone(message)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setWork('edit')}>
+        {texts.edit}
+      </Button>
+      <Button variant="default" onClick={() => setWork('delete')}>
+        {texts.delete}
+      </Button>
+      {course.status === 'published' ? (
+        <Button variant="default" onClick={() => setWork('archive')}>
+          {texts.archive}
+        </Button>
+      ) : (
+        <Button onClick={() => setWork('publish')}>{texts.publish}</Button>
+      )}
+      {work === 'edit' && <EditCourseDialog course={course} onClose={onClose} onSaved={done(texts.saved)} />}
+      {work === 'publish' && <PublishCourseDialog course={course} onClose={onClose} onDone={done(texts.published)} />}
+      {work === 'archive' && <ArchiveCourseDialog course={course} onClose={onClose} onDone={done(texts.archived)} />}
+      {work === 'delete' && (
+        <DeleteCourseDialog
+          course={course}
+          onClose={onClose}
+          onArchive={() => setWork('archive')}
+          onDone={() => void navigate({ to: '/courses', search: { learning_area: course.learning_area } })}
+        />
+      )}
+    </>
+  )
+}

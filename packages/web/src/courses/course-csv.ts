@@ -1,0 +1,17 @@
+import type { Course } from '@backoffice/contract/course'
+
+/** The columns of the file are called as the fields of the API: it is for other programs, too. */
+export const courseCsv: Record<string, (course: Course) => string | boolean | undefined> = {
+  id: ({ id }) => id,
+  learning_area: ({ learning_area }) => learning_area,
+  level_id: ({ level_id }) => level_id,
+  title: ({ title }) => title,
+  code: ({ code }) => code,
+  description: ({ description }) => description,
+  language: ({ language }) => language,
+  status: ({ status }) => status,
+  self_enrolment: ({ self_enrolment }) => self_enrolment,
+  external_id: ({ external_id }) => external_id,
+  created_at: ({ created_at }) => created_at,
+  updated_at: ({ updated_at }) => updated_at,
+}

@@ -1,0 +1,72 @@
+import type { Course } from '@backoffice/contract/course'
+import type { Enrolment } from '@backoffice/contract/enrolment'
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
+import { EnrolmentDialogs, type EnrolmentWork } from '../enrolments/enrolment-dialogs.tsx'
+import { enrolmentsPath } from '../enrolments/enrolments.ts'
+import { useEnrolmentColumns } from '../enrolments/use-enrolment-columns.tsx'
+import { defineTexts } from '../i18n/language.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import { useList } from '../ui/use-list.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Enrolments',
+    all: 'Show in enrolments',
+    enrol: 'Enrol people',
+    none: 'Nobody is enrolled',
+    noneText: {
+      draft: 'Publish the course first: nobody can be enrolled in a draft.',
+      published: 'People on the level of the course and below can be enrolled.',
+      archived: 'The course is archived. Publish it again to enrol people.',
+    },
+  },
+  de: {
+    title: 'Einschreibungen',
+    all: 'In den Einschreibungen zeigen',
+    enrol: 'Personen einschreiben',
+    none: 'Niemand ist eingeschrieben',
+    noneText: {
+      draft: 'Veröffentlichen Sie den Kurs zuerst: In einen Entwurf kann niemand eingeschrieben werden.',
+      published: 'Personen auf der Ebene des Kurses und darunter können eingeschrieben werden.',
+      archived: 'Der Kurs ist archiviert. Veröffentlichen Sie ihn wieder, um Personen einzuschreiben.',
+    },
+  },
+})
+
+/** Who is enrolled in a course: the first of them here, all of them on a screen of their own. */
+export function CourseEnrolments({ course, onDone }: { course: Course; onDone(message: string): void }) {
+  const texts = useTexts()
+  const { id: course_id, learning_area } = course
+  const list = useList<Enrolment>(enrolmentsPath, { learning_area, course_id, limit: '10' })
+  const [work, setWork] = useState<EnrolmentWork>()
+  const columns = useEnrolmentColumns(setWork).filter(({ key }) => key !== 'course' && key !== 'updated')
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Title order={2}>{texts.title}</Title>
+        <Group gap="sm">
+          <LinkButton variant="default" to="/enrolments" search={{ learning_area, course_id }}>
+            {texts.all}
+          </LinkButton>
+          <Button
+            variant={course.status === 'published' ? 'filled' : 'default'}
+            onClick={() => setWork({ kind: 'enrol', area: learning_area, course })}
+          >
+            {texts.enrol}
+          </Button>
+        </Group>
+      </Group>
+      <ListCard
+        label={texts.title}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={texts.none} text={texts.noneText[course.status]} />}
+      />
+      <EnrolmentDialogs work={work} onClose={() => setWork(undefined)} onDone={onDone} />
+    </Stack>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Course } from '@backoffice/contract/course'
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { CsvExportButton } from '../ui/csv-export-button.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useList } from '../ui/use-list.ts'
+import { AddCourseDialog } from './add-course-dialog.tsx'
+import { courseCsv } from './course-csv.ts'
+import { CourseFilters, type CourseSearch } from './course-filters.tsx'
+import { coursesPath } from './courses.ts'
+import { NoCourses } from './no-courses.tsx'
+import { useCourseColumns } from './use-course-columns.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Courses',
+    lead: 'What can be learned. A course is offered on its level of the hierarchy and below.',
+    add: 'Add course',
+    file: 'courses.csv',
+  },
+  de: {
+    title: 'Kurse',
+    lead: 'Was gelernt werden kann. Ein Kurs wird auf seiner Ebene der Hierarchie und darunter angeboten.',
+    add: 'Kurs anlegen',
+    file: 'kurse.csv',
+  },
+})
+
+const route = getRouteApi('/signed-in/courses')
+
+export function CoursesScreen() {
+  const texts = useTexts()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const list = useList<Course>(coursesPath, search)
+  const { data: areas } = useQuery(learningAreasQuery)
+  const columns = useCourseColumns()
+  const [adding, setAdding] = useState(false)
+  // The search field keeps what is typed to itself: only a new one is empty again.
+  const [cleared, setCleared] = useState(0)
+  const filter = (wanted: CourseSearch) =>
+    void navigate({ to: '/courses', search: wanted as typeof search, replace: true })
+  const clear = () => {
+    setCleared(cleared + 1)
+    filter({})
+  }
+  return (
+    <Stack gap="lg">
+      <PageHead title={texts.title} lead={texts.lead}>
+        <CsvExportButton path={coursesPath} filters={search} fileName={texts.file} columns={courseCsv} />
+        <Button disabled={!areas?.length} onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      </PageHead>
+      <ListCard
+        label={texts.title}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        filters={<CourseFilters key={cleared} search={search} onChange={filter} />}
+        empty={<NoCourses filtered={Object.keys(search).length > 0} onClear={clear} onAdd={() => setAdding(true)} />}
+      />
+      {adding && areas && (
+        <AddCourseDialog
+          areas={areas}
+          area={search.learning_area}
+          onClose={() => setAdding(false)}
+          onAdded={({ id }) => void navigate({ to: '/courses/$id', params: { id } })}
+        />
+      )}
+    </Stack>
+  )
+}

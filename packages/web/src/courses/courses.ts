@@ -1,0 +1,38 @@
+import type { Course, CourseEdit, NewCourse } from '@backoffice/contract/course'
+import { queryOptions } from '@tanstack/react-query'
+import { get, patch, post, remove } from '../api.ts'
+
+/** The beginning of every query key about courses. */
+export const coursesPath = '/courses'
+
+export function courseQuery(id: string) {
+  return queryOptions({
+    queryKey: [coursesPath, 'one', id],
+    queryFn: () => get<Course>(address(id)),
+    staleTime: 60_000,
+  })
+}
+
+export function createCourse(wish: NewCourse & { learning_area: string }): Promise<Course> {
+  return post(coursesPath, wish)
+}
+
+export function editCourse(id: string, edit: CourseEdit): Promise<Course> {
+  return patch(address(id), edit)
+}
+
+export function publishCourse(id: string): Promise<Course> {
+  return post(`${address(id)}/publish`)
+}
+
+export function archiveCourse(id: string): Promise<Course> {
+  return post(`${address(id)}/archive`)
+}
+
+export function deleteCourse(id: string): Promise<void> {
+  return remove(address(id))
+}
+
+function address(id: string): string {
+  return `${coursesPath}/${encodeURIComponent(id)}`
+}

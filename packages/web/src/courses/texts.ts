@@ -1,0 +1,35 @@
+import { defineTexts } from '../i18n/language.tsx'
+
+/** What the fields and the statuses of a course are called, wherever they are shown. */
+export const useCourseTexts = defineTexts({
+  en: {
+    area: 'Learning area',
+    level: 'Level',
+    title: 'Title',
+    code: 'Code',
+    description: 'Description',
+    language: 'Language',
+    status: 'Status',
+    statuses: { draft: 'Draft', published: 'Published', archived: 'Archived' },
+    selfEnrolment: 'Self-enrolment',
+    selfEnrolments: { yes: 'Allowed', no: 'No' },
+    externalId: 'External id',
+    created: 'Added',
+    updated: 'Last change',
+  },
+  de: {
+    area: 'Lernbereich',
+    level: 'Ebene',
+    title: 'Titel',
+    code: 'Kürzel',
+    description: 'Beschreibung',
+    language: 'Sprache',
+    status: 'Status',
+    statuses: { draft: 'Entwurf', published: 'Veröffentlicht', archived: 'Archiviert' },
+    selfEnrolment: 'Selbsteinschreibung',
+    selfEnrolments: { yes: 'Erlaubt', no: 'Nein' },
+    externalId: 'Externe ID',
+    created: 'Angelegt',
+    updated: 'Letzte Änderung',
+  },
+})

@@ -1,0 +1,38 @@
+import type { Course } from '@backoffice/contract/course'
+import type { Column } from '../ui/data-table.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { CourseStatusBadge } from './course-status-badge.tsx'
+import { LevelPath } from './level-path.tsx'
+import { useCourseTexts } from './texts.ts'
+import { useLanguageName } from './use-language-name.ts'
+
+export function useCourseColumns(): Column<Course>[] {
+  const names = useCourseTexts()
+  const languageName = useLanguageName()
+  return [
+    {
+      key: 'title',
+      title: names.title,
+      render: ({ id, title }) => (
+        <TextLink to="/courses/$id" params={{ id }} fw={600}>
+          {title}
+        </TextLink>
+      ),
+    },
+    { key: 'code', title: names.code, render: ({ code }) => code ?? '–' },
+    {
+      key: 'level',
+      title: names.level,
+      render: ({ learning_area, level_id }) => <LevelPath area={learning_area} levelId={level_id} />,
+    },
+    { key: 'language', title: names.language, render: ({ language }) => languageName(language) ?? language },
+    { key: 'status', title: names.status, render: ({ status }) => <CourseStatusBadge status={status} /> },
+    {
+      key: 'self_enrolment',
+      title: names.selfEnrolment,
+      render: ({ self_enrolment }) => names.selfEnrolments[self_enrolment ? 'yes' : 'no'],
+    },
+    { key: 'updated_at', title: names.updated, render: ({ updated_at }) => <Moment at={updated_at} /> },
+  ]
+}

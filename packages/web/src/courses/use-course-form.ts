@@ -1,0 +1,58 @@
+import type { Course } from '@backoffice/contract/course'
+import { defineTexts } from '../i18n/language.tsx'
+import { useServiceForm } from '../ui/use-service-form.ts'
+import type { CourseValues } from './course-values.ts'
+import { useCourseTexts } from './texts.ts'
+import { useRefreshCourses } from './use-refresh-courses.ts'
+
+const useTexts = defineTexts({
+  en: {
+    needsArea: 'Choose a learning area.',
+    needsLevel: 'Choose a level.',
+    needsTitle: 'Enter a title.',
+    needsLanguage: 'Enter a language tag, such as en or de-AT.',
+  },
+  de: {
+    needsArea: 'Wählen Sie einen Lernbereich.',
+    needsLevel: 'Wählen Sie eine Ebene.',
+    needsTitle: 'Geben Sie einen Titel ein.',
+    needsLanguage: 'Geben Sie ein Sprachkürzel ein, etwa en oder de-AT.',
+  },
+})
+
+interface Options {
+  initialValues: CourseValues
+  send(values: CourseValues): Promise<Course>
+  onSaved(course: Course): void
+}
+
+/** The form of a new course, and that of one that is there already. */
+export function useCourseForm({ initialValues, send, onSaved }: Options) {
+  const texts = useTexts()
+  const names = useCourseTexts()
+  const refresh = useRefreshCourses()
+  return useServiceForm<CourseValues, Course>({
+    initialValues,
+    validate: {
+      learning_area: (slug) => (slug === '' ? texts.needsArea : null),
+      level_id: (id, { learning_area }) => (id === '' && learning_area !== '' ? texts.needsLevel : null),
+      title: (title) => (title.trim() === '' ? texts.needsTitle : null),
+      language: (tag) => (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag.trim()) ? null : texts.needsLanguage),
+    },
+    labels: {
+      learning_area: names.area,
+      level_id: names.level,
+      title: names.title,
+      code: names.code,
+      language: names.language,
+      description: names.description,
+      self_enrolment: names.selfEnrolment,
+      external_id: names.externalId,
+    },
+    send,
+    onSuccess: (course) => {
+      refresh(course)
+      onSaved(course)
+    },
+  })
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { courseQuery } from '../courses/courses.ts'
+import { TextLink } from '../ui/text-link.tsx'
+import classes from './names.module.css'
+
+/** A course by title, leading to it. The id stands for it until the title is there. */
+export function CourseTitle({ id }: { id: string }) {
+  const { data: course } = useQuery(courseQuery(id))
+  return (
+    <TextLink to="/courses/$id" params={{ id }}>
+      {course ? course.title : <span className={classes.id}>{id}</span>}
+    </TextLink>
+  )
+}

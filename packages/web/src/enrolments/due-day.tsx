@@ -1,0 +1,23 @@
+import type { Enrolment } from '@backoffice/contract/enrolment'
+import { Text } from '@mantine/core'
+import { defineTexts } from '../i18n/language.tsx'
+import { DayOf } from './day-of.tsx'
+
+const useTexts = defineTexts({ en: { overdue: 'overdue' }, de: { overdue: 'überfällig' } })
+
+/** Until when it should be done, with a word if that is over. */
+export function DueDay({ enrolment: { due_at, status } }: { enrolment: Pick<Enrolment, 'due_at' | 'status'> }) {
+  const texts = useTexts()
+  if (due_at === undefined) return '–'
+  const open = status === 'enrolled' || status === 'in_progress'
+  return (
+    <div>
+      <DayOf instant={due_at} />
+      {open && Date.parse(due_at) < Date.now() && (
+        <Text size="xs" c="var(--mantine-color-error)" fw={600}>
+          {texts.overdue}
+        </Text>
+      )}
+    </div>
+  )
+}

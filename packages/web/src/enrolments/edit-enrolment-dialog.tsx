@@ -1,0 +1,116 @@
+import type { Enrolment } from '@backoffice/contract/enrolment'
+import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { courseQuery } from '../courses/courses.ts'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useServiceForm } from '../ui/use-service-form.ts'
+import { dueDate } from './due-date.ts'
+import { type EnrolmentValues, editable, enrolmentEdit, readScore } from './enrolment-edit.ts'
+import { editEnrolment, enrolmentsPath, nextStatuses } from './enrolments.ts'
+import { personQuery } from './person.ts'
+import { useEnrolmentTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Edit the enrolment',
+    save: 'Save',
+    startFirst: (status: string) => `Set the status to “${status}” first.`,
+    over: 'The course is over for this person.',
+    progressHint: 'Per cent. 100 does not complete by itself.',
+    progressError: 'Enter a whole number from 0 to 100.',
+    scoreHint: 'Per cent, optional.',
+    scoreError: 'Enter a number from 0 to 100 with at most two decimals.',
+    due: 'Due date',
+    dueHint: 'Optional. Through the end of this day, UTC.',
+    done: 'The enrolment is saved.',
+  },
+  de: {
+    title: 'Einschreibung bearbeiten',
+    save: 'Speichern',
+    startFirst: (status: string) => `Setzen Sie den Status zuerst auf „${status}“.`,
+    over: 'Der Kurs ist für diese Person vorbei.',
+    progressHint: 'In Prozent. 100 schließt nicht von selbst ab.',
+    progressError: 'Geben Sie eine ganze Zahl von 0 bis 100 ein.',
+    scoreHint: 'In Prozent, optional.',
+    scoreError: 'Geben Sie eine Zahl von 0 bis 100 mit höchstens zwei Nachkommastellen ein.',
+    due: 'Fällig am',
+    dueHint: 'Optional. Bis zum Ende dieses Tages (UTC).',
+    done: 'Die Einschreibung ist gespeichert.',
+  },
+})
+
+interface Props {
+  enrolment: Enrolment
+  onClose(): void
+  onSaved(message: string): void
+}
+
+export function EditEnrolmentDialog({ enrolment, onClose, onSaved }: Props) {
+  const texts = useTexts()
+  const names = useEnrolmentTexts()
+  const format = useFormat()
+  const queryClient = useQueryClient()
+  const { data: person } = useQuery(personQuery(enrolment.learning_area, enrolment.user_uuid))
+  const { data: course } = useQuery(courseQuery(enrolment.course_id))
+  const { form, ...dialog } = useServiceForm<EnrolmentValues, unknown>({
+    initialValues: {
+      status: enrolment.status,
+      progress: String(enrolment.progress),
+      score: enrolment.score === undefined ? '' : format.number(enrolment.score),
+      due_at: dueDate(enrolment.due_at),
+    },
+    validate: {
+      progress: (text) => (/^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? null : texts.progressError),
+      score: (text) =>
+        /^(\d{1,3}([.,]\d{1,2})?)?$/.test(text.trim()) && (readScore(text) ?? 0) <= 100 ? null : texts.scoreError,
+    },
+    labels: { status: names.status, progress: names.progress, score: names.score, due_at: texts.due },
+    send: async (values) => {
+      const edit = enrolmentEdit(enrolment, values)
+      if (Object.keys(edit).length > 0) await editEnrolment(enrolment.id, edit)
+    },
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: [enrolmentsPath] })
+      onSaved(texts.done)
+      onClose()
+    },
+  })
+  const { status } = form.getValues()
+  const may = editable(enrolment.status, status)
+  const whyNot = status === 'enrolled' ? texts.startFirst(names.statuses.in_progress) : texts.over
+  const number = { inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <FormDialog title={texts.title} submit={texts.save} onClose={onClose} {...dialog}>
+      <Text size="sm">
+        <b>{person?.display_name ?? enrolment.user_uuid}</b> · {course?.title ?? enrolment.course_id}
+      </Text>
+      <NativeSelect
+        label={names.status}
+        data={[enrolment.status, ...nextStatuses[enrolment.status]].map((value) => ({
+          value,
+          label: names.statuses[value],
+        }))}
+        {...form.getInputProps('status')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput
+          {...number}
+          label={names.progress}
+          description={may.progress ? texts.progressHint : whyNot}
+          disabled={!may.progress}
+          {...form.getInputProps('progress')}
+        />
+        <TextInput
+          {...number}
+          label={names.score}
+          description={may.score ? texts.scoreHint : whyNot}
+          disabled={!may.score}
+          {...form.getInputProps('score')}
+        />
+      </SimpleGrid>
+      <TextInput type="date" label={texts.due} description={texts.dueHint} {...form.getInputProps('due_at')} />
+    </FormDialog>
+  )
+}

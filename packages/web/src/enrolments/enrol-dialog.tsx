@@ -1,0 +1,135 @@
+import type { Course } from '@backoffice/contract/course'
+import type { User } from '@backoffice/contract/user'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { AreaPicker } from '../hierarchy/area-picker.tsx'
+import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useServiceForm } from '../ui/use-service-form.ts'
+import { CoursePicker } from './course-picker.tsx'
+import { dueInstant } from './due-date.ts'
+import { enrol, enrolmentsPath } from './enrolments.ts'
+import { PersonPicker } from './person-picker.tsx'
+import { useEnrolmentTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Enrol a person',
+    next: 'Enrol and next',
+    due: 'Due date',
+    dueHint: 'Optional. Through the end of this day, UTC.',
+    needsArea: 'Choose a learning area.',
+    needsPerson: 'Choose a person from the list.',
+    needsCourse: 'Choose a course from the list.',
+    done: (person: string, course: string) => `${person} is enrolled in “${course}”.`,
+  },
+  de: {
+    title: 'Person einschreiben',
+    next: 'Einschreiben und weiter',
+    due: 'Fällig am',
+    dueHint: 'Optional. Bis zum Ende dieses Tages (UTC).',
+    needsArea: 'Wählen Sie einen Lernbereich.',
+    needsPerson: 'Wählen Sie eine Person aus der Liste.',
+    needsCourse: 'Wählen Sie einen Kurs aus der Liste.',
+    done: (person: string, course: string) => `${person} ist jetzt in „${course}“ eingeschrieben.`,
+  },
+})
+
+interface Props {
+  area: string | undefined
+  person?: User | undefined
+  course?: Course | undefined
+  onClose(): void
+  onEnrolled(message: string): void
+}
+
+export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
+  const texts = useTexts()
+  const names = useEnrolmentTexts()
+  const queryClient = useQueryClient()
+  const { data: areas } = useQuery(learningAreasQuery)
+  const only = areas?.length === 1 ? areas[0]?.learning_area : undefined
+  const [person, setPerson] = useState(preset.person)
+  const [course, setCourse] = useState(preset.course)
+  const [done, setDone] = useState('')
+  const goesOn = useRef(false)
+  const { form, onSubmit, ...dialog } = useServiceForm({
+    initialValues: {
+      learning_area: preset.area ?? only ?? '',
+      user_uuid: person?.uuid ?? '',
+      course_id: course?.id ?? '',
+      due_at: '',
+    },
+    validate: {
+      learning_area: (slug) => (slug === '' ? texts.needsArea : null),
+      user_uuid: (uuid) => (uuid === '' ? texts.needsPerson : null),
+      course_id: (id) => (id === '' ? texts.needsCourse : null),
+    },
+    labels: { learning_area: names.area, user_uuid: names.person, course_id: names.course, due_at: texts.due },
+    send: ({ due_at, ...wish }) => enrol({ ...wish, ...(due_at === '' ? {} : { due_at: dueInstant(due_at) }) }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: [enrolmentsPath] })
+      const message = texts.done(person?.display_name ?? '', course?.title ?? '')
+      onEnrolled(message)
+      if (!goesOn.current) return onClose()
+      setDone(message)
+      choosePerson(undefined)
+      form.getInputNode('user_uuid')?.focus()
+    },
+  })
+  const area = form.getValues().learning_area || undefined
+  const choosePerson = (chosen: User | undefined) => {
+    setPerson(chosen)
+    form.setFieldValue('user_uuid', chosen?.uuid ?? '')
+  }
+  const chooseCourse = (chosen: Course | undefined) => {
+    setCourse(chosen)
+    form.setFieldValue('course_id', chosen?.id ?? '')
+  }
+  const chooseArea = (slug: string | undefined) => {
+    form.setFieldValue('learning_area', slug ?? '')
+    choosePerson(undefined)
+    chooseCourse(undefined)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    // Only the button that sends the form names itself; the other one asks for it to be sent.
+    goesOn.current = (event.nativeEvent as SubmitEvent).submitter === null
+    setDone('')
+    onSubmit(event)
+  }
+  return (
+    <FormDialog
+      title={texts.title}
+      submit={names.enrol}
+      onClose={onClose}
+      onSubmit={submit}
+      {...dialog}
+      more={
+        <Button variant="default" onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}>
+          {texts.next}
+        </Button>
+      }
+    >
+      <AreaPicker
+        label={names.area}
+        required
+        {...form.getInputProps('learning_area')}
+        value={area}
+        onChange={chooseArea}
+      />
+      <PersonPicker
+        {...form.getInputProps('user_uuid')}
+        area={area}
+        levelId={course?.level_id}
+        chosen={person}
+        onChoose={choosePerson}
+      />
+      <CoursePicker {...form.getInputProps('course_id')} area={area} chosen={course} onChoose={chooseCourse} />
+      <TextInput type="date" label={texts.due} description={texts.dueHint} {...form.getInputProps('due_at')} />
+      <Notice>{done}</Notice>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Course } from '@backoffice/contract/course'
+import type { Enrolment } from '@backoffice/contract/enrolment'
+import type { User } from '@backoffice/contract/user'
+import { EditEnrolmentDialog } from './edit-enrolment-dialog.tsx'
+import { EnrolDialog } from './enrol-dialog.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+/** What is being done to which enrolment. */
+export type EnrolmentWork =
+  | { kind: 'enrol'; area?: string | undefined; person?: User | undefined; course?: Course | undefined }
+  | { kind: 'edit'; enrolment: Enrolment }
+  | { kind: 'withdraw'; enrolment: Enrolment }
+
+interface Props {
+  work: EnrolmentWork | undefined
+  onClose(): void
+  /** Says what was done. */
+  onDone(message: string): void
+}
+
+export function EnrolmentDialogs({ work, onClose, onDone }: Props) {
+  switch (work?.kind) {
+    case 'enrol':
+      return (
+        <EnrolDialog area={work.area} person={work.person} course={work.course} onClose={onClose} onEnrolled={onDone} />
+      )
+    case 'edit':
+      return <EditEnrolmentDialog enrolment={work.enrolment} onClose={onClose} onSaved={onDone} />
+    case 'withdraw':
+      return <WithdrawDialog enrolment={work.enrolment} onClose={onClose} onWithdrawn={onDone} />
+    case undefined:
+      return null
+  }
+}

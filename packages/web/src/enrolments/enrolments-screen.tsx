@@ -1,0 +1,93 @@
+import type { Enrolment } from '@backoffice/contract/enrolment'
+import { Button, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { courseQuery } from '../courses/courses.ts'
+import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { CsvExportButton } from '../ui/csv-export-button.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useList } from '../ui/use-list.ts'
+import { enrolmentCsv } from './enrolment-csv.ts'
+import { EnrolmentDialogs, type EnrolmentWork } from './enrolment-dialogs.tsx'
+import { EnrolmentFilters, type EnrolmentSearch } from './enrolment-filters.tsx'
+import { enrolmentsPath } from './enrolments.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { NoEnrolments } from './no-enrolments.tsx'
+import { personQuery } from './person.ts'
+import { useEnrolmentTexts } from './texts.ts'
+import { useEnrolmentColumns } from './use-enrolment-columns.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Enrolments',
+    lead: 'Who learns what, how far they are, and with what result.',
+    file: 'enrolments.csv',
+  },
+  de: {
+    title: 'Einschreibungen',
+    lead: 'Wer was lernt, wie weit und mit welchem Ergebnis.',
+    file: 'einschreibungen.csv',
+  },
+})
+
+const route = getRouteApi('/signed-in/enrolments')
+
+export function EnrolmentsScreen() {
+  const texts = useTexts()
+  const names = useEnrolmentTexts()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const list = useList<Enrolment>(enrolmentsPath, search)
+  const { data: areas } = useQuery(learningAreasQuery)
+  const [work, setWork] = useState<EnrolmentWork>()
+  const [notice, setNotice] = useState('')
+  const columns = useEnrolmentColumns(setWork)
+  const { learning_area: area, user_uuid, course_id, ...others } = search
+  const filter = (wanted: EnrolmentSearch) =>
+    void navigate({ to: '/enrolments', search: wanted as typeof search, replace: true })
+  const enrol = () =>
+    setWork({
+      kind: 'enrol',
+      area,
+      person: (user_uuid && queryClient.getQueryData(personQuery(area, user_uuid).queryKey)) || undefined,
+      course: (course_id && queryClient.getQueryData(courseQuery(course_id).queryKey)) || undefined,
+    })
+  return (
+    <Stack gap="lg">
+      <PageHead title={texts.title} lead={texts.lead}>
+        <CsvExportButton
+          path={enrolmentsPath}
+          filters={search}
+          fileName={texts.file}
+          columns={enrolmentCsv(queryClient)}
+        />
+        <Button disabled={!areas?.length} onClick={enrol}>
+          {names.enrol}
+        </Button>
+      </PageHead>
+      <Notice>{notice}</Notice>
+      <FilterChips search={search} onChange={filter} />
+      <ListCard
+        label={texts.title}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        filters={<EnrolmentFilters search={search} onChange={filter} />}
+        empty={
+          <NoEnrolments
+            area={area}
+            filtered={Boolean(user_uuid ?? course_id) || Object.keys(others).length > 0}
+            onClear={() => filter({})}
+            onEnrol={enrol}
+          />
+        }
+      />
+      <EnrolmentDialogs work={work} onClose={() => setWork(undefined)} onDone={setNotice} />
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Enrolment, EnrolmentEdit, NewEnrolment } from '@backoffice/contract/enrolment'
+import { patch, post } from '../api.ts'
+
+export type EnrolmentStatus = Enrolment['status']
+
+/** The beginning of every query key about enrolments. */
+export const enrolmentsPath = '/enrolments'
+
+export function enrol(wish: NewEnrolment & { learning_area: string }): Promise<Enrolment> {
+  return post(enrolmentsPath, wish)
+}
+
+export function editEnrolment(id: string, edit: EnrolmentEdit): Promise<Enrolment> {
+  return patch(`${enrolmentsPath}/${id}`, edit)
+}
+
+export function withdraw(id: string): Promise<Enrolment> {
+  return post(`${enrolmentsPath}/${id}/withdraw`)
+}
+
+/** The ways a status can be led by an edit; withdrawing and enrolling again are actions of their own. */
+export const nextStatuses = {
+  enrolled: ['in_progress'],
+  in_progress: ['completed', 'failed'],
+  completed: [],
+  failed: [],
+  withdrawn: [],
+} as const satisfies Record<EnrolmentStatus, NonNullable<EnrolmentEdit['status']>[]>
+
+export function canWithdraw(status: EnrolmentStatus): boolean {
+  return status === 'enrolled' || status === 'in_progress' || status === 'failed'
+}

@@ -1,0 +1,115 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../api.ts'
+import { coursesPath } from '../courses/courses.ts'
+import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    noArea: 'No learning area yet',
+    noAreaText: 'Enrolments belong to a learning area, a top level of the hierarchy. Add one first.',
+    toHierarchy: 'Go to the hierarchy',
+    noMatch: 'No enrolment matches',
+    noMatchText: 'No enrolment fits the filters.',
+    clear: 'Clear all filters',
+    noCourses: 'No courses yet',
+    noCoursesText: 'Add a course and publish it. Then people can be enrolled in it.',
+    toCourses: 'Go to the courses',
+    noPeople: 'No people yet',
+    noPeopleText: 'Add the people who are to learn. Then they can be enrolled in courses.',
+    toPeople: 'Go to the people',
+    none: 'No enrolments yet',
+    noneText: 'Enrol a person in a published course.',
+    enrol: 'Enrol a person',
+  },
+  de: {
+    noArea: 'Noch kein Lernbereich',
+    noAreaText:
+      'Einschreibungen gehören zu einem Lernbereich, einer obersten Ebene der Hierarchie. Legen Sie zuerst einen an.',
+    toHierarchy: 'Zur Hierarchie',
+    noMatch: 'Keine Einschreibung gefunden',
+    noMatchText: 'Keine Einschreibung passt zu den Filtern.',
+    clear: 'Alle Filter zurücksetzen',
+    noCourses: 'Noch keine Kurse',
+    noCoursesText: 'Legen Sie einen Kurs an und veröffentlichen Sie ihn. Dann können Personen eingeschrieben werden.',
+    toCourses: 'Zu den Kursen',
+    noPeople: 'Noch keine Personen',
+    noPeopleText: 'Legen Sie die Personen an, die lernen sollen. Dann können sie eingeschrieben werden.',
+    toPeople: 'Zu den Personen',
+    none: 'Noch keine Einschreibungen',
+    noneText: 'Schreiben Sie eine Person in einen veröffentlichten Kurs ein.',
+    enrol: 'Eine Person einschreiben',
+  },
+})
+
+interface Props {
+  area: string | undefined
+  /** By more than the area. */
+  filtered: boolean
+  onClear(): void
+  onEnrol(): void
+}
+
+/** Why the list is empty, and the way out. */
+export function NoEnrolments({ area, filtered, onClear, onEnrol }: Props) {
+  const texts = useTexts()
+  const { data: areas } = useQuery(learningAreasQuery)
+  const noCourses = useIsEmpty(coursesPath, area)
+  const noPeople = useIsEmpty('/users', area)
+  if (filtered) {
+    return (
+      <EmptyState title={texts.noMatch} text={texts.noMatchText}>
+        <Button variant="default" onClick={onClear}>
+          {texts.clear}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (!areas || noCourses === undefined || noPeople === undefined) return <Skeleton h={90} />
+  const toArea = { search: area === undefined ? {} : { learning_area: area } }
+  if (areas.length === 0) {
+    return (
+      <EmptyState title={texts.noArea} text={texts.noAreaText}>
+        <LinkButton to="/hierarchy">{texts.toHierarchy}</LinkButton>
+      </EmptyState>
+    )
+  }
+  if (noCourses) {
+    return (
+      <EmptyState title={texts.noCourses} text={texts.noCoursesText}>
+        <LinkButton to="/courses" {...toArea}>
+          {texts.toCourses}
+        </LinkButton>
+      </EmptyState>
+    )
+  }
+  if (noPeople) {
+    return (
+      <EmptyState title={texts.noPeople} text={texts.noPeopleText}>
+        <LinkButton to="/people" {...toArea}>
+          {texts.toPeople}
+        </LinkButton>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title={texts.none} text={texts.noneText}>
+      <Button variant="default" onClick={onEnrol}>
+        {texts.enrol}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** Undefined as long as it is not known. */
+function useIsEmpty(path: string, area: string | undefined): boolean | undefined {
+  const query = new URLSearchParams({ limit: '1', ...(area === undefined ? {} : { learning_area: area }) })
+  const { data } = useQuery({
+    queryKey: [path, 'is empty', area],
+    queryFn: async () => (await get<{ data: unknown[] }>(`${path}?${query}`)).data.length === 0,
+  })
+  return data
+}

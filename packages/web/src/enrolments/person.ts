@@ -1,0 +1,14 @@
+import type { User } from '@backoffice/contract/user'
+import { queryOptions } from '@tanstack/react-query'
+import { get } from '../api.ts'
+
+/** A person of an area, for their name: the same UUID may be somebody else in another area. */
+export function personQuery(area: string | undefined, uuid: string) {
+  return queryOptions({
+    queryKey: ['/users', 'one', area, uuid],
+    queryFn: () =>
+      get<User>(`/users/${encodeURIComponent(uuid)}?${new URLSearchParams({ learning_area: area ?? '' })}`),
+    staleTime: 60_000,
+    enabled: area !== undefined,
+  })
+}

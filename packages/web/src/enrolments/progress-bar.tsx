@@ -1,0 +1,16 @@
+import { Group, Progress, Text } from '@mantine/core'
+import { useFormat } from '../i18n/format.ts'
+
+/** How far somebody has come. The number says it all; the bar is for the eye only. */
+export function ProgressBar({ percent }: { percent: number }) {
+  return (
+    <Group gap="xs" wrap="nowrap" miw="5.5rem" maw="12rem">
+      <Text size="sm" miw="2.75rem">
+        {useFormat().percent(percent)}
+      </Text>
+      <Progress.Root size="sm" flex={1} miw="2.5rem" aria-hidden="true">
+        <Progress.Section value={percent} withAria={false} />
+      </Progress.Root>
+    </Group>
+  )
+}

@@ -1,0 +1,136 @@
+import { CloseButton, Combobox, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { useProblemTexts } from '../ui/problem-texts.ts'
+import classes from './search-picker.module.css'
+
+const useTexts = defineTexts({
+  en: {
+    searching: 'Searching …',
+    found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
+    more: 'There are more: type on to narrow it down.',
+    clear: (label: string) => `Clear ${label}`,
+  },
+  de: {
+    searching: 'Suche läuft …',
+    found: (count: number) => `${count} gefunden`,
+    more: 'Es gibt noch mehr: Tippen Sie weiter, um einzugrenzen.',
+    clear: (label: string) => `${label} leeren`,
+  },
+})
+
+export interface Found {
+  id: string
+  label: string
+  /** Tells apart those of the same name. */
+  detail?: string | undefined
+}
+
+interface Props {
+  label: string
+  description?: string
+  placeholder?: string
+  error?: unknown
+  disabled?: boolean
+  /** What is chosen, by its name. */
+  chosen: string | undefined
+  /** Undefined while they are on their way. */
+  found: Found[] | undefined
+  hasMore: boolean
+  failure: Error | null
+  /** What to say if nothing is found. */
+  nothing: string
+  text: string
+  onText(text: string): void
+  onChoose(id: string | undefined): void
+  'data-path'?: string
+  'data-autofocus'?: boolean
+}
+
+/** A field that finds what is typed and offers it. The arrow keys go through what was found, Enter takes it. */
+export function SearchPicker({ chosen, found, hasMore, failure, nothing, text, onText, onChoose, ...field }: Props) {
+  const texts = useTexts()
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [typing, setTyping] = useState(false)
+  const leave = () => {
+    setTyping(false)
+    combobox.closeDropdown()
+  }
+  const problem = useProblemTexts()
+  const status = failure
+    ? problem.message(failure)
+    : found === undefined
+      ? texts.searching
+      : found.length === 0
+        ? nothing
+        : texts.found(found.length)
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        onChoose(id)
+        onText('')
+        leave()
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...field}
+          error={field.error as string}
+          required
+          withAsterisk={false}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          value={typing ? text : (chosen ?? '')}
+          onChange={({ currentTarget }) => {
+            setTyping(true)
+            onText(currentTarget.value)
+            if (currentTarget.value === '') onChoose(undefined)
+            combobox.openDropdown()
+            combobox.resetSelectedOption()
+          }}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onClick={() => combobox.openDropdown()}
+          onKeyDown={(event) => {
+            // Not the moment to send the form: something is to be chosen first.
+            if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
+          }}
+          onBlur={leave}
+          rightSection={
+            chosen !== undefined && !field.disabled ? (
+              <CloseButton
+                size="sm"
+                aria-label={texts.clear(field.label)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  onText('')
+                  onChoose(undefined)
+                }}
+              />
+            ) : (
+              combobox.dropdownOpened && found === undefined && <Loader size="xs" aria-hidden="true" />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={field.label} mah="16rem" style={{ overflowY: 'auto' }}>
+          {found?.map(({ id, label, detail }) => (
+            <Combobox.Option key={id} value={id} className={classes.option}>
+              {label}
+              {detail && (
+                <Text size="xs" c="dimmed">
+                  {detail}
+                </Text>
+              )}
+            </Combobox.Option>
+          ))}
+          {!found?.length && <Combobox.Empty>{status}</Combobox.Empty>}
+        </Combobox.Options>
+        {hasMore && <Combobox.Footer>{texts.more}</Combobox.Footer>}
+      </Combobox.Dropdown>
+      <VisuallyHidden role="status">{combobox.dropdownOpened ? status : ''}</VisuallyHidden>
+    </Combobox>
+  )
+}

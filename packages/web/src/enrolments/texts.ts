@@ -1,0 +1,45 @@
+import { defineTexts } from '../i18n/language.tsx'
+
+/** What the fields and the statuses of an enrolment are called, wherever they are shown. */
+export const useEnrolmentTexts = defineTexts({
+  en: {
+    area: 'Learning area',
+    level: 'Level',
+    person: 'Person',
+    course: 'Course',
+    status: 'Status',
+    statuses: {
+      enrolled: 'Enrolled',
+      in_progress: 'In progress',
+      completed: 'Completed',
+      failed: 'Failed',
+      withdrawn: 'Withdrawn',
+    },
+    progress: 'Progress',
+    score: 'Score',
+    enrolled: 'Enrolled',
+    due: 'Due',
+    updated: 'Last change',
+    enrol: 'Enrol',
+  },
+  de: {
+    area: 'Lernbereich',
+    level: 'Ebene',
+    person: 'Person',
+    course: 'Kurs',
+    status: 'Status',
+    statuses: {
+      enrolled: 'Eingeschrieben',
+      in_progress: 'In Bearbeitung',
+      completed: 'Abgeschlossen',
+      failed: 'Nicht bestanden',
+      withdrawn: 'Ausgetragen',
+    },
+    progress: 'Fortschritt',
+    score: 'Ergebnis',
+    enrolled: 'Eingeschrieben',
+    due: 'Fällig',
+    updated: 'Letzte Änderung',
+    enrol: 'Einschreiben',
+  },
+})

@@ -1,0 +1,43 @@
+import type { Enrolment } from '@backoffice/contract/enrolment'
+import { useFormat } from '../i18n/format.ts'
+import type { Column } from '../ui/data-table.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { CourseTitle } from './course-title.tsx'
+import { DayOf } from './day-of.tsx'
+import { DueDay } from './due-day.tsx'
+import { EnrolmentActions } from './enrolment-actions.tsx'
+import type { EnrolmentWork } from './enrolment-dialogs.tsx'
+import { EnrolmentStatusBadge } from './enrolment-status-badge.tsx'
+import { PersonName } from './person-name.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { useEnrolmentTexts } from './texts.ts'
+
+export function useEnrolmentColumns(onWork: (work: EnrolmentWork) => void): Column<Enrolment>[] {
+  const names = useEnrolmentTexts()
+  const format = useFormat()
+  return [
+    {
+      key: 'person',
+      title: names.person,
+      render: ({ learning_area, user_uuid }) => <PersonName area={learning_area} uuid={user_uuid} />,
+    },
+    { key: 'course', title: names.course, render: ({ course_id }) => <CourseTitle id={course_id} /> },
+    { key: 'status', title: names.status, render: ({ status }) => <EnrolmentStatusBadge status={status} /> },
+    { key: 'progress', title: names.progress, render: ({ progress }) => <ProgressBar percent={progress} /> },
+    {
+      key: 'score',
+      title: names.score,
+      align: 'end',
+      render: ({ score }) => (score === undefined ? '–' : format.number(score)),
+    },
+    { key: 'enrolled', title: names.enrolled, render: ({ enrolled_at }) => <DayOf instant={enrolled_at} /> },
+    { key: 'due', title: names.due, render: (enrolment) => <DueDay enrolment={enrolment} /> },
+    { key: 'updated', title: names.updated, render: ({ updated_at }) => <Moment at={updated_at} /> },
+    {
+      key: 'actions',
+      title: '',
+      align: 'end',
+      render: (enrolment) => <EnrolmentActions enrolment={enrolment} onWork={onWork} />,
+    },
+  ]
+}

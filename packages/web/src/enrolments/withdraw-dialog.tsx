@@ -1,0 +1,56 @@
+import type { Enrolment } from '@backoffice/contract/enrolment'
+import { Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { courseQuery } from '../courses/courses.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { enrolmentsPath, withdraw } from './enrolments.ts'
+import { personQuery } from './person.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Withdraw the enrolment?',
+    text: (person: string, course: string) =>
+      `${person} will not be enrolled in “${course}” any more. What was reached so far stays to be seen. If they are enrolled again, they start from the beginning.`,
+    confirm: 'Withdraw',
+    done: (person: string, course: string) => `${person} is withdrawn from “${course}”.`,
+  },
+  de: {
+    title: 'Person austragen?',
+    text: (person: string, course: string) =>
+      `${person} ist dann nicht mehr in „${course}“ eingeschrieben. Was bisher erreicht wurde, bleibt zu sehen. Wird die Person erneut eingeschrieben, beginnt sie von vorn.`,
+    confirm: 'Austragen',
+    done: (person: string, course: string) => `${person} ist aus „${course}“ ausgetragen.`,
+  },
+})
+
+interface Props {
+  enrolment: Enrolment
+  onClose(): void
+  onWithdrawn(message: string): void
+}
+
+export function WithdrawDialog({ enrolment, onClose, onWithdrawn }: Props) {
+  const texts = useTexts()
+  const queryClient = useQueryClient()
+  const { data: person } = useQuery(personQuery(enrolment.learning_area, enrolment.user_uuid))
+  const { data: course } = useQuery(courseQuery(enrolment.course_id))
+  const who = person?.display_name ?? enrolment.user_uuid
+  const what = course?.title ?? enrolment.course_id
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      confirm={texts.confirm}
+      grave
+      work={() => withdraw(enrolment.id)}
+      onClose={onClose}
+      onDone={() => {
+        void queryClient.invalidateQueries({ queryKey: [enrolmentsPath] })
+        onWithdrawn(texts.done(who, what))
+        onClose()
+      }}
+    >
+      <Text size="sm">{texts.text(who, what)}</Text>
+    </ConfirmDialog>
+  )
+}

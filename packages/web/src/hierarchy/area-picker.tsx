@@ -1,0 +1,36 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { defineTexts } from '../i18n/language.tsx'
+import { learningAreasQuery } from './learning-areas.ts'
+
+const useTexts = defineTexts({
+  en: { choose: 'Choose a learning area', none: 'None' },
+  de: { choose: 'Lernbereich wählen', none: 'Keiner' },
+})
+
+interface Props extends Omit<NativeSelectProps, 'value' | 'onChange' | 'data' | 'label'> {
+  label: string
+  value?: string | undefined
+  onChange(slug: string | undefined): void
+  /** What it is called to choose none, in a filter. */
+  all?: string
+}
+
+/** One learning area, by its slug. */
+export function AreaPicker({ value = '', onChange, all, ...props }: Props) {
+  const texts = useTexts()
+  const { data: areas = [] } = useQuery(learningAreasQuery)
+  const options = areas.map((area) => ({ value: area.learning_area, label: area.name }))
+  const nothing = all ?? (props.required ? texts.choose : texts.none)
+  // A select that does not have its value among its options would show another one.
+  const missing = value !== '' && !options.some((option) => option.value === value)
+  return (
+    <NativeSelect
+      withAsterisk={false}
+      {...props}
+      data={[{ value: '', label: nothing }, ...options, ...(missing ? [{ value, label: value }] : [])]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  )
+}

@@ -1,0 +1,149 @@
+import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import { Button, Paper, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { ErrorAlert } from '../ui/error-alert.tsx'
+import classes from './hierarchy-card.module.css'
+import { HierarchyHead } from './hierarchy-head.tsx'
+import { type LevelAction, LevelDetails } from './level-details.tsx'
+import { LevelDialogs } from './level-dialogs.tsx'
+import { LevelMatches } from './level-matches.tsx'
+import { LevelTree } from './level-tree.tsx'
+import { levelsAbove, levelsBelow } from './tree-order.ts'
+import { treeRows } from './tree-rows.ts'
+import { useHierarchyLevels } from './use-hierarchy-levels.ts'
+import { useLevelChanges } from './use-level-changes.ts'
+import { useLevelDrag } from './use-level-drag.ts'
+import { useOpenLevels } from './use-open-levels.ts'
+
+const useTexts = defineTexts({
+  en: {
+    label: 'Learning areas and levels',
+    keys: 'Arrow keys walk through the tree, F2 edits, Delete deletes. Drag a level to move it.',
+    tryAgain: 'Try again',
+  },
+  de: {
+    label: 'Lernbereiche und Ebenen',
+    keys: 'Pfeiltasten führen durch den Baum, F2 bearbeitet, Entf löscht. Ziehen Sie eine Ebene, um sie zu verschieben.',
+    tryAgain: 'Erneut versuchen',
+  },
+})
+
+interface Props {
+  areas: HierarchyLevel[]
+  selectedId: string | undefined
+  onSelect(id: string): void
+}
+
+/** The tree of everything, and beside it the level that is selected. */
+export function HierarchyCard({ areas, selectedId, onSelect }: Props) {
+  const texts = useTexts()
+  const tree = useRef<HTMLDivElement>(null)
+  const [filter, setFilter] = useState('')
+  const [action, setAction] = useState<LevelAction>()
+  const { isOpen, open, close } = useOpenLevels(areas)
+  const searching = filter.trim() !== ''
+  const { levelsOf, all, loading, error, tryAgain } = useHierarchyLevels(
+    areas,
+    (area) => searching || isOpen(area.id) || area.id === selectedId,
+  )
+  const rows = treeRows(areas, levelsOf, isOpen)
+  const selected = (rows.find((row) => row.level.id === selectedId) ?? rows[0])?.level
+
+  const goingTo = useRef<string>(undefined)
+  const go = (id: string) => {
+    goingTo.current = id
+    onSelect(id)
+  }
+  // Also when it is a learning area that was added.
+  useEffect(() => {
+    goingTo.current = selectedId
+  }, [selectedId])
+  // A level that was added, moved or found has its row only once the tree is drawn anew.
+  useEffect(() => {
+    const row = tree.current?.querySelector<HTMLElement>(`[data-level-id="${goingTo.current}"]`)
+    if (!row) return
+    goingTo.current = undefined
+    row.focus()
+  })
+
+  const show = (level: HierarchyLevel) => {
+    open(...levelsAbove(all, level).map(({ id }) => id))
+    go(level.id)
+  }
+  const changes = useLevelChanges({ show, goTo: go })
+  const drag = useLevelDrag({
+    mayMove: (level, target) =>
+      level.learning_area === target.learning_area &&
+      level.parent_id !== target.id &&
+      ![level, ...levelsBelow(all, level)].some(({ id }) => id === target.id),
+    onMove: changes.move,
+    onWait: open,
+  })
+  if (!selected) return null
+  const failure = error ?? changes.error
+  const known = levelsOf(selected)
+
+  return (
+    <Paper withBorder shadow="xs" radius="lg" className={classes.card}>
+      <HierarchyHead filter={filter} onFilter={setFilter} notice={changes.notice} undo={changes.undo} />
+      {failure && (
+        <div className={classes.failure}>
+          <ErrorAlert error={failure}>
+            {error && (
+              <Button variant="default" size="xs" mt="xs" onClick={tryAgain}>
+                {texts.tryAgain}
+              </Button>
+            )}
+          </ErrorAlert>
+        </div>
+      )}
+      {searching ? (
+        <LevelMatches
+          text={filter}
+          levels={all}
+          loading={loading}
+          onChoose={(level) => {
+            setFilter('')
+            show(level)
+          }}
+        />
+      ) : (
+        <div className={classes.body}>
+          <div className={classes.tree}>
+            <LevelTree
+              ref={tree}
+              label={texts.label}
+              rows={rows}
+              selectedId={selected.id}
+              onSelect={go}
+              onOpen={open}
+              onClose={close}
+              onEdit={() => setAction('edit')}
+              onDelete={() => setAction('delete')}
+              drag={drag}
+            />
+            <Text size="sm" c="dimmed" className={classes.keys}>
+              {texts.keys}
+            </Text>
+          </div>
+          <div className={classes.details}>
+            <LevelDetails level={selected} below={known && levelsBelow(known, selected).length} onAction={setAction} />
+          </div>
+        </div>
+      )}
+      {action && (
+        <LevelDialogs
+          action={action}
+          level={selected}
+          onClose={() => setAction(undefined)}
+          onDone={(done, changed) => {
+            setAction(undefined)
+            if (done === 'add') open(selected.id)
+            void changes.done(done, selected, changed)
+          }}
+        />
+      )}
+    </Paper>
+  )
+}

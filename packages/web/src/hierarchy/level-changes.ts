@@ -1,0 +1,35 @@
+import type {
+  HierarchyLevel,
+  HierarchyLevelEdit,
+  HierarchyLevelMove,
+  NewHierarchyLevel,
+} from '@backoffice/contract/hierarchy-level'
+import { useQueryClient } from '@tanstack/react-query'
+import { patch, post, remove } from '../api.ts'
+import { learningAreasQuery } from './learning-areas.ts'
+
+export function createLevel(wish: NewHierarchyLevel & { learning_area: string }): Promise<HierarchyLevel> {
+  return post('/hierarchy-levels', wish)
+}
+
+export function editLevel(id: string, edit: HierarchyLevelEdit): Promise<HierarchyLevel> {
+  return patch(`/hierarchy-levels/${id}`, edit)
+}
+
+export function moveLevel(id: string, { parent_id }: HierarchyLevelMove): Promise<HierarchyLevel> {
+  return post(`/hierarchy-levels/${id}/move`, { parent_id })
+}
+
+export function deleteLevel(id: string): Promise<void> {
+  return remove(`/hierarchy-levels/${id}`)
+}
+
+/** A change of one level shows in the paths of others, and a learning area is a level, too. */
+export function useRefreshLevels(): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: ['/hierarchy-levels'] }),
+      queryClient.invalidateQueries(learningAreasQuery),
+    ])
+}

@@ -1,0 +1,104 @@
+import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import classes from './level-details.module.css'
+import { pathText, useLevelTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    area: 'Learning area',
+    slug: 'Slug',
+    below: 'Levels below',
+    changed: 'Last change',
+    none: 'No levels here yet',
+    noneText:
+      'Levels divide a learning area: departments, locations, classes. People and courses stand on one; courses of a level are offered there and below.',
+  },
+  de: {
+    area: 'Lernbereich',
+    slug: 'Kürzel',
+    below: 'Ebenen darunter',
+    changed: 'Letzte Änderung',
+    none: 'Noch keine Ebenen',
+    noneText:
+      'Ebenen gliedern einen Lernbereich: Abteilungen, Standorte, Klassen. Personen und Kurse gehören zu einer Ebene; Kurse einer Ebene werden dort und darunter angeboten.',
+  },
+})
+
+export type LevelAction = 'add' | 'edit' | 'move' | 'delete'
+
+interface Props {
+  level: HierarchyLevel
+  /** How many there are; not known before they are loaded. */
+  below: number | undefined
+  onAction(action: LevelAction): void
+}
+
+/** The selected level, and what can be done with it. */
+export function LevelDetails({ level, below, onAction }: Props) {
+  const texts = useTexts()
+  const common = useLevelTexts()
+  const format = useFormat()
+  const titleId = useId()
+  const isArea = level.parent_id === null
+  const here = { learning_area: level.learning_area, ...(isArea ? {} : { level_id: level.id }) }
+  return (
+    <section aria-labelledby={titleId} className={classes.details}>
+      <Stack gap="sm">
+        <div>
+          <Text size="sm" c="dimmed" className={classes.text}>
+            {isArea ? texts.area : pathText(level.path.slice(0, -1))}
+          </Text>
+          <Title order={2} id={titleId} className={classes.text}>
+            {level.name}
+          </Title>
+        </div>
+        {isArea && below === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
+        <dl className={classes.facts}>
+          {level.slug && <Fact name={texts.slug} value={level.slug} />}
+          {level.external_id && <Fact name={common.externalId} value={level.external_id} />}
+          <Fact name={texts.below} value={below === undefined ? '…' : format.number(below)} />
+          <Fact name={texts.changed} value={<Moment at={level.updated_at} />} />
+        </dl>
+        <Group gap="xs">
+          <Button size="xs" onClick={() => onAction('add')}>
+            {common.addBelow}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => onAction('edit')}>
+            {common.edit}
+          </Button>
+          {!isArea && (
+            <Button size="xs" variant="default" onClick={() => onAction('move')}>
+              {common.move}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => onAction('delete')}>
+            {common.delete}
+          </Button>
+        </Group>
+        <Group gap="md" fz="sm">
+          <TextLink to="/people" search={here}>
+            {common.peopleHere}
+          </TextLink>
+          <TextLink to="/courses" search={here}>
+            {common.coursesHere}
+          </TextLink>
+        </Group>
+      </Stack>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

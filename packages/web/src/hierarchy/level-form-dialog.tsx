@@ -1,0 +1,52 @@
+import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import { Text, TextInput } from '@mantine/core'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useServiceForm } from '../ui/use-service-form.ts'
+import { useLevelTexts } from './texts.ts'
+
+interface Props {
+  title: string
+  /** Where it is, or will be. */
+  place: string
+  submit: string
+  level?: HierarchyLevel
+  send(fields: { name: string; externalId: string | undefined }): Promise<HierarchyLevel>
+  onClose(): void
+  onDone(level: HierarchyLevel): void
+}
+
+/** What a level is called, for one that is new or one that is there. */
+export function LevelFormDialog({ title, place, submit, level, send, onClose, onDone }: Props) {
+  const texts = useLevelTexts()
+  const { form, ...dialog } = useServiceForm({
+    initialValues: { name: level?.name ?? '', external_id: level?.external_id ?? '' },
+    validate: { name: (name) => (name.trim() === '' ? texts.enterName : null) },
+    labels: { name: texts.name, external_id: texts.externalId },
+    send: ({ name, external_id }) => send({ name: name.trim(), externalId: external_id.trim() || undefined }),
+    onSuccess: onDone,
+  })
+  return (
+    <FormDialog title={title} submit={submit} onClose={onClose} {...dialog}>
+      <Text size="sm" c="dimmed">
+        {place}
+      </Text>
+      <TextInput
+        label={texts.name}
+        required
+        withAsterisk={false}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={texts.externalId}
+        description={texts.externalIdHint}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.getInputProps('external_id')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import { Text, UnstyledButton } from '@mantine/core'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { fold } from './fold.ts'
+import classes from './level-matches.module.css'
+import { pathText } from './texts.ts'
+
+const shown = 100
+
+const useTexts = defineTexts({
+  en: {
+    searching: 'Loading the levels …',
+    found: (count: string, one: boolean) => (one ? '1 level' : `${count} levels`),
+    first: (count: string) => `The first ${count} are shown. Type more to narrow them down.`,
+    area: 'Learning area',
+    none: 'No level has this in its name.',
+  },
+  de: {
+    searching: 'Ebenen werden geladen …',
+    found: (count: string, one: boolean) => (one ? '1 Ebene' : `${count} Ebenen`),
+    first: (count: string) => `Die ersten ${count} werden gezeigt. Tippen Sie mehr, um sie einzugrenzen.`,
+    area: 'Lernbereich',
+    none: 'Keine Ebene hat das in ihrem Namen.',
+  },
+})
+
+interface Props {
+  text: string
+  levels: HierarchyLevel[]
+  loading: boolean
+  onChoose(level: HierarchyLevel): void
+}
+
+/** The levels with a text in their name, each with its path: out of the tree a name alone says little. */
+export function LevelMatches({ text, levels, loading, onChoose }: Props) {
+  const texts = useTexts()
+  const format = useFormat()
+  const wanted = fold(text.trim())
+  const matches = levels.filter((level) => fold(level.name).includes(wanted))
+  const count = matches.length === 0 ? texts.none : texts.found(format.number(matches.length), matches.length === 1)
+  return (
+    <div className={classes.matches}>
+      <Text size="sm" c="dimmed" role="status">
+        {loading ? texts.searching : count}
+      </Text>
+      <ul className={classes.list}>
+        {matches.slice(0, shown).map((level) => (
+          <li key={level.id}>
+            <UnstyledButton className={classes.match} onClick={() => onChoose(level)}>
+              <Text component="span" fw={600} className={classes.text}>
+                {level.name}
+              </Text>
+              <Text component="span" size="sm" c="dimmed" className={classes.text}>
+                {level.parent_id === null ? texts.area : pathText(level.path.slice(0, -1))}
+              </Text>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {matches.length > shown && (
+        <Text size="sm" c="dimmed">
+          {texts.first(format.number(shown))}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { defineTexts } from '../i18n/language.tsx'
+import { levelsOfArea } from './levels-of-area.ts'
+
+const useTexts = defineTexts({
+  en: {
+    choose: 'Choose a level',
+    none: 'None',
+    areaFirst: 'Choose a learning area first',
+    loading: 'Loading …',
+    failed: 'The levels could not be loaded',
+    unknown: 'Unknown level',
+  },
+  de: {
+    choose: 'Ebene wählen',
+    none: 'Keine',
+    areaFirst: 'Zuerst einen Lernbereich wählen',
+    loading: 'Wird geladen …',
+    failed: 'Die Ebenen konnten nicht geladen werden',
+    unknown: 'Unbekannte Ebene',
+  },
+})
+
+interface Props extends Omit<NativeSelectProps, 'value' | 'onChange' | 'data' | 'label'> {
+  label: string
+  areaSlug: string | undefined
+  value?: string | undefined
+  onChange(levelId: string | undefined): void
+  /** What it is called to choose none, in a filter. */
+  all?: string
+  /** Levels that cannot be chosen. */
+  without?: (level: HierarchyLevel) => boolean
+}
+
+/** One level of a learning area, out of its tree. */
+export function LevelPicker({ areaSlug, value = '', onChange, all, without, ...props }: Props) {
+  const texts = useTexts()
+  const { data: levels, error } = useQuery(levelsOfArea(areaSlug))
+  const options = (levels ?? [])
+    .filter((level) => !without?.(level))
+    .map((level) => ({ value: level.id, label: `${'\u2003'.repeat(level.depth)}${level.name}` }))
+  const nothing = areaSlug === undefined ? texts.areaFirst : (all ?? (props.required ? texts.choose : texts.none))
+  // A select that does not have its value among its options would show another one.
+  const missing = value !== '' && !options.some((option) => option.value === value)
+  const stand = levels ? texts.unknown : error ? texts.failed : texts.loading
+  return (
+    <NativeSelect
+      withAsterisk={false}
+      disabled={areaSlug === undefined}
+      {...props}
+      data={[{ value: '', label: nothing }, ...options, ...(missing ? [{ value, label: stand }] : [])]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  )
+}

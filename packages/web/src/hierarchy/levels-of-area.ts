@@ -1,0 +1,18 @@
+import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import { queryOptions } from '@tanstack/react-query'
+import { everyRow } from '../ui/use-list.ts'
+import { inTreeOrder } from './tree-order.ts'
+
+/** Every level of a learning area, the area itself first, in the order of the tree. Nothing as long as there is no slug. */
+export function levelsOfArea(slug: string | undefined) {
+  return queryOptions({
+    queryKey: ['/hierarchy-levels', 'of area', slug],
+    queryFn: async () => {
+      const levels: HierarchyLevel[] = []
+      for await (const level of everyRow<HierarchyLevel>('/hierarchy-levels', { learning_area: slug }))
+        levels.push(level)
+      return inTreeOrder(levels)
+    },
+    enabled: slug !== undefined,
+  })
+}

@@ -1,0 +1,34 @@
+import { defineTexts } from '../i18n/language.tsx'
+
+/** The words that the parts of this screen share. */
+export const useLevelTexts = defineTexts({
+  en: {
+    addBelow: 'Add level below',
+    edit: 'Edit',
+    move: 'Move …',
+    delete: 'Delete',
+    name: 'Name',
+    enterName: 'Enter a name.',
+    externalId: 'External id',
+    externalIdHint: 'Optional: its id in another system, unique in the learning area.',
+    peopleHere: 'People here',
+    coursesHere: 'Courses here',
+  },
+  de: {
+    addBelow: 'Ebene darunter anlegen',
+    edit: 'Bearbeiten',
+    move: 'Verschieben …',
+    delete: 'Löschen',
+    name: 'Name',
+    enterName: 'Geben Sie einen Namen ein.',
+    externalId: 'Externe ID',
+    externalIdHint: 'Optional: die ID in einem anderen System, eindeutig im Lernbereich.',
+    peopleHere: 'Personen hier',
+    coursesHere: 'Kurse hier',
+  },
+})
+
+/** From the learning area down. */
+export function pathText(path: string[]): string {
+  return path.join(' › ')
+}

@@ -1,0 +1,43 @@
+import { fold } from './fold.ts'
+import type { TreeRow } from './tree-rows.ts'
+
+type Step = { go: string } | { open: string } | { close: string } | undefined
+
+/** What a key does in a tree, as the ARIA Authoring Practices have it. */
+export function stepFor(key: string, rows: TreeRow[], currentId: string): Step {
+  const index = rows.findIndex((row) => row.level.id === currentId)
+  const row = rows[index]
+  if (!row) return undefined
+  const to = (target: TreeRow | undefined) => target && { go: target.level.id }
+  switch (key) {
+    case 'ArrowDown':
+      return to(rows[index + 1])
+    case 'ArrowUp':
+      return to(rows[index - 1])
+    case 'Home':
+      return to(rows[0])
+    case 'End':
+      return to(rows.at(-1))
+    case 'ArrowRight':
+      if (!row.expandable) return undefined
+      return row.expanded ? to(rows[index + 1]) : { open: currentId }
+    case 'ArrowLeft':
+      if (row.expanded) return { close: currentId }
+      return to(rows.find(({ level }) => level.id === row.level.parent_id))
+    case 'Enter':
+    case ' ':
+      if (!row.expandable) return undefined
+      return row.expanded ? { close: currentId } : { open: currentId }
+    default:
+      return undefined
+  }
+}
+
+/** The next row that begins with what was typed, round the end of the tree. */
+export function rowBeginningWith(typed: string, rows: TreeRow[], currentId: string): string | undefined {
+  const index = rows.findIndex((row) => row.level.id === currentId)
+  // A second letter narrows the search, so it may stay where it is.
+  const from = typed.length > 1 ? index : index + 1
+  const round = [...rows.slice(from), ...rows.slice(0, from)]
+  return round.find((row) => fold(row.level.name).startsWith(fold(typed)))?.level.id
+}

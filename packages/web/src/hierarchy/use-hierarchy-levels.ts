@@ -1,0 +1,20 @@
+import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import { useQueries } from '@tanstack/react-query'
+import { levelsOfArea } from './levels-of-area.ts'
+
+/** The levels of the learning areas that are looked at. */
+export function useHierarchyLevels(areas: HierarchyLevel[], isWanted: (area: HierarchyLevel) => boolean) {
+  const answers = useQueries({
+    queries: areas.map((area) => ({ ...levelsOfArea(area.learning_area), enabled: isWanted(area) })),
+  })
+  const bySlug = new Map(areas.map((area, index) => [area.learning_area, answers[index]?.data]))
+  return {
+    levelsOf: ({ learning_area }: HierarchyLevel) => bySlug.get(learning_area),
+    all: answers.flatMap(({ data }) => data ?? []),
+    loading: answers.some(({ isLoading }) => isLoading),
+    error: answers.find(({ error }) => error)?.error ?? null,
+    tryAgain: () => {
+      for (const { error, refetch } of answers) if (error) void refetch()
+    },
+  }
+}

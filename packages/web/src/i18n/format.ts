@@ -1,0 +1,38 @@
+import { type Language, useLanguage } from './language.tsx'
+
+/** The reader's own region decides between 1/2 and 2/1, as long as it is one of their language. */
+function locale(language: Language): string {
+  return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
+}
+
+const steps = [
+  ['year', 365 * 24 * 60 * 60],
+  ['month', 30 * 24 * 60 * 60],
+  ['day', 24 * 60 * 60],
+  ['hour', 60 * 60],
+  ['minute', 60],
+] as const
+
+/** Numbers, dates and times as the reader writes them. */
+export function useFormat() {
+  const tag = locale(useLanguage().language)
+  return {
+    number: (value: number) => new Intl.NumberFormat(tag).format(value),
+    percent: (value: number) => new Intl.NumberFormat(tag, { style: 'percent' }).format(value / 100),
+    /** A calendar date, `2027-03-01`, which is the same day everywhere. */
+    day: (date: string) =>
+      new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
+    time: (instant: string) =>
+      new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant)),
+    ago: (instant: string, now = Date.now()) => {
+      const seconds = (Date.parse(instant) - now) / 1000
+      const [unit, length] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? (['second', 1] as const)
+      return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(Math.round(seconds / length), unit)
+    },
+  }
+}
+
+/** For everybody, everywhere: `2026-11-15 14:42:45.364 UTC`. */
+export function exactly(instant: string): string {
+  return `${instant.replace('T', ' ').replace(/Z$/, '')} UTC`
+}

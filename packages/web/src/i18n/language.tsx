@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+
+export const languages = { en: 'English', de: 'Deutsch' } as const
+export type Language = keyof typeof languages
+
+interface Choice {
+  language: Language
+  choose(language: Language): void
+}
+
+const LanguageContext = createContext<Choice>({ language: 'en', choose: () => undefined })
+const kept = 'backoffice-language'
+
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const [language, setLanguage] = useState(preferredLanguage)
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  const choose = (chosen: Language) => {
+    localStorage.setItem(kept, chosen)
+    setLanguage(chosen)
+  }
+  return <LanguageContext value={{ language, choose }}>{children}</LanguageContext>
+}
+
+export function useLanguage(): Choice {
+  return use(LanguageContext)
+}
+
+/**
+ * The words of a screen in every language. English is the measure: a text that another language lacks does not compile.
+ * A text with parts in it is a function, so that each language puts them in its own order.
+ */
+export function defineTexts<Texts>(texts: Record<Language, Texts>): () => Texts {
+  return () => texts[useLanguage().language]
+}
+
+/** What was chosen last, or what the browser asks for. */
+export function preferredLanguage(): Language {
+  const wanted = [localStorage.getItem(kept), ...navigator.languages.map((tag) => tag.split('-')[0])]
+  return wanted.find((tag): tag is Language => tag !== null && tag !== undefined && tag in languages) ?? 'en'
+}

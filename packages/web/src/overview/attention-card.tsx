@@ -1,0 +1,64 @@
+import type { Overview } from '@backoffice/contract/overview'
+import { Text } from '@mantine/core'
+import { defineTexts } from '../i18n/language.tsx'
+import { TitledCard } from '../ui/titled-card.tsx'
+import { AttentionGroup } from './attention-group.tsx'
+import { ExpiringItem } from './expiring-item.tsx'
+import { FailingItem } from './failing-item.tsx'
+import { NeverUsedItem } from './never-used-item.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Needs attention',
+    nothing:
+      'Nothing at the moment: no integration fails, no access token expires in the next 30 days, and each is in use.',
+    failing: 'Refused in the last 24 hours',
+    expiring: 'Expires within 30 days',
+    neverUsed: 'Never used, for more than a week',
+    allExpiring: (count: number) => `All ${count} that expire soon`,
+  },
+  de: {
+    title: 'Braucht Aufmerksamkeit',
+    nothing:
+      'Zurzeit nichts: Keine Integration scheitert, kein Zugriffstoken läuft in den nächsten 30 Tagen ab, und jedes wird verwendet.',
+    failing: 'In den letzten 24 Stunden abgelehnt',
+    expiring: 'Läuft binnen 30 Tagen ab',
+    neverUsed: 'Seit mehr als einer Woche nie verwendet',
+    allExpiring: (count: number) => `Alle ${count}, die bald ablaufen`,
+  },
+})
+
+/** What an administrator should look at, the most urgent first, each with the way there. */
+export function AttentionCard({ overview: { attention, access_tokens, ever_used } }: { overview: Overview }) {
+  const texts = useTexts()
+  const { failing, expiring, never_used } = attention
+  const nothing = failing.length + expiring.length + never_used.length === 0
+  if (nothing && !ever_used) return null
+  const more = access_tokens.expiring > expiring.length ? texts.allExpiring(access_tokens.expiring) : undefined
+  return (
+    <TitledCard title={texts.title}>
+      {nothing && <Text>{texts.nothing}</Text>}
+      {failing.length > 0 && (
+        <AttentionGroup title={texts.failing} grave>
+          {failing.map((client) => (
+            <FailingItem key={client.client_id} client={client} />
+          ))}
+        </AttentionGroup>
+      )}
+      {expiring.length > 0 && (
+        <AttentionGroup title={texts.expiring} more={more}>
+          {expiring.map((token) => (
+            <ExpiringItem key={token.client_id} token={token} />
+          ))}
+        </AttentionGroup>
+      )}
+      {never_used.length > 0 && (
+        <AttentionGroup title={texts.neverUsed}>
+          {never_used.map((token) => (
+            <NeverUsedItem key={token.client_id} token={token} />
+          ))}
+        </AttentionGroup>
+      )}
+    </TitledCard>
+  )
+}

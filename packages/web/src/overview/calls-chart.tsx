@@ -1,0 +1,58 @@
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import classes from './calls-chart.module.css'
+import type { DayOfCalls } from './last-days.ts'
+
+const useTexts = defineTexts({
+  en: {
+    chart: (from: string, to: string, most: string, day: string) =>
+      `Bar chart of the calls per day from ${from} to ${to}. The most, ${most}, were on ${day}. The table below has every day.`,
+    bar: (day: string, calls: string) => `${day}: ${calls} calls`,
+  },
+  de: {
+    chart: (from: string, to: string, most: string, day: string) =>
+      `Balkendiagramm der Aufrufe pro Tag vom ${from} bis ${to}. Die meisten, ${most}, waren am ${day}. Die Tabelle darunter nennt jeden Tag.`,
+    bar: (day: string, calls: string) => `${day}: ${calls} Aufrufe`,
+  },
+})
+
+const height = 100
+const slot = 10
+
+export function CallsChart({ days }: { days: DayOfCalls[] }) {
+  const texts = useTexts()
+  const format = useFormat()
+  const [first, last] = [days.at(0)?.date ?? '', days.at(-1)?.date ?? '']
+  const busiest = days.reduce((most, day) => (day.calls > most.calls ? day : most), { date: first, calls: 0 })
+  const label = texts.chart(format.day(first), format.day(last), format.number(busiest.calls), format.day(busiest.date))
+  return (
+    <div>
+      <div className={classes.most} aria-hidden="true">
+        {format.number(busiest.calls)}
+      </div>
+      <svg
+        role="img"
+        aria-label={label}
+        className={classes.chart}
+        viewBox={`0 0 ${days.length * slot} ${height}`}
+        preserveAspectRatio="none"
+      >
+        {days.map(({ date, calls }, index) => {
+          // A day with a single call is seen beside one with a million.
+          const bar = calls === 0 ? 0 : Math.max((calls / busiest.calls) * height, 1.5)
+          return (
+            <g key={date}>
+              <title>{texts.bar(format.day(date), format.number(calls))}</title>
+              <rect className={classes.slot} x={index * slot} y={0} width={slot} height={height} />
+              <rect className={classes.bar} x={index * slot + 1} y={height - bar} width={slot - 2} height={bar} />
+            </g>
+          )
+        })}
+      </svg>
+      <div className={classes.days} aria-hidden="true">
+        <span>{format.day(first)}</span>
+        <span>{format.day(last)}</span>
+      </div>
+    </div>
+  )
+}

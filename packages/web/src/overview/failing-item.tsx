@@ -1,0 +1,48 @@
+import type { FailingClient } from '@backoffice/contract/overview'
+import { useExplainRefusal } from '../audit/refusal-texts.ts'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { AttentionItem } from './attention-item.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    times: (count: number, number: string) => (count === 1 ? 'Refused once' : `Refused ${number} times`),
+    last: 'last',
+    expired: 'It has expired and is still in use.',
+    revoked: 'It is revoked and is still in use.',
+    attempts: 'Show the attempts',
+  },
+  de: {
+    times: (count: number, number: string) => (count === 1 ? 'Einmal abgelehnt' : `${number}-mal abgelehnt`),
+    last: 'zuletzt',
+    expired: 'Es ist abgelaufen und wird noch verwendet.',
+    revoked: 'Es ist widerrufen und wird noch verwendet.',
+    attempts: 'Versuche anzeigen',
+  },
+})
+
+export function FailingItem({ client }: { client: FailingClient }) {
+  const texts = useTexts()
+  const format = useFormat()
+  const explain = useExplainRefusal()
+  const { reason, remedy } = explain(client.last_refusal)
+  return (
+    <AttentionItem
+      token={client}
+      action={
+        <TextLink
+          to="/audit"
+          search={{ client_id: client.client_id, refused: 'true' }}
+          aria-label={`${texts.attempts}: ${client.token_name}`}
+        >
+          {texts.attempts}
+        </TextLink>
+      }
+    >
+      {texts.times(client.refusals, format.number(client.refusals))}, {texts.last}{' '}
+      <Moment at={client.last_refused_at} />: {client.status === 'active' ? reason : texts[client.status]} {remedy}
+    </AttentionItem>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Overview } from '@backoffice/contract/overview'
+import { Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import classes from './figures.module.css'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'In figures',
+    areas: 'Learning areas',
+    active: 'Active access tokens',
+    expiring: 'Expiring soon',
+    expired: 'Expired',
+    revoked: 'Revoked',
+    refusals: 'Refused in 24 hours',
+  },
+  de: {
+    title: 'In Zahlen',
+    areas: 'Lernbereiche',
+    active: 'Aktive Zugriffstoken',
+    expiring: 'Läuft bald ab',
+    expired: 'Abgelaufen',
+    revoked: 'Widerrufen',
+    refusals: 'Abgelehnt in 24 Stunden',
+  },
+})
+
+const statuses = ['active', 'expiring', 'expired', 'revoked'] as const
+
+export function Figures({ overview }: { overview: Overview }) {
+  const texts = useTexts()
+  const format = useFormat()
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <Title order={2} id={titleId} mb="sm">
+        {texts.title}
+      </Title>
+      <ul className={classes.figures}>
+        <Figure value={format.number(overview.learning_areas)}>
+          <TextLink to="/hierarchy">{texts.areas}</TextLink>
+        </Figure>
+        {statuses.map((status) => (
+          <Figure key={status} value={format.number(overview.access_tokens[status])}>
+            <TextLink to="/configuration/authentication/access-tokens" search={{ status }}>
+              {texts[status]}
+            </TextLink>
+          </Figure>
+        ))}
+        <Figure value={format.number(overview.refusals_last_24_hours)}>
+          <TextLink to="/audit" search={{ refused: 'true', since: yesterday() }}>
+            {texts.refusals}
+          </TextLink>
+        </Figure>
+      </ul>
+    </section>
+  )
+}
+
+function Figure({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <li className={classes.figure}>
+      <span className={classes.value}>{value}</span> {children}
+    </li>
+  )
+}
+
+/** As the reader's calendar has it, which is how the audit screen reads it. */
+function yesterday(): string {
+  const day = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}

@@ -1,0 +1,96 @@
+import type { Overview } from '@backoffice/contract/overview'
+import { Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { TitledCard } from '../ui/titled-card.tsx'
+import classes from './first-steps.module.css'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'First steps',
+    lead: 'Three steps to the first integration.',
+    done: 'done',
+    area: 'Add a learning area',
+    areaText: 'A learning area is a top level of the hierarchy. Each has its own people, courses and access tokens.',
+    areaButton: 'Go to the hierarchy',
+    token: 'Add an access token',
+    tokenText: 'The credential of one integration, in one learning area. Its secret is shown once.',
+    tokenButton: 'Add access token',
+    call: 'Make the first call',
+    callText: 'Give the client id and the secret to the integration. Its first call appears here.',
+    callButton: 'See how in the API reference',
+  },
+  de: {
+    title: 'Erste Schritte',
+    lead: 'Drei Schritte bis zur ersten Integration.',
+    done: 'erledigt',
+    area: 'Lernbereich anlegen',
+    areaText:
+      'Ein Lernbereich ist eine oberste Ebene der Hierarchie. Jeder hat eigene Personen, Kurse und Zugriffstoken.',
+    areaButton: 'Zur Hierarchie',
+    token: 'Zugriffstoken anlegen',
+    tokenText: 'Die Zugangsdaten einer Integration in einem Lernbereich. Das Secret wird einmal angezeigt.',
+    tokenButton: 'Zugriffstoken anlegen',
+    call: 'Ersten Aufruf machen',
+    callText: 'Geben Sie Client-ID und Secret der Integration. Ihr erster Aufruf erscheint hier.',
+    callButton: 'In der API-Referenz nachlesen',
+  },
+})
+
+/** Of a new installation, until an access token has been used. */
+export function FirstSteps({ overview: { learning_areas, access_tokens } }: { overview: Overview }) {
+  const texts = useTexts()
+  const { active, expired, revoked } = access_tokens
+  const done = [learning_areas > 0, active + expired + revoked > 0, false]
+  const current = done.indexOf(false)
+  const steps: { title: string; text: string; button: ReactNode }[] = [
+    {
+      title: texts.area,
+      text: texts.areaText,
+      button: <LinkButton to="/hierarchy">{texts.areaButton}</LinkButton>,
+    },
+    {
+      title: texts.token,
+      text: texts.tokenText,
+      button: <LinkButton to="/configuration/authentication/access-tokens/add">{texts.tokenButton}</LinkButton>,
+    },
+    {
+      title: texts.call,
+      text: texts.callText,
+      button: (
+        <Button component="a" href="/docs">
+          {texts.callButton}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <TitledCard title={texts.title} lead={texts.lead}>
+      <ol className={classes.steps}>
+        {steps.map(({ title, text, button }, index) => (
+          <li
+            key={title}
+            className={classes.step}
+            data-done={done[index] || undefined}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={classes.number} aria-hidden="true">
+              {done[index] ? '✓' : index + 1}
+            </span>
+            <div>
+              <Text fw={600}>
+                {title}
+                {done[index] && <Text span size="sm" c="dimmed">{` – ${texts.done}`}</Text>}
+              </Text>
+              <Text size="sm" c="dimmed" mb={index === current ? 'sm' : 0}>
+                {text}
+              </Text>
+              {index === current && button}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </TitledCard>
+  )
+}

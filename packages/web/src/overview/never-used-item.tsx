@@ -1,0 +1,21 @@
+import type { NeverUsedToken } from '@backoffice/contract/overview'
+import { defineTexts } from '../i18n/language.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { AttentionItem } from './attention-item.tsx'
+
+const useTexts = defineTexts({
+  en: { made: 'Added', advice: 'Finish the integration, or revoke it: a credential that nobody uses is a risk.' },
+  de: {
+    made: 'Angelegt',
+    advice: 'Stellen Sie die Integration fertig, oder widerrufen Sie es: Ungenutzte Zugangsdaten sind ein Risiko.',
+  },
+})
+
+export function NeverUsedItem({ token }: { token: NeverUsedToken }) {
+  const texts = useTexts()
+  return (
+    <AttentionItem token={token}>
+      {texts.made} <Moment at={token.created_at} />. {texts.advice}
+    </AttentionItem>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Overview } from '@backoffice/contract/overview'
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { defineTexts } from '../i18n/language.tsx'
+import { ErrorAlert } from '../ui/error-alert.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { AttentionCard } from './attention-card.tsx'
+import { CallsCard } from './calls-card.tsx'
+import { Figures } from './figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { overviewQuery } from './overview.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Overview',
+    lead: 'What needs your attention, and how the integrations are doing.',
+    loading: 'Loading the overview',
+    tryAgain: 'Try again',
+  },
+  de: {
+    title: 'Übersicht',
+    lead: 'Was Ihre Aufmerksamkeit braucht und wie es den Integrationen geht.',
+    loading: 'Die Übersicht wird geladen',
+    tryAgain: 'Erneut versuchen',
+  },
+})
+
+export function OverviewScreen() {
+  const texts = useTexts()
+  const { data, error, refetch, isFetching } = useQuery(overviewQuery)
+  return (
+    <Stack gap="lg">
+      <PageHead title={texts.title} lead={texts.lead} />
+      {error && (
+        <ErrorAlert error={error}>
+          <Button variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </Button>
+        </ErrorAlert>
+      )}
+      {data && <Content overview={data} />}
+      {!data && !error && (
+        <Stack gap="lg" role="status" aria-label={texts.loading}>
+          <Skeleton h={180} radius="lg" />
+          <Skeleton h={96} radius="lg" />
+          <Skeleton h={300} radius="lg" />
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+function Content({ overview }: { overview: Overview }) {
+  return (
+    <>
+      {!overview.ever_used && <FirstSteps overview={overview} />}
+      <AttentionCard overview={overview} />
+      <Figures overview={overview} />
+      {overview.ever_used && <CallsCard callsPerDay={overview.calls_per_day} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import type { User } from '@backoffice/contract/user'
+import { AreaPicker } from '../hierarchy/area-picker.tsx'
+import { defineTexts } from '../i18n/language.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { createPerson } from './people.ts'
+import type { PeopleSearch } from './people-filters.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { usePersonTexts } from './texts.ts'
+import { type PersonValues, usePersonForm } from './use-person-form.ts'
+
+const useTexts = defineTexts({
+  en: { title: 'Add a person', add: 'Add person' },
+  de: { title: 'Person anlegen', add: 'Person anlegen' },
+})
+
+interface Props {
+  areas: HierarchyLevel[]
+  /** What the list shows: a new person is likely to belong there. */
+  search: PeopleSearch
+  onClose(): void
+  onAdded(person: User): void
+}
+
+export function AddPersonDialog({ areas, search, onClose, onAdded }: Props) {
+  const texts = useTexts()
+  const names = usePersonTexts()
+  const only = areas.length === 1 ? areas[0] : undefined
+  const area = areas.find(({ learning_area }) => learning_area === search.learning_area) ?? only
+  const { form, ...dialog } = usePersonForm({
+    initialValues: {
+      learning_area: area?.learning_area ?? '',
+      display_name: '',
+      email: '',
+      external_id: '',
+      role: search.role ?? 'learner',
+      level_id: (area && search.level_id) ?? area?.id ?? '',
+    },
+    send: (values) => createPerson(newPerson(values)),
+    onSaved: onAdded,
+  })
+  const chooseArea = (slug: string | undefined) => {
+    form.setFieldValue('learning_area', slug ?? '')
+    // A level of another area is none of this one; its top level is.
+    form.setFieldValue('level_id', areas.find(({ learning_area }) => learning_area === slug)?.id ?? '')
+  }
+  return (
+    <FormDialog title={texts.title} submit={texts.add} onClose={onClose} {...dialog}>
+      <AreaPicker label={names.area} required {...form.getInputProps('learning_area')} onChange={chooseArea} />
+      <PersonFields form={form} />
+    </FormDialog>
+  )
+}
+
+function newPerson({ email, external_id, ...values }: PersonValues) {
+  return {
+    ...values,
+    display_name: values.display_name.trim(),
+    role: values.role as User['role'],
+    ...(email.trim() === '' ? {} : { email: email.trim() }),
+    ...(external_id.trim() === '' ? {} : { external_id: external_id.trim() }),
+  }
+}

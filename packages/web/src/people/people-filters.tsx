@@ -1,0 +1,76 @@
+import { AreaPicker } from '../hierarchy/area-picker.tsx'
+import { LevelPicker } from '../hierarchy/level-picker.tsx'
+import { defineTexts } from '../i18n/language.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { roles } from './people.ts'
+import { usePersonTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    search: 'Name, e-mail or id',
+    allAreas: 'All learning areas',
+    allLevels: 'All levels',
+    allRoles: 'All roles',
+    allStates: 'Active and inactive',
+  },
+  de: {
+    search: 'Name, E-Mail oder ID',
+    allAreas: 'Alle Lernbereiche',
+    allLevels: 'Alle Ebenen',
+    allRoles: 'Alle Rollen',
+    allStates: 'Aktiv und inaktiv',
+  },
+})
+
+export interface PeopleSearch {
+  learning_area?: string | undefined
+  q?: string | undefined
+  role?: string | undefined
+  active?: string | undefined
+  level_id?: string | undefined
+}
+
+export function PeopleFilters({ search, onChange }: { search: PeopleSearch; onChange(search: PeopleSearch): void }) {
+  const texts = useTexts()
+  const names = usePersonTexts()
+  return (
+    <>
+      <SearchField
+        label={texts.search}
+        value={search.q ?? ''}
+        onSearch={(q) => onChange({ ...search, q: q || undefined })}
+      />
+      <AreaPicker
+        label={names.area}
+        all={texts.allAreas}
+        value={search.learning_area}
+        onChange={(learning_area) => onChange({ ...search, learning_area, level_id: undefined })}
+      />
+      <LevelPicker
+        label={names.level}
+        all={texts.allLevels}
+        areaSlug={search.learning_area}
+        value={search.level_id}
+        onChange={(level_id) => onChange({ ...search, level_id })}
+      />
+      <FilterSelect
+        label={names.role}
+        all={texts.allRoles}
+        options={roles.map((value) => ({ value, label: names.roles[value] }))}
+        value={search.role}
+        onChange={(role) => onChange({ ...search, role })}
+      />
+      <FilterSelect
+        label={names.state}
+        all={texts.allStates}
+        options={[
+          { value: 'true', label: names.states.active },
+          { value: 'false', label: names.states.inactive },
+        ]}
+        value={search.active}
+        onChange={(active) => onChange({ ...search, active })}
+      />
+    </>
+  )
+}

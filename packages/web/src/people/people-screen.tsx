@@ -1,0 +1,81 @@
+import type { User } from '@backoffice/contract/user'
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { CsvExportButton } from '../ui/csv-export-button.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useList } from '../ui/use-list.ts'
+import { AddPersonDialog } from './add-person-dialog.tsx'
+import { NoPeople } from './no-people.tsx'
+import { peoplePath } from './people.ts'
+import { PeopleFilters, type PeopleSearch } from './people-filters.tsx'
+import { usePeopleColumns } from './use-people-columns.tsx'
+import { usePeopleCsv } from './use-people-csv.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'People',
+    lead: 'Whoever learns, teaches or manages in a learning area. Integrations act in their names.',
+    add: 'Add person',
+    file: 'people.csv',
+  },
+  de: {
+    title: 'Personen',
+    lead: 'Wer in einem Lernbereich lernt, lehrt oder leitet. Anbindungen handeln in ihrem Namen.',
+    add: 'Person anlegen',
+    file: 'personen.csv',
+  },
+})
+
+const route = getRouteApi('/signed-in/people')
+
+export function PeopleScreen() {
+  const texts = useTexts()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const list = useList<User>(peoplePath, search)
+  const { data: areas } = useQuery(learningAreasQuery)
+  const columns = usePeopleColumns()
+  const csv = usePeopleCsv()
+  const [adding, setAdding] = useState(false)
+  // The search field keeps what is typed to itself: only a new one is empty again.
+  const [cleared, setCleared] = useState(0)
+  const filter = (wanted: PeopleSearch) =>
+    void navigate({ to: '/people', search: wanted as typeof search, replace: true })
+  const clear = () => {
+    setCleared(cleared + 1)
+    filter({})
+  }
+  return (
+    <Stack gap="lg">
+      <PageHead title={texts.title} lead={texts.lead}>
+        <CsvExportButton path={peoplePath} filters={search} fileName={texts.file} columns={csv} />
+        <Button disabled={!areas?.length} onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      </PageHead>
+      <ListCard
+        label={texts.title}
+        list={list}
+        columns={columns}
+        rowKey={({ learning_area, uuid }) => `${learning_area} ${uuid}`}
+        filters={<PeopleFilters key={cleared} search={search} onChange={filter} />}
+        empty={<NoPeople filtered={Object.keys(search).length > 0} onClear={clear} onAdd={() => setAdding(true)} />}
+      />
+      {adding && areas && (
+        <AddPersonDialog
+          areas={areas}
+          search={search}
+          onClose={() => setAdding(false)}
+          onAdded={({ learning_area: area, uuid }) =>
+            void navigate({ to: '/people/$area/$uuid', params: { area, uuid } })
+          }
+        />
+      )}
+    </Stack>
+  )
+}

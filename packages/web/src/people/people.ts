@@ -1,0 +1,29 @@
+import type { NewUser, User, UserEdit } from '@backoffice/contract/user'
+import { useQueryClient } from '@tanstack/react-query'
+import { patch, post } from '../api.ts'
+
+export const peoplePath = '/users'
+export const roles: User['role'][] = ['learner', 'instructor', 'manager', 'reader']
+
+export function createPerson(wish: NewUser & { learning_area: string }): Promise<User> {
+  return post(peoplePath, wish)
+}
+
+export function editPerson(person: User, edit: UserEdit): Promise<User> {
+  return patch(addressOf(person), edit)
+}
+
+/** What happens to a person as a whole. */
+export function changePerson(person: User, verb: 'deactivate' | 'reactivate' | 'anonymise'): Promise<User> {
+  return post(addressOf(person, `/${verb}`))
+}
+
+/** The same UUID may be somebody else in another area. */
+function addressOf({ uuid, learning_area }: User, verb = ''): string {
+  return `${peoplePath}/${uuid}${verb}?${new URLSearchParams({ learning_area })}`
+}
+
+export function useRefreshPeople(): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: [peoplePath] })
+}

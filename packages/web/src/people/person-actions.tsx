@@ -1,0 +1,61 @@
+import type { User } from '@backoffice/contract/user'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { AnonymiseDialog } from './anonymise-dialog.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { EditPersonDialog } from './edit-person-dialog.tsx'
+import { useRefreshPeople } from './people.ts'
+
+const useTexts = defineTexts({
+  en: {
+    edit: 'Edit',
+    deactivate: 'Deactivate',
+    reactivate: 'Reactivate',
+    anonymise: 'Anonymise …',
+    saved: 'The person is saved.',
+    deactivated: 'The person is deactivated.',
+    reactivated: 'The person is active again.',
+    anonymised: 'The person is anonymised.',
+  },
+  de: {
+    edit: 'Bearbeiten',
+    deactivate: 'Deaktivieren',
+    reactivate: 'Reaktivieren',
+    anonymise: 'Anonymisieren …',
+    saved: 'Die Person ist gespeichert.',
+    deactivated: 'Die Person ist deaktiviert.',
+    reactivated: 'Die Person ist wieder aktiv.',
+    anonymised: 'Die Person ist anonymisiert.',
+  },
+})
+
+/** What can be done with a person. `onDone` says what was. */
+export function PersonActions({ person, onDone }: { person: User; onDone(message: string): void }) {
+  const texts = useTexts()
+  const refresh = useRefreshPeople()
+  const [work, setWork] = useState<'edit' | 'deactivate' | 'anonymise'>()
+  const onClose = () => setWork(undefined)
+  const done = (message: string) => () => {
+    refresh()
+    onClose()
+    onDone(message)
+  }
+  const turned = person.active ? texts.deactivated : texts.reactivated
+  return (
+    <>
+      <Button variant="default" onClick={() => setWork('edit')}>
+        {texts.edit}
+      </Button>
+      <Button variant="default" onClick={() => setWork('deactivate')}>
+        {person.active ? texts.deactivate : texts.reactivate}
+      </Button>
+      <Button variant="default" onClick={() => setWork('anonymise')}>
+        {texts.anonymise}
+      </Button>
+      {work === 'edit' && <EditPersonDialog person={person} onClose={onClose} onSaved={done(texts.saved)} />}
+      {work === 'deactivate' && <DeactivateDialog person={person} onClose={onClose} onDone={done(turned)} />}
+      {work === 'anonymise' && <AnonymiseDialog person={person} onClose={onClose} onDone={done(texts.anonymised)} />}
+    </>
+  )
+}

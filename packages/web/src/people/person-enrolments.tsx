@@ -1,0 +1,54 @@
+import type { Enrolment } from '@backoffice/contract/enrolment'
+import type { User } from '@backoffice/contract/user'
+import { Group, Stack, Title } from '@mantine/core'
+import { useState } from 'react'
+import { EnrolmentDialogs, type EnrolmentWork } from '../enrolments/enrolment-dialogs.tsx'
+import { enrolmentsPath } from '../enrolments/enrolments.ts'
+import { useEnrolmentColumns } from '../enrolments/use-enrolment-columns.tsx'
+import { defineTexts } from '../i18n/language.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { ListCard } from '../ui/list-card.tsx'
+import { useList } from '../ui/use-list.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Enrolments',
+    all: 'Show in enrolments',
+    none: 'Not enrolled in any course',
+    noneText: 'People are enrolled under Enrolments, or through the API.',
+  },
+  de: {
+    title: 'Einschreibungen',
+    all: 'In den Einschreibungen zeigen',
+    none: 'In keinen Kurs eingeschrieben',
+    noneText: 'Eingeschrieben wird unter Einschreibungen oder über die API.',
+  },
+})
+
+/** What a person learns: the first of it here, all of it on a screen of its own. */
+export function PersonEnrolments({ person, onDone }: { person: User; onDone(message: string): void }) {
+  const texts = useTexts()
+  const { learning_area, uuid: user_uuid } = person
+  const list = useList<Enrolment>(enrolmentsPath, { learning_area, user_uuid, limit: '10' })
+  const [work, setWork] = useState<EnrolmentWork>()
+  const columns = useEnrolmentColumns(setWork).filter(({ key }) => key !== 'person' && key !== 'updated')
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <Title order={2}>{texts.title}</Title>
+        <LinkButton variant="default" to="/enrolments" search={{ learning_area, user_uuid }}>
+          {texts.all}
+        </LinkButton>
+      </Group>
+      <ListCard
+        label={texts.title}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={texts.none} text={texts.noneText} />}
+      />
+      <EnrolmentDialogs work={work} onClose={() => setWork(undefined)} onDone={onDone} />
+    </Stack>
+  )
+}

@@ -1,0 +1,82 @@
+import type { User } from '@backoffice/contract/user'
+import { Code, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../access-tokens/copy-button.tsx'
+import { LevelPath } from '../courses/level-path.tsx'
+import { defineTexts } from '../i18n/language.tsx'
+import { Moment } from '../ui/moment.tsx'
+import classes from './person-facts.module.css'
+import { PersonStateBadge } from './person-state-badge.tsx'
+import { usePersonTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    meaning: {
+      active: 'Integrations of the learning area can act for this person.',
+      inactive: 'Nobody can act for this person. Their data and enrolments stay.',
+      anonymised: 'Who it was is erased for good; what was learned stays. Nothing can be changed any more.',
+    },
+    uuid: 'UUID',
+    uuidHint: (header: ReactNode) => <>An integration that acts for this person sends this in {header}.</>,
+  },
+  de: {
+    meaning: {
+      active: 'Anbindungen des Lernbereichs können für diese Person handeln.',
+      inactive: 'Niemand kann für diese Person handeln. Ihre Daten und Einschreibungen bleiben.',
+      anonymised:
+        'Wer es war, ist endgültig gelöscht; was gelernt wurde, bleibt. Es lässt sich nichts mehr daran ändern.',
+    },
+    uuid: 'UUID',
+    uuidHint: (header: ReactNode) => <>Eine Anbindung, die für diese Person handelt, sendet sie in {header}.</>,
+  },
+})
+
+/** What there is to know about a person. */
+export function PersonFacts({ person }: { person: User }) {
+  const texts = useTexts()
+  const names = usePersonTexts()
+  const state = person.anonymised_at ? 'anonymised' : person.active ? 'active' : 'inactive'
+  return (
+    <dl className={classes.facts}>
+      <Fact name={names.state} hint={texts.meaning[state]}>
+        <PersonStateBadge person={person} />
+      </Fact>
+      <Fact name={names.role} hint={names.roleMeaning[person.role]}>
+        {names.roles[person.role]}
+      </Fact>
+      <Fact name={names.level}>
+        <LevelPath area={person.learning_area} levelId={person.level_id} />
+      </Fact>
+      <Fact name={names.email}>{person.email ?? '–'}</Fact>
+      <Fact name={names.externalId}>{person.external_id ?? '–'}</Fact>
+      <Fact name={texts.uuid} hint={texts.uuidHint(<Code>Service-Client-UUID</Code>)}>
+        <Group gap="xs">
+          <Code className={classes.uuid}>{person.uuid}</Code>
+          <CopyButton what={texts.uuid} text={person.uuid} />
+        </Group>
+      </Fact>
+      <Fact name={names.added}>
+        <Moment at={person.created_at} />
+      </Fact>
+      <Fact name={names.updated}>
+        <Moment at={person.updated_at} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, hint, children }: { name: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {hint && (
+          <Text size="sm" c="dimmed" mt={4}>
+            {hint}
+          </Text>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { User } from '@backoffice/contract/user'
+import { defineTexts } from '../i18n/language.tsx'
+import { useServiceForm } from '../ui/use-service-form.ts'
+import { useRefreshPeople } from './people.ts'
+import { usePersonTexts } from './texts.ts'
+
+const useTexts = defineTexts({
+  en: {
+    needsArea: 'Choose a learning area.',
+    needsName: 'Enter a name.',
+    needsEmail: 'Enter a whole e-mail address, or none.',
+    needsLevel: 'Choose a level.',
+  },
+  de: {
+    needsArea: 'Wählen Sie einen Lernbereich.',
+    needsName: 'Geben Sie einen Namen ein.',
+    needsEmail: 'Geben Sie eine vollständige E-Mail-Adresse ein oder keine.',
+    needsLevel: 'Wählen Sie eine Ebene.',
+  },
+})
+
+export type PersonValues = Record<
+  'learning_area' | 'display_name' | 'email' | 'external_id' | 'role' | 'level_id',
+  string
+>
+
+interface Options {
+  initialValues: PersonValues
+  send(values: PersonValues): Promise<User>
+  onSaved(person: User): void
+}
+
+/** The form of a new person, and that of one who is there already. */
+export function usePersonForm({ initialValues, send, onSaved }: Options) {
+  const texts = useTexts()
+  const names = usePersonTexts()
+  const refresh = useRefreshPeople()
+  return useServiceForm<PersonValues, User>({
+    initialValues,
+    validate: {
+      learning_area: (slug) => (slug === '' ? texts.needsArea : null),
+      display_name: (name) => (name.trim() === '' ? texts.needsName : null),
+      email: (email) => (email.trim() === '' || /^\S+@\S+$/.test(email.trim()) ? null : texts.needsEmail),
+      // Without an area there is no level to choose from, and the area's own message says so.
+      level_id: (id, { learning_area }) => (id === '' && learning_area !== '' ? texts.needsLevel : null),
+    },
+    labels: {
+      learning_area: names.area,
+      display_name: names.name,
+      email: names.email,
+      external_id: names.externalId,
+      role: names.role,
+      level_id: names.level,
+    },
+    send,
+    onSuccess: (person) => {
+      refresh()
+      onSaved(person)
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import type { Session } from '@backoffice/contract/administrator'
+import { useState } from 'react'
+import { ApiError } from '../api.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { signIn } from '../session.ts'
+import { useServiceForm } from '../ui/use-service-form.ts'
+
+const useTexts = defineTexts({
+  en: {
+    email: 'E-mail address',
+    password: 'Password',
+    code: 'The code',
+    emailNeeded: 'Enter your e-mail address.',
+    passwordNeeded: 'Enter your password.',
+    codeNeeded: 'Enter the six digits that your authenticator app shows.',
+  },
+  de: {
+    email: 'E-Mail-Adresse',
+    password: 'Passwort',
+    code: 'Der Code',
+    emailNeeded: 'Geben Sie Ihre E-Mail-Adresse ein.',
+    passwordNeeded: 'Geben Sie Ihr Passwort ein.',
+    codeNeeded: 'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App anzeigt.',
+  },
+})
+
+/** Signs in; asks for a code, `needsCode`, once the service says that it wants one. */
+export function useSignInForm({ email = '', onSuccess }: { email?: string; onSuccess(session: Session): void }) {
+  const texts = useTexts()
+  const [needsCode, setNeedsCode] = useState(false)
+  const { error, ...rest } = useServiceForm({
+    initialValues: { email, password: '', totp_code: '' },
+    validate: {
+      email: (given) => (given === '' ? texts.emailNeeded : null),
+      password: (given) => (given === '' ? texts.passwordNeeded : null),
+      totp_code: (given) => (needsCode && !/^\d{6}$/.test(given) ? texts.codeNeeded : null),
+    },
+    labels: { email: texts.email, password: texts.password, totp_code: texts.code },
+    send: async ({ totp_code, ...credentials }) => {
+      try {
+        return await signIn({ ...credentials, ...(needsCode ? { totp_code } : {}) })
+      } catch (refusal) {
+        if (asksForCode(refusal)) setNeedsCode(true)
+        throw refusal
+      }
+    },
+    onSuccess,
+  })
+  // The field that appears says it already.
+  return { ...rest, needsCode, error: asksForCode(error) ? null : error }
+}
+
+function asksForCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'totp_required'
+}

@@ -1,0 +1,64 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { defineTexts } from '../i18n/language.tsx'
+import { sessionLostQuery, sessionQuery } from '../session.ts'
+import { useSignInForm } from '../sign-in/use-sign-in-form.ts'
+import { ErrorAlert } from '../ui/error-alert.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TotpCodeField } from '../ui/totp-code-field.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Your session has ended',
+    text: (email: string) => `Sign in again as ${email}. What you typed is still here.`,
+    signIn: 'Sign in',
+  },
+  de: {
+    title: 'Ihre Sitzung ist beendet',
+    text: (email: string) => `Melden Sie sich wieder als ${email} an. Ihre Eingaben sind noch da.`,
+    signIn: 'Anmelden',
+  },
+})
+
+/** Lets an administrator go on where the session ended, without leaving the page. */
+export function SessionLostDialog({ email }: { email: string }) {
+  const { data: lost } = useQuery(sessionLostQuery)
+  return lost ? <Dialog email={email} /> : null
+}
+
+function Dialog({ email }: { email: string }) {
+  const texts = useTexts()
+  const queryClient = useQueryClient()
+  const { form, onSubmit, sending, error, needsCode } = useSignInForm({
+    email,
+    onSuccess: (session) => {
+      queryClient.setQueryData(sessionQuery.queryKey, session)
+      queryClient.setQueryData(sessionLostQuery.queryKey, false)
+      void queryClient.invalidateQueries({ refetchType: 'active' })
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={texts.title}
+      centered
+      zIndex={400}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <Text size="sm">{texts.text(email)}</Text>
+          {error && <ErrorAlert error={error} />}
+          <PasswordField autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
+          {needsCode && <TotpCodeField autoFocus {...form.getInputProps('totp_code')} />}
+          <Button type="submit" loading={sending}>
+            {texts.signIn}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

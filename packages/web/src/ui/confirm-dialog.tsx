@@ -1,0 +1,64 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorAlert } from './error-alert.tsx'
+
+const useTexts = defineTexts({
+  en: { cancel: 'Cancel' },
+  de: { cancel: 'Abbrechen' },
+})
+
+interface Props {
+  title: string
+  confirm: string
+  /** Red, for what cannot be undone. */
+  grave?: boolean
+  /** Nothing is confirmed as long as this holds. */
+  blocked?: boolean
+  /** What can be done if it is refused. */
+  remedy?: ReactNode
+  work(): Promise<unknown>
+  onClose(): void
+  onDone(): void
+  /** What will happen. */
+  children: ReactNode
+}
+
+/** Asks before something happens, and stays open with the reason if it does not. */
+export function ConfirmDialog({
+  title,
+  confirm,
+  grave = false,
+  blocked = false,
+  remedy,
+  work,
+  onClose,
+  onDone,
+  children,
+}: Props) {
+  const texts = useTexts()
+  const doing = useMutation({ mutationFn: work, onSuccess: onDone })
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <Stack>
+        {children}
+        {doing.error && <ErrorAlert error={doing.error}>{remedy}</ErrorAlert>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {texts.cancel}
+          </Button>
+          <Button
+            {...(grave ? { color: 'red' } : {})}
+            loading={doing.isPending}
+            disabled={blocked}
+            onClick={() => doing.mutate()}
+          >
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

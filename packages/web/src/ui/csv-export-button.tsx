@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { ErrorAlert } from './error-alert.tsx'
+import { everyRow, type Filters } from './use-list.ts'
+
+const useTexts = defineTexts({
+  en: { export: 'Export CSV', stop: (rows: string) => `${rows} rows – stop` },
+  de: { export: 'CSV exportieren', stop: (rows: string) => `${rows} Zeilen – abbrechen` },
+})
+
+interface Props<Row> {
+  path: string
+  filters: Filters
+  fileName: string
+  /** What each column is called, and how to get it from a row, perhaps by asking the service. */
+  columns: Record<string, (row: Row) => Value | Promise<Value>>
+}
+
+type Value = string | number | boolean | undefined
+
+/** Saves the whole list, as it is filtered, not only what is on the screen. */
+export function CsvExportButton<Row>({ path, filters, fileName, columns }: Props<Row>) {
+  const texts = useTexts()
+  const format = useFormat()
+  const [count, setCount] = useState(0)
+  const stopped = useRef(false)
+  const saving = useMutation({
+    mutationFn: async () => {
+      stopped.current = false
+      setCount(0)
+      const lines = [line(Object.keys(columns))]
+      let coming: Promise<string>[] = []
+      for await (const row of everyRow<Row>(path, filters)) {
+        if (stopped.current) return
+        coming.push(Promise.all(Object.values(columns).map((read) => read(row))).then(line))
+        if (coming.length < 200) continue
+        lines.push(...(await Promise.all(coming)))
+        coming = []
+        setCount(lines.length)
+      }
+      lines.push(...(await Promise.all(coming)))
+      save(fileName, lines.join(''))
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => {
+          if (saving.isPending) stopped.current = true
+          else saving.mutate()
+        }}
+      >
+        {saving.isPending ? texts.stop(format.number(count)) : texts.export}
+      </Button>
+      {saving.error && <ErrorAlert error={saving.error} />}
+    </>
+  )
+}
+
+/** RFC 4180. A spreadsheet would run a text that looks like a formula, so an apostrophe goes before it. */
+function line(values: Value[]): string {
+  const cells = values.map((value) => {
+    const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '')
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  })
+  return `${cells.join(',')}\r\n`
+}
+
+function save(name: string, text: string): void {
+  // The mark at the beginning makes spreadsheets read it as UTF-8.
+  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}

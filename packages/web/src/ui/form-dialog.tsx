@@ -1,0 +1,43 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { FormEventHandler, ReactNode } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { Dialog } from './dialog.tsx'
+import { ErrorAlert } from './error-alert.tsx'
+
+const useTexts = defineTexts({ en: { cancel: 'Cancel' }, de: { cancel: 'Abbrechen' } })
+
+interface Props {
+  title: string
+  submit: string
+  sending: boolean
+  error: Error | null
+  onSubmit: FormEventHandler<HTMLFormElement>
+  onClose(): void
+  /** Buttons beside the one that sends the form. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+/** A form in a dialog. A click beside it does not close it: what was typed would be lost. */
+export function FormDialog({ title, submit, sending, error, onSubmit, onClose, more, children }: Props) {
+  const texts = useTexts()
+  return (
+    <Dialog onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          {children}
+          {error && <ErrorAlert error={error} />}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            {more}
+            <Button type="submit" loading={sending}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Center, Paper } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { type Column, DataTable, TableSkeleton } from './data-table.tsx'
+import { ErrorAlert } from './error-alert.tsx'
+import classes from './list-card.module.css'
+import type { useList } from './use-list.ts'
+
+const useTexts = defineTexts({
+  en: { loading: 'Loading', tryAgain: 'Try again', more: 'Show more' },
+  de: { loading: 'Wird geladen', tryAgain: 'Erneut versuchen', more: 'Mehr anzeigen' },
+})
+
+interface Props<Row> {
+  label: string
+  list: ReturnType<typeof useList<Row>>
+  columns: Column<Row>[]
+  rowKey(row: Row): string
+  /** What to say when there is nothing, and what to do about it. */
+  empty: ReactNode
+  /** Search and filters. */
+  filters?: ReactNode
+}
+
+/** A list of the service in all its states: on its way, failed, empty, and there, with more to come. */
+export function ListCard<Row>({ label, list, columns, rowKey, empty, filters }: Props<Row>) {
+  return (
+    <Paper component="section" aria-label={label} withBorder shadow="xs" radius="lg" className={classes.card}>
+      {filters && <div className={classes.filters}>{filters}</div>}
+      <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
+        <Content label={label} list={list} columns={columns} rowKey={rowKey} empty={empty} />
+      </div>
+    </Paper>
+  )
+}
+
+function Content<Row>({ label, list, columns, rowKey, empty }: Omit<Props<Row>, 'filters'>) {
+  const texts = useTexts()
+  const { rows, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = list
+  const failure = error && (
+    <div className={classes.message}>
+      <ErrorAlert error={error}>
+        <Button variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
+          {texts.tryAgain}
+        </Button>
+      </ErrorAlert>
+    </div>
+  )
+  if (!rows) return failure ?? <TableSkeleton label={texts.loading} />
+  if (rows.length === 0) return failure ?? <div className={classes.message}>{empty}</div>
+  return (
+    <>
+      <DataTable label={label} columns={columns} rows={rows} rowKey={rowKey} />
+      {failure}
+      {hasNextPage && !error && (
+        <Center p="md">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </Center>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+interface Props {
+  title: string
+  lead?: ReactNode
+  /** What can be done, beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page with a heading of its own. */
+export function TitledCard({ title, lead, actions, children }: Props) {
+  const titleId = useId()
+  return (
+    <Paper component="section" aria-labelledby={titleId} withBorder shadow="xs" radius="lg" p="lg">
+      <Stack>
+        <Group justify="space-between" align="flex-start">
+          <Stack gap={4} maw="42rem">
+            <Title order={2} id={titleId}>
+              {title}
+            </Title>
+            {lead && (
+              <Text size="sm" c="dimmed" component="div">
+                {lead}
+              </Text>
+            )}
+          </Stack>
+          {actions}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { get } from '../api.ts'
+
+interface Page<Row> {
+  data: Row[]
+  next_cursor: string | null
+}
+
+export type Filters = Record<string, string | undefined>
+
+/** A list of the service, page after page. What was loaded stays on the screen while a filter changes. */
+export function useList<Row>(path: string, filters: Filters = {}) {
+  const query = useInfiniteQuery({
+    queryKey: [path, filters],
+    queryFn: ({ pageParam }) => get<Page<Row>>(listAddress(path, filters, pageParam)),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  return { ...query, rows: query.data?.pages.flatMap((page) => page.data) }
+}
+
+/** Every row, however many pages that takes. */
+export async function* everyRow<Row>(path: string, filters: Filters): AsyncGenerator<Row> {
+  let cursor: string | undefined
+  do {
+    const page: Page<Row> = await get(listAddress(path, { ...filters, limit: '200' }, cursor))
+    yield* page.data
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+}
+
+function listAddress(path: string, filters: Filters, cursor: string | undefined): string {
+  const given = Object.entries({ ...filters, cursor }).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
