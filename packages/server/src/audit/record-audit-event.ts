@@ -24,3 +24,15 @@ export async function recordAuditEvent(tx: Db, { at, actor, ...event }: AuditEve
     { id: uuidV7(at), at, actorKind: kind, actorId: id, ...client, address, requestId, ...event },
   ])
 }
+
+/** The same for the usual case: somebody changed one thing of an area. */
+export async function recordChange(
+  tx: Db,
+  { actor }: { actor: Actor },
+  action: string,
+  { id, areaId }: { id: string; areaId: string },
+  at: Date,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordAuditEvent(tx, { at, actor, action, subject: id, areaId, details })
+}

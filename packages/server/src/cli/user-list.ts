@@ -17,10 +17,9 @@ export const userList = defineCommand({
     return withData(context, 'user list', async (deps) => {
       const area = await requireLearningArea(deps.db, learning_area)
       const principal = { actor: theCommandLine, areaId: area.id }
-      const users = await everyPage(async (after: string[] | undefined, limit) => {
-        const page = await listUsers(deps, principal, { after, limit })
-        return { rows: page.users, next: page.next }
-      })
+      const users = await everyPage((after: string[] | undefined, limit) =>
+        listUsers(deps, principal, { after, limit }),
+      )
       const data = users.map(showUser)
       const rows = data.map(({ uuid, display_name, role, active }) => [
         uuid,

@@ -1,4 +1,4 @@
-import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { recordChange } from '../audit/record-audit-event.ts'
 import type { Tx } from '../database/database.ts'
 import { refuseTakenExternalId } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'
@@ -42,7 +42,7 @@ export async function createCourse(
         externalId: wish.externalId ?? null,
       }
       await insertCourse(tx, level.areaId, id, fields)
-      await note(tx, principal, 'course.created', { id, areaId: level.areaId }, at, { title: fields.title })
+      await recordChange(tx, principal, 'course.created', { id, areaId: level.areaId }, at, { title: fields.title })
       return reread(tx, id)
     }),
   )
@@ -70,7 +70,7 @@ export async function editCourse(
       await updateCourse(tx, id, edit as Partial<CourseFields>)
       const before = Object.fromEntries(fields.map((field) => [field, course[field]]))
       const after = Object.fromEntries(fields.map((field) => [field, edit[field]]))
-      await note(tx, principal, 'course.edited', course, now(), { before, after })
+      await recordChange(tx, principal, 'course.edited', course, now(), { before, after })
       return reread(tx, id)
     }),
   )
@@ -87,7 +87,7 @@ export async function setCourseStatus(
     const course = await requireCourse(tx, principal, id)
     if (course.status === status) return course
     await updateCourseStatus(tx, id, status)
-    await note(tx, principal, `course.${status}`, course, now(), { before: course.status })
+    await recordChange(tx, principal, `course.${status}`, course, now(), { before: course.status })
     return reread(tx, id)
   })
 }
@@ -100,7 +100,7 @@ export async function deleteCourse({ db, now }: Needs, principal: Principal, id:
       const enrolments = await countEnrolments(tx, id)
       if (enrolments > 0) throw inUse(enrolments)
       await deleteRow(tx, id)
-      await note(tx, principal, 'course.deleted', course, now(), { title: course.title })
+      await recordChange(tx, principal, 'course.deleted', course, now(), { title: course.title })
     })
   } catch (error) {
     // Somebody was enrolled at this very moment.
@@ -124,15 +124,4 @@ async function reread(tx: Tx, id: string): Promise<Course> {
 function inUse(enrolments: number): DomainError {
   const count = enrolments >= 1000 ? '1000 or more enrolments' : `enrolments (${enrolments})`
   return new DomainError('course_in_use', `This course has ${count}. Archive it instead.`)
-}
-
-async function note(
-  tx: Tx,
-  { actor }: Principal,
-  action: string,
-  { id, areaId }: { id: string; areaId: string },
-  at: Date,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordAuditEvent(tx, { at, actor, action, subject: id, areaId, details })
 }

@@ -6,7 +6,6 @@ import Type from 'typebox'
 import type { Deps } from '../deps.ts'
 import type { Door } from '../http/door.ts'
 import { openPage, wordsOf } from '../http/list-page.ts'
-import { readInstant } from '../http/read-instant.ts'
 import { createCourse, deleteCourse, editCourse, setCourseStatus } from './change-course.ts'
 import { getCourse } from './get-course.ts'
 import { listCourses } from './list-courses.ts'
@@ -35,19 +34,17 @@ export function courseRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       },
       async (request, reply) => {
         const principal = await door.principal(request)
-        const { q, status, level_id, code, external_id, updated_since } = request.query
+        const { q, status, level_id, code, external_id } = request.query
         const page = openPage(deps.cursors, 'courses', principal.areaId, request)
-        const { courses, next } = await listCourses(deps, principal, {
+        const found = await listCourses(deps, principal, {
           words: wordsOf(q),
           status,
           levelId: level_id,
           code,
           externalId: external_id,
-          updatedSince: updated_since === undefined ? undefined : readInstant(updated_since, '/updated_since'),
-          after: page.after,
-          limit: page.limit,
+          ...page.wanted,
         })
-        return page.answer(reply, courses.map(showCourse), next)
+        return page.answer(reply, found, showCourse)
       },
     )
 

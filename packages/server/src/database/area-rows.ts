@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PageRead } from './area-page.ts'
 import type { Db } from './database.ts'
 
 /** Which rows somebody may see or change. */
@@ -20,18 +21,13 @@ export interface AreaTable {
   columns: RawBuilder<unknown>
 }
 
-export interface AreaList {
+export interface AreaList extends PageRead {
   scope: RowScope
   /** Only rows on this level and below. */
   levelId?: string | undefined
-  /** In the order of change, from this moment to that before which everything has settled. */
-  changed?: { since: Date; until: Date } | undefined
   conditions: RawBuilder<boolean>[]
   /** The conditions leave few rows, found by an index of their own. */
   selective: boolean
-  /** The position after which to go on, as `positionOf` says it. */
-  after?: string[] | undefined
-  limit: number
 }
 
 /** May this row be seen? For a query that names the table `t`. */
@@ -79,11 +75,6 @@ export async function listAreaRows<Row>(db: Db, table: AreaTable, list: AreaList
         ) as page join ${sql.table(table.name)} as t on ${column} = page.part_id and ${key} = page.${sql.ref(table.key)}
         where ${inScope({ areaId: scope.areaId }, table)} order by ${order}`
   return (await query.execute(db)).rows
-}
-
-/** Where a page ended, for the next one. */
-export function positionOf(row: { key: string; updatedAt: Date }, changed: unknown): string[] {
-  return changed ? [row.updatedAt.toISOString(), row.key] : [row.key]
 }
 
 /**

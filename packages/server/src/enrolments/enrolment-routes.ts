@@ -34,18 +34,16 @@ export function enrolmentRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       },
       async (request, reply) => {
         const principal = await door.principal(request)
-        const { status, user_uuid, course_id, level_id, updated_since } = request.query
+        const { status, user_uuid, course_id, level_id } = request.query
         const page = openPage(deps.cursors, 'enrolments', principal.areaId, request)
-        const { enrolments, next } = await listEnrolments(deps, principal, {
+        const found = await listEnrolments(deps, principal, {
           status,
           userUuid: user_uuid,
           courseId: course_id,
           levelId: level_id,
-          updatedSince: updated_since === undefined ? undefined : readInstant(updated_since, '/updated_since'),
-          after: page.after,
-          limit: page.limit,
+          ...page.wanted,
         })
-        return page.answer(reply, enrolments.map(showEnrolment), next)
+        return page.answer(reply, found, showEnrolment)
       },
     )
 

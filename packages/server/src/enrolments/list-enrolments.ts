@@ -1,16 +1,12 @@
-import { positionOf } from '../database/area-rows.ts'
-import { settledUntil } from '../database/settled-until.ts'
+import { type PageRead, type PageWanted, readAreaPage } from '../database/area-page.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { type Principal, scopeOf } from '../principal.ts'
 import type { Enrolment } from './enrolment.ts'
 import { type EnrolmentFilter, findEnrolment, listEnrolments as listRows } from './enrolment-store.ts'
 
-export interface EnrolmentsWanted extends EnrolmentFilter {
+export interface EnrolmentsWanted extends EnrolmentFilter, PageWanted {
   levelId?: string | undefined
-  updatedSince?: Date | undefined
-  after?: string[] | undefined
-  limit: number
 }
 
 /** A page, and the position after it if there is more. */
@@ -18,13 +14,10 @@ export async function listEnrolments(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
   { levelId, updatedSince, after, limit, ...filter }: EnrolmentsWanted,
-): Promise<{ enrolments: Enrolment[]; next: string[] | undefined }> {
-  const changed = updatedSince && { since: updatedSince, until: await settledUntil(db) }
+): Promise<{ rows: Enrolment[]; next: string[] | undefined }> {
   const scope = scopeOf(principal, 'enrolments.read')
-  const rows = await listRows(db, { scope, levelId, changed, after, limit: limit + 1 }, filter)
-  const enrolments = rows.slice(0, limit)
-  const last = rows.length > limit ? enrolments.at(-1) : undefined
-  return { enrolments, next: last && positionOf({ key: last.id, updatedAt: last.updatedAt }, changed) }
+  const read = (page: PageRead) => listRows(db, { scope, levelId, ...page }, filter)
+  return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => id)
 }
 
 export async function getEnrolment({ db }: Pick<Deps, 'db'>, principal: Principal, id: string): Promise<Enrolment> {

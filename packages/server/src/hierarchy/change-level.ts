@@ -1,4 +1,4 @@
-import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { recordChange } from '../audit/record-audit-event.ts'
 import type { ChangingTransactions, ChangingWork } from '../database/change.ts'
 import type { Tx } from '../database/database.ts'
 import { refuseTakenExternalId } from '../database/external-id-taken.ts'
@@ -46,7 +46,7 @@ export async function createLevel(
       refuseTooDeep(parent.path.length + 1)
       const id = uuidV7(at)
       await insertLevel(tx, parent.id, { id, name: name.trim(), externalId: externalId ?? null })
-      await note(tx, principal, 'hierarchy_level.created', { id, areaId }, at, {
+      await recordChange(tx, principal, 'hierarchy_level.created', { id, areaId }, at, {
         name: name.trim(),
         parent_id: parent.id,
       })
@@ -69,7 +69,7 @@ export async function editLevel(
       if (!renamed && !relabelled) return level
       if (renamed) await updateLevelName(tx, id, name)
       if (edit.externalId !== undefined) await updateLevelExternalId(tx, id, edit.externalId)
-      await note(tx, principal, 'hierarchy_level.edited', level, now(), {
+      await recordChange(tx, principal, 'hierarchy_level.edited', level, now(), {
         before: { name: level.name, external_id: level.externalId },
         after: { name, external_id: edit.externalId ?? level.externalId },
       })
@@ -101,7 +101,7 @@ export async function moveLevel(
     }
     refuseTooDeep(parent.path.length + (await heightOf(tx, id)))
     await updateParent(tx, id, parent.id)
-    await note(tx, principal, 'hierarchy_level.moved', level, now(), {
+    await recordChange(tx, principal, 'hierarchy_level.moved', level, now(), {
       before: { parent_id: level.parentId },
       after: { parent_id: parent.id },
     })
@@ -116,7 +116,7 @@ export async function deleteLevel({ feed, now }: Needs, principal: Principal, id
       const standing = await countOnLevel(tx, id)
       if (Object.values(standing).some((count) => count > 0)) throw inUse(standing)
       await deleteRow(tx, id)
-      await note(tx, principal, 'hierarchy_level.deleted', level, now(), { name: level.name, path: level.path })
+      await recordChange(tx, principal, 'hierarchy_level.deleted', level, now(), { name: level.name, path: level.path })
     })
   } catch (error) {
     // Somebody put something on it at this very moment.
@@ -175,15 +175,4 @@ function inUse(standing?: StandingOnLevel): DomainError {
     .map(([kind, count]) => `${count >= 1000 ? '1000 or more' : count} ${words[kind as keyof StandingOnLevel]}`)
   const named = what.length > 0 ? what.join(', ') : 'something new'
   return new DomainError('level_in_use', `This level has ${named}. Move or delete them first.`)
-}
-
-async function note(
-  tx: Tx,
-  { actor }: Principal,
-  action: string,
-  { id, areaId }: { id: string; areaId: string },
-  at: Date,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordAuditEvent(tx, { at, actor, action, subject: id, areaId, details })
 }

@@ -14,7 +14,6 @@ import Type from 'typebox'
 import type { Deps } from '../deps.ts'
 import type { Door } from '../http/door.ts'
 import { openPage } from '../http/list-page.ts'
-import { readInstant } from '../http/read-instant.ts'
 import { createLevel, deleteLevel, editLevel, getLevel, moveLevel } from './change-level.ts'
 import { createLearningArea } from './create-learning-area.ts'
 import { listLearningAreas, listLevels } from './list-levels.ts'
@@ -42,17 +41,15 @@ export function hierarchyRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       },
       async (request, reply) => {
         const principal = await door.principal(request)
-        const { parent_id, level_id, external_id, updated_since } = request.query
+        const { parent_id, level_id, external_id } = request.query
         const page = openPage(deps.cursors, 'hierarchy-levels', principal.areaId, request)
-        const { levels, next } = await listLevels(deps, principal, {
+        const found = await listLevels(deps, principal, {
           parentId: parent_id,
           levelId: level_id,
           externalId: external_id,
-          updatedSince: updated_since === undefined ? undefined : readInstant(updated_since, '/updated_since'),
-          after: page.after,
-          limit: page.limit,
+          ...page.wanted,
         })
-        return page.answer(reply, levels.map(showLevel), next)
+        return page.answer(reply, found, showLevel)
       },
     )
 

@@ -1,5 +1,4 @@
-import { positionOf } from '../database/area-rows.ts'
-import { settledUntil } from '../database/settled-until.ts'
+import { type PageRead, type PageWanted, readAreaPage } from '../database/area-page.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, scopeOf } from '../principal.ts'
 import type { HierarchyLevel } from './hierarchy-level.ts'
@@ -7,13 +6,10 @@ import { listLevels as listRows } from './hierarchy-store.ts'
 
 export { listLearningAreas } from './hierarchy-store.ts'
 
-export interface LevelsWanted {
+export interface LevelsWanted extends PageWanted {
   parentId?: string | undefined
   levelId?: string | undefined
   externalId?: string | undefined
-  updatedSince?: Date | undefined
-  after?: string[] | undefined
-  limit: number
 }
 
 /** A page, and the position after it if there is more. */
@@ -21,11 +17,8 @@ export async function listLevels(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
   { levelId, updatedSince, after, limit, ...filter }: LevelsWanted,
-): Promise<{ levels: HierarchyLevel[]; next: string[] | undefined }> {
-  const changed = updatedSince && { since: updatedSince, until: await settledUntil(db) }
+): Promise<{ rows: HierarchyLevel[]; next: string[] | undefined }> {
   const scope = scopeOf(principal, 'hierarchy.read')
-  const rows = await listRows(db, { scope, levelId, changed, after, limit: limit + 1 }, filter)
-  const levels = rows.slice(0, limit)
-  const last = rows.length > limit ? levels.at(-1) : undefined
-  return { levels, next: last && positionOf({ key: last.id, updatedAt: last.updatedAt }, changed) }
+  const read = (page: PageRead) => listRows(db, { scope, levelId, ...page }, filter)
+  return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => id)
 }

@@ -1,20 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PageWanted } from '../database/area-page.ts'
 import type { Cursors } from './cursor.ts'
+import { readInstant } from './read-instant.ts'
 
 interface Query {
   limit?: number
   cursor?: string
+  updated_since?: string
 }
 
 /** What all lists have in common: where a page begins, and how the answer says where the next one does. */
 export function openPage(cursors: Cursors, name: string, areaId: string | undefined, request: FastifyRequest) {
   const { limit = 50, cursor, ...filters } = request.query as Query
+  const { updated_since } = filters
   // A cursor is good for the very list it came from.
   const list = [name, areaId, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))]
-  return {
-    limit,
+  const wanted: PageWanted = {
+    updatedSince: updated_since === undefined ? undefined : readInstant(updated_since, '/updated_since'),
     after: cursor === undefined ? undefined : cursors.read(list, cursor),
-    answer<Item>(reply: FastifyReply, data: Item[], next: string[] | undefined) {
+    limit,
+  }
+  return {
+    wanted,
+    answer<Row, Shown>(
+      reply: FastifyReply,
+      { rows, next }: { rows: Row[]; next: string[] | undefined },
+      show: (row: Row) => Shown,
+    ) {
       const next_cursor = next ? cursors.write(list, next) : null
       if (next_cursor) {
         const address = new URL(request.url, 'http://here')
@@ -22,7 +34,7 @@ export function openPage(cursors: Cursors, name: string, areaId: string | undefi
         // RFC 8288; relative, so that it is right behind every proxy.
         reply.header('link', `<${address.pathname}${address.search}>; rel="next"`)
       }
-      return { data, next_cursor }
+      return { data: rows.map(show), next_cursor }
     },
   }
 }

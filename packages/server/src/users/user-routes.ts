@@ -4,7 +4,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../deps.ts'
 import type { Door } from '../http/door.ts'
 import { openPage, wordsOf } from '../http/list-page.ts'
-import { readInstant } from '../http/read-instant.ts'
 import type { Principal } from '../principal.ts'
 import { createUser, type UserWish } from './create-user.ts'
 import { editUser, putUser } from './edit-user.ts'
@@ -36,20 +35,18 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       },
       async (request, reply) => {
         const principal = await door.principal(request)
-        const { q, role, active, level_id, email, external_id, updated_since } = request.query
+        const { q, role, active, level_id, email, external_id } = request.query
         const page = openPage(deps.cursors, 'users', principal.areaId, request)
-        const { users, next } = await listUsers(deps, principal, {
+        const found = await listUsers(deps, principal, {
           words: wordsOf(q),
           role,
           active: active === undefined ? undefined : active === 'true',
           levelId: level_id,
           email,
           externalId: external_id,
-          updatedSince: updated_since === undefined ? undefined : readInstant(updated_since, '/updated_since'),
-          after: page.after,
-          limit: page.limit,
+          ...page.wanted,
         })
-        return page.answer(reply, users.map(showUser), next)
+        return page.answer(reply, found, showUser)
       },
     )
 
