@@ -1,14 +1,13 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
-import { Code, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Code, Group, Text } from '@mantine/core'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
-import classes from './access-token-facts.module.css'
-import { CopyButton } from './copy-button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { LastUse } from './last-use.tsx'
 import { StageLabel } from './stage-label.tsx'
-import { TextLink } from './text-link.tsx'
 import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
@@ -35,7 +34,7 @@ export function AccessTokenFacts({ token }: { token: AccessToken }) {
   const common = useCommonTexts()
   const format = useFormat()
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name={common.status}>
         <StageLabel token={token} />
       </Fact>
@@ -56,10 +55,10 @@ export function AccessTokenFacts({ token }: { token: AccessToken }) {
         <Moment at={token.created_at} absolute />
       </Fact>
       <Fact name={common.clientId}>
-        <span className={classes.clientId}>
+        <Group gap="xs">
           <Code>{token.client_id}</Code>
           <CopyButton what={common.clientId} text={token.client_id} />
-        </span>
+        </Group>
       </Fact>
       <Fact name={texts.secret}>
         <Text span inherit c="dimmed">
@@ -71,15 +70,6 @@ export function AccessTokenFacts({ token }: { token: AccessToken }) {
           {texts.showAudit}
         </TextLink>
       </Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   )
 }

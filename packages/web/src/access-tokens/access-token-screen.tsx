@@ -7,6 +7,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { TitledCard } from '../ui/titled-card.tsx'
 import { AccessTokenFacts } from './access-token-facts.tsx'
 import classes from './access-token-screen.module.css'
 import { accessTokenQuery } from './access-tokens.ts'
@@ -14,7 +15,6 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { EditAccessTokenForm } from './edit-access-token-form.tsx'
 import { replacementOf } from './lifecycle.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
-import { SectionCard } from './section-card.tsx'
 import { useCommonTexts } from './texts.ts'
 import { UsageChart } from './usage-chart.tsx'
 
@@ -86,18 +86,18 @@ function Loaded({ token }: { token: AccessToken }) {
         </PageHead>
       </Stack>
       <div className={classes.columns} data-alone={revoked || undefined}>
-        <SectionCard title={texts.about}>
+        <TitledCard title={texts.about}>
           <AccessTokenFacts token={token} />
-        </SectionCard>
+        </TitledCard>
         {!revoked && (
-          <SectionCard title={texts.edit}>
+          <TitledCard title={texts.edit}>
             <EditAccessTokenForm token={token} />
-          </SectionCard>
+          </TitledCard>
         )}
       </div>
-      <SectionCard title={common.usage}>
+      <TitledCard title={common.usage}>
         <UsageChart callsPerDay={token.calls_per_day} />
-      </SectionCard>
+      </TitledCard>
       {/* Goes together with its button, so that the focus lands on the title and not on nothing. */}
       {revoking && !revoked && <RevokeDialog token={token} onClose={() => setRevoking(false)} />}
     </Stack>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import classes from './breadcrumb.module.css'
-import { TextLink } from './text-link.tsx'
 
 const useTexts = defineTexts({
   en: {

@@ -1,6 +1,6 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import classes from './snippet-panel.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { type CallsPerDay, last30Days } from './usage.ts'
+import { type DayOfCalls, lastDays } from '../calls/last-days.ts'
 import classes from './usage-sparkline.module.css'
 import { useUsageInWords } from './use-usage-in-words.ts'
 
@@ -6,9 +6,9 @@ const step = 4
 const height = 24
 
 /** The shape of the last 30 days; its words say how many. */
-export function UsageSparkline({ callsPerDay }: { callsPerDay: CallsPerDay }) {
+export function UsageSparkline({ callsPerDay }: { callsPerDay: DayOfCalls[] }) {
   const words = useUsageInWords(callsPerDay)
-  const days = last30Days(callsPerDay)
+  const days = lastDays(callsPerDay)
   const most = Math.max(1, ...days.map(({ calls }) => calls))
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import { defineTexts } from '../i18n/language.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { replacementOf, stageOf } from './lifecycle.ts'
-import { TextLink } from './text-link.tsx'
 
 const useTexts = defineTexts({
   en: {

@@ -1,11 +1,9 @@
 import type { Course } from '@backoffice/contract/course'
-import { Text } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { LevelPath } from '../hierarchy/level-path.tsx'
 import { defineTexts } from '../i18n/language.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
-import classes from './course-facts.module.css'
 import { CourseStatusBadge } from './course-status-badge.tsx'
-import { LevelPath } from './level-path.tsx'
 import { useCourseTexts } from './texts.ts'
 import { useLanguageName } from './use-language-name.ts'
 
@@ -36,33 +34,25 @@ export function CourseFacts({ course }: { course: Course }) {
   const texts = useTexts()
   const names = useCourseTexts()
   const languageName = useLanguageName()
-  const facts: [string, ReactNode][] = [
-    [
-      names.status,
-      <Fragment key="status">
-        <CourseStatusBadge status={course.status} />
-        <Text size="sm" c="dimmed" mt={4}>
-          {texts.statusMeaning[course.status]}
-        </Text>
-      </Fragment>,
-    ],
-    [names.level, <LevelPath key="level" area={course.learning_area} levelId={course.level_id} />],
-    [names.code, course.code ?? '–'],
-    [names.language, languageName(course.language) ?? course.language],
-    [names.selfEnrolment, texts.selfEnrolment[course.self_enrolment ? 'yes' : 'no']],
-    [names.externalId, course.external_id ?? '–'],
-    [names.description, course.description || '–'],
-    [names.created, <Moment key="created" at={course.created_at} />],
-    [names.updated, <Moment key="updated" at={course.updated_at} />],
-  ]
   return (
-    <dl className={classes.facts}>
-      {facts.map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts>
+      <Fact name={names.status} hint={texts.statusMeaning[course.status]}>
+        <CourseStatusBadge status={course.status} />
+      </Fact>
+      <Fact name={names.level}>
+        <LevelPath area={course.learning_area} levelId={course.level_id} />
+      </Fact>
+      <Fact name={names.code}>{course.code ?? '–'}</Fact>
+      <Fact name={names.language}>{languageName(course.language) ?? course.language}</Fact>
+      <Fact name={names.selfEnrolment}>{texts.selfEnrolment[course.self_enrolment ? 'yes' : 'no']}</Fact>
+      <Fact name={names.externalId}>{course.external_id ?? '–'}</Fact>
+      <Fact name={names.description}>{course.description || '–'}</Fact>
+      <Fact name={names.created}>
+        <Moment at={course.created_at} />
+      </Fact>
+      <Fact name={names.updated}>
+        <Moment at={course.updated_at} />
+      </Fact>
+    </Facts>
   )
 }

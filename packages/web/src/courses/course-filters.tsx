@@ -1,6 +1,5 @@
 import type { Course } from '@backoffice/contract/course'
-import { AreaPicker } from '../hierarchy/area-picker.tsx'
-import { LevelPicker } from '../hierarchy/level-picker.tsx'
+import { PlaceFilters } from '../hierarchy/place-filters.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -9,14 +8,10 @@ import { useCourseTexts } from './texts.ts'
 const useTexts = defineTexts({
   en: {
     search: 'Search titles, codes and ids',
-    allAreas: 'All learning areas',
-    allLevels: 'All levels',
     allStatuses: 'All statuses',
   },
   de: {
     search: 'Titel, Kürzel oder ID suchen',
-    allAreas: 'Alle Lernbereiche',
-    allLevels: 'Alle Ebenen',
     allStatuses: 'Alle Status',
   },
 })
@@ -40,19 +35,7 @@ export function CourseFilters({ search, onChange }: { search: CourseSearch; onCh
         value={search.q ?? ''}
         onSearch={(q) => onChange({ ...search, q: q || undefined })}
       />
-      <AreaPicker
-        label={names.area}
-        all={texts.allAreas}
-        value={search.learning_area}
-        onChange={(learning_area) => onChange({ ...search, learning_area, level_id: undefined })}
-      />
-      <LevelPicker
-        label={names.level}
-        all={texts.allLevels}
-        areaSlug={search.learning_area}
-        value={search.level_id}
-        onChange={(level_id) => onChange({ ...search, level_id })}
-      />
+      <PlaceFilters place={search} onChange={(place) => onChange({ ...search, ...place })} />
       <FilterSelect
         label={names.status}
         all={texts.allStatuses}

@@ -41,14 +41,8 @@ export function CoursesScreen() {
   const { data: areas } = useQuery(learningAreasQuery)
   const columns = useCourseColumns()
   const [adding, setAdding] = useState(false)
-  // The search field keeps what is typed to itself: only a new one is empty again.
-  const [cleared, setCleared] = useState(0)
   const filter = (wanted: CourseSearch) =>
     void navigate({ to: '/courses', search: wanted as typeof search, replace: true })
-  const clear = () => {
-    setCleared(cleared + 1)
-    filter({})
-  }
   return (
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
@@ -62,8 +56,14 @@ export function CoursesScreen() {
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
-        filters={<CourseFilters key={cleared} search={search} onChange={filter} />}
-        empty={<NoCourses filtered={Object.keys(search).length > 0} onClear={clear} onAdd={() => setAdding(true)} />}
+        filters={<CourseFilters search={search} onChange={filter} />}
+        empty={
+          <NoCourses
+            filtered={Object.keys(search).length > 0}
+            onClear={() => filter({})}
+            onAdd={() => setAdding(true)}
+          />
+        }
       />
       {adding && areas && (
         <AddCourseDialog

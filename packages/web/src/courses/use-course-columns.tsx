@@ -1,9 +1,9 @@
 import type { Course } from '@backoffice/contract/course'
+import { LevelPath } from '../hierarchy/level-path.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { CourseStatusBadge } from './course-status-badge.tsx'
-import { LevelPath } from './level-path.tsx'
 import { useCourseTexts } from './texts.ts'
 import { useLanguageName } from './use-language-name.ts'
 

@@ -1,5 +1,4 @@
-import { AreaPicker } from '../hierarchy/area-picker.tsx'
-import { LevelPicker } from '../hierarchy/level-picker.tsx'
+import { PlaceFilters } from '../hierarchy/place-filters.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import type { EnrolmentStatus } from './enrolments.ts'
@@ -7,15 +6,11 @@ import { useEnrolmentTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    allAreas: 'All learning areas',
     level: 'Level of the person',
-    allLevels: 'All levels',
     allStatuses: 'All statuses',
   },
   de: {
-    allAreas: 'Alle Lernbereiche',
     level: 'Ebene der Person',
-    allLevels: 'Alle Ebenen',
     allStatuses: 'Alle Status',
   },
 })
@@ -40,19 +35,17 @@ export function EnrolmentFilters({ search, onChange }: Props) {
   const names = useEnrolmentTexts()
   return (
     <>
-      <AreaPicker
-        label={names.area}
-        all={texts.allAreas}
-        value={search.learning_area}
-        // Level, person and course are those of the area before.
-        onChange={(learning_area) => onChange({ status: search.status, learning_area })}
-      />
-      <LevelPicker
-        label={texts.level}
-        all={texts.allLevels}
-        areaSlug={search.learning_area}
-        value={search.level_id}
-        onChange={(level_id) => onChange({ ...search, level_id })}
+      <PlaceFilters
+        place={search}
+        levelLabel={texts.level}
+        // Person and course are those of the area before.
+        onChange={(place) =>
+          onChange(
+            place.learning_area === search.learning_area
+              ? { ...search, ...place }
+              : { status: search.status, ...place },
+          )
+        }
       />
       <FilterSelect
         label={names.status}

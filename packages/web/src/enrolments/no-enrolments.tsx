@@ -2,19 +2,16 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../api.ts'
 import { coursesPath } from '../courses/courses.ts'
-import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
+import { EmptyList } from '../hierarchy/empty-list.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
 const useTexts = defineTexts({
   en: {
-    noArea: 'No learning area yet',
     noAreaText: 'Enrolments belong to a learning area, a top level of the hierarchy. Add one first.',
-    toHierarchy: 'Go to the hierarchy',
     noMatch: 'No enrolment matches',
     noMatchText: 'No enrolment fits the filters.',
-    clear: 'Clear all filters',
     noCourses: 'No courses yet',
     noCoursesText: 'Add a course and publish it. Then people can be enrolled in it.',
     toCourses: 'Go to the courses',
@@ -26,13 +23,10 @@ const useTexts = defineTexts({
     enrol: 'Enrol a person',
   },
   de: {
-    noArea: 'Noch kein Lernbereich',
     noAreaText:
       'Einschreibungen gehören zu einem Lernbereich, einer obersten Ebene der Hierarchie. Legen Sie zuerst einen an.',
-    toHierarchy: 'Zur Hierarchie',
     noMatch: 'Keine Einschreibung gefunden',
     noMatchText: 'Keine Einschreibung passt zu den Filtern.',
-    clear: 'Alle Filter zurücksetzen',
     noCourses: 'Noch keine Kurse',
     noCoursesText: 'Legen Sie einen Kurs an und veröffentlichen Sie ihn. Dann können Personen eingeschrieben werden.',
     toCourses: 'Zu den Kursen',
@@ -56,27 +50,25 @@ interface Props {
 /** Why the list is empty, and the way out. */
 export function NoEnrolments({ area, filtered, onClear, onEnrol }: Props) {
   const texts = useTexts()
-  const { data: areas } = useQuery(learningAreasQuery)
+  return (
+    <EmptyList
+      noAreaText={texts.noAreaText}
+      filtered={filtered}
+      noMatch={{ title: texts.noMatch, text: texts.noMatchText }}
+      onClear={onClear}
+    >
+      <WhatIsMissing area={area} onEnrol={onEnrol} />
+    </EmptyList>
+  )
+}
+
+/** Nobody can be enrolled without courses and people. */
+function WhatIsMissing({ area, onEnrol }: Pick<Props, 'area' | 'onEnrol'>) {
+  const texts = useTexts()
   const noCourses = useIsEmpty(coursesPath, area)
   const noPeople = useIsEmpty('/users', area)
-  if (filtered) {
-    return (
-      <EmptyState title={texts.noMatch} text={texts.noMatchText}>
-        <Button variant="default" onClick={onClear}>
-          {texts.clear}
-        </Button>
-      </EmptyState>
-    )
-  }
-  if (!areas || noCourses === undefined || noPeople === undefined) return <Skeleton h={90} />
+  if (noCourses === undefined || noPeople === undefined) return <Skeleton h={90} />
   const toArea = { search: area === undefined ? {} : { learning_area: area } }
-  if (areas.length === 0) {
-    return (
-      <EmptyState title={texts.noArea} text={texts.noAreaText}>
-        <LinkButton to="/hierarchy">{texts.toHierarchy}</LinkButton>
-      </EmptyState>
-    )
-  }
   if (noCourses) {
     return (
       <EmptyState title={texts.noCourses} text={texts.noCoursesText}>

@@ -1,9 +1,10 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './level-details.module.css'
@@ -59,12 +60,16 @@ export function LevelDetails({ level, below, onAction }: Props) {
           </Title>
         </div>
         {isArea && below === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
-        <dl className={classes.facts}>
-          {level.slug && <Fact name={texts.slug} value={level.slug} />}
-          {level.external_id && <Fact name={common.externalId} value={level.external_id} />}
-          <Fact name={texts.below} value={below === undefined ? '…' : format.number(below)} />
-          <Fact name={texts.changed} value={<Moment at={level.updated_at} />} />
-        </dl>
+        <div className={classes.facts}>
+          <Facts>
+            {level.slug && <Fact name={texts.slug}>{level.slug}</Fact>}
+            {level.external_id && <Fact name={common.externalId}>{level.external_id}</Fact>}
+            <Fact name={texts.below}>{below === undefined ? '…' : format.number(below)}</Fact>
+            <Fact name={texts.changed}>
+              <Moment at={level.updated_at} />
+            </Fact>
+          </Facts>
+        </div>
         <Group gap="xs">
           <Button size="xs" onClick={() => onAction('add')}>
             {common.addBelow}
@@ -91,14 +96,5 @@ export function LevelDetails({ level, below, onAction }: Props) {
         </Group>
       </Stack>
     </section>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

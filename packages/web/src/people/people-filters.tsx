@@ -1,5 +1,4 @@
-import { AreaPicker } from '../hierarchy/area-picker.tsx'
-import { LevelPicker } from '../hierarchy/level-picker.tsx'
+import { PlaceFilters } from '../hierarchy/place-filters.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -9,15 +8,11 @@ import { usePersonTexts } from './texts.ts'
 const useTexts = defineTexts({
   en: {
     search: 'Name, e-mail or id',
-    allAreas: 'All learning areas',
-    allLevels: 'All levels',
     allRoles: 'All roles',
     allStates: 'Active and inactive',
   },
   de: {
     search: 'Name, E-Mail oder ID',
-    allAreas: 'Alle Lernbereiche',
-    allLevels: 'Alle Ebenen',
     allRoles: 'Alle Rollen',
     allStates: 'Aktiv und inaktiv',
   },
@@ -41,19 +36,7 @@ export function PeopleFilters({ search, onChange }: { search: PeopleSearch; onCh
         value={search.q ?? ''}
         onSearch={(q) => onChange({ ...search, q: q || undefined })}
       />
-      <AreaPicker
-        label={names.area}
-        all={texts.allAreas}
-        value={search.learning_area}
-        onChange={(learning_area) => onChange({ ...search, learning_area, level_id: undefined })}
-      />
-      <LevelPicker
-        label={names.level}
-        all={texts.allLevels}
-        areaSlug={search.learning_area}
-        value={search.level_id}
-        onChange={(level_id) => onChange({ ...search, level_id })}
-      />
+      <PlaceFilters place={search} onChange={(place) => onChange({ ...search, ...place })} />
       <FilterSelect
         label={names.role}
         all={texts.allRoles}

@@ -42,14 +42,8 @@ export function PeopleScreen() {
   const columns = usePeopleColumns()
   const csv = usePeopleCsv()
   const [adding, setAdding] = useState(false)
-  // The search field keeps what is typed to itself: only a new one is empty again.
-  const [cleared, setCleared] = useState(0)
   const filter = (wanted: PeopleSearch) =>
     void navigate({ to: '/people', search: wanted as typeof search, replace: true })
-  const clear = () => {
-    setCleared(cleared + 1)
-    filter({})
-  }
   return (
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
@@ -63,8 +57,14 @@ export function PeopleScreen() {
         list={list}
         columns={columns}
         rowKey={({ learning_area, uuid }) => `${learning_area} ${uuid}`}
-        filters={<PeopleFilters key={cleared} search={search} onChange={filter} />}
-        empty={<NoPeople filtered={Object.keys(search).length > 0} onClear={clear} onAdd={() => setAdding(true)} />}
+        filters={<PeopleFilters search={search} onChange={filter} />}
+        empty={
+          <NoPeople
+            filtered={Object.keys(search).length > 0}
+            onClear={() => filter({})}
+            onAdd={() => setAdding(true)}
+          />
+        }
       />
       {adding && areas && (
         <AddPersonDialog

@@ -1,11 +1,11 @@
 import type { User } from '@backoffice/contract/user'
-import { Code, Group, Text } from '@mantine/core'
+import { Code, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CopyButton } from '../access-tokens/copy-button.tsx'
-import { LevelPath } from '../courses/level-path.tsx'
+import { LevelPath } from '../hierarchy/level-path.tsx'
 import { defineTexts } from '../i18n/language.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
-import classes from './person-facts.module.css'
 import { PersonStateBadge } from './person-state-badge.tsx'
 import { usePersonTexts } from './texts.ts'
 
@@ -37,7 +37,7 @@ export function PersonFacts({ person }: { person: User }) {
   const names = usePersonTexts()
   const state = person.anonymised_at ? 'anonymised' : person.active ? 'active' : 'inactive'
   return (
-    <dl className={classes.facts}>
+    <Facts>
       <Fact name={names.state} hint={texts.meaning[state]}>
         <PersonStateBadge person={person} />
       </Fact>
@@ -51,7 +51,7 @@ export function PersonFacts({ person }: { person: User }) {
       <Fact name={names.externalId}>{person.external_id ?? '–'}</Fact>
       <Fact name={texts.uuid} hint={texts.uuidHint(<Code>Service-Client-UUID</Code>)}>
         <Group gap="xs">
-          <Code className={classes.uuid}>{person.uuid}</Code>
+          <Code>{person.uuid}</Code>
           <CopyButton what={texts.uuid} text={person.uuid} />
         </Group>
       </Fact>
@@ -61,22 +61,6 @@ export function PersonFacts({ person }: { person: User }) {
       <Fact name={names.updated}>
         <Moment at={person.updated_at} />
       </Fact>
-    </dl>
-  )
-}
-
-function Fact({ name, hint, children }: { name: string; hint?: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {children}
-        {hint && (
-          <Text size="sm" c="dimmed" mt={4}>
-            {hint}
-          </Text>
-        )}
-      </dd>
-    </div>
+    </Facts>
   )
 }

@@ -1,5 +1,5 @@
 import type { User } from '@backoffice/contract/user'
-import { LevelPath } from '../courses/level-path.tsx'
+import { LevelPath } from '../hierarchy/level-path.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'

@@ -15,7 +15,6 @@ import {
 
 const useTexts = defineTexts({
   en: {
-    label: 'Main',
     overview: 'Overview',
     hierarchy: 'Hierarchy',
     people: 'People',
@@ -28,7 +27,6 @@ const useTexts = defineTexts({
     reference: 'API reference',
   },
   de: {
-    label: 'Hauptnavigation',
     overview: 'Übersicht',
     hierarchy: 'Hierarchie',
     people: 'Personen',
@@ -51,7 +49,7 @@ export function Navigation({ onGo }: { onGo(): void }) {
   const texts = useTexts()
   const common = { onClick: onGo, activeOptions: { includeSearch: false }, activeProps: { active: true } }
   return (
-    <Stack component="nav" aria-label={texts.label} gap={2}>
+    <Stack gap={2}>
       <ScreenLink
         {...common}
         to="/"

@@ -10,8 +10,8 @@ import { Navigation } from './navigation.tsx'
 import { SessionLostDialog } from './session-lost-dialog.tsx'
 
 const useTexts = defineTexts({
-  en: { menu: 'Menu', skip: 'Skip to the content' },
-  de: { menu: 'Menü', skip: 'Zum Inhalt springen' },
+  en: { menu: 'Menu', screens: 'Main', skip: 'Skip to the content' },
+  de: { menu: 'Menü', screens: 'Hauptnavigation', skip: 'Zum Inhalt springen' },
 })
 
 const route = getRouteApi('/signed-in')
@@ -52,7 +52,7 @@ export function SignedInLayout() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm">
+      <AppShell.Navbar p="sm" aria-label={texts.screens}>
         <Navigation onGo={close} />
         <Group hiddenFrom="xs" mt="auto" pt="md">
           <LanguageSwitch />

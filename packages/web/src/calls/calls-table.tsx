@@ -1,20 +1,20 @@
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import type { CallsPerDay } from './usage.ts'
-import classes from './usage-table.module.css'
+import classes from './calls-table.module.css'
+import type { DayOfCalls } from './last-days.ts'
 
 const useTexts = defineTexts({
   en: { show: 'Show as a table', label: 'Calls per day', day: 'Day (UTC)', calls: 'Calls' },
   de: { show: 'Als Tabelle anzeigen', label: 'Aufrufe pro Tag', day: 'Tag (UTC)', calls: 'Aufrufe' },
 })
 
-/** The newest day first. */
-export function UsageTable({ days }: { days: CallsPerDay }) {
+/** The figures of a chart for whoever wants them, the newest day first. */
+export function CallsTable({ days }: { days: DayOfCalls[] }) {
   const texts = useTexts()
   const format = useFormat()
   return (
-    <details className={classes.details}>
-      <summary>{texts.show}</summary>
+    <details>
+      <summary className={classes.summary}>{texts.show}</summary>
       <table className={classes.table} aria-label={texts.label}>
         <thead>
           <tr>
@@ -25,9 +25,9 @@ export function UsageTable({ days }: { days: CallsPerDay }) {
         <tbody>
           {days.toReversed().map(({ date, calls }) => (
             <tr key={date}>
-              <td>
+              <th scope="row">
                 <time dateTime={date}>{format.day(date)}</time>
-              </td>
+              </th>
               <td>{format.number(calls)}</td>
             </tr>
           ))}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { levelsOfArea } from '../hierarchy/levels-of-area.ts'
+import { levelsOfArea } from './levels-of-area.ts'
 
 /** The way from the learning area down to a level. The slug stands for it until the levels are there. */
 export function LevelPath({ area, levelId }: { area: string; levelId: string }) {

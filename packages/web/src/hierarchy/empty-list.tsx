@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { learningAreasQuery } from './learning-areas.ts'
+
+const useTexts = defineTexts({
+  en: {
+    noArea: 'No learning area yet',
+    toHierarchy: 'Go to the hierarchy',
+    clear: 'Clear search and filters',
+  },
+  de: {
+    noArea: 'Noch kein Lernbereich',
+    toHierarchy: 'Zur Hierarchie',
+    clear: 'Suche und Filter zurücksetzen',
+  },
+})
+
+interface Props {
+  /** Why there is nothing without a learning area. */
+  noAreaText: string
+  filtered: boolean
+  noMatch: { title: string; text: string }
+  onClear(): void
+  /** What to say when nothing was ever there. */
+  children: ReactNode
+}
+
+/** Why a list of things that belong to learning areas is empty, and the way out. */
+export function EmptyList({ noAreaText, filtered, noMatch, onClear, children }: Props) {
+  const texts = useTexts()
+  const { data: areas } = useQuery(learningAreasQuery)
+  if (areas?.length === 0) {
+    return (
+      <EmptyState title={texts.noArea} text={noAreaText}>
+        <LinkButton to="/hierarchy">{texts.toHierarchy}</LinkButton>
+      </EmptyState>
+    )
+  }
+  if (!filtered) return children
+  return (
+    <EmptyState {...noMatch}>
+      <Button variant="default" onClick={onClear}>
+        {texts.clear}
+      </Button>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,43 @@
+import { defineTexts } from '../i18n/language.tsx'
+import { AreaPicker } from './area-picker.tsx'
+import { LevelPicker } from './level-picker.tsx'
+
+const useTexts = defineTexts({
+  en: { area: 'Learning area', allAreas: 'All learning areas', level: 'Level', allLevels: 'All levels' },
+  de: { area: 'Lernbereich', allAreas: 'Alle Lernbereiche', level: 'Ebene', allLevels: 'Alle Ebenen' },
+})
+
+interface Place {
+  learning_area?: string | undefined
+  level_id?: string | undefined
+}
+
+interface Props {
+  place: Place
+  /** Whose level it is, where that is not plain. */
+  levelLabel?: string
+  onChange(place: Place): void
+}
+
+/** The learning area, and then a level of it. */
+export function PlaceFilters({ place: { learning_area, level_id }, levelLabel, onChange }: Props) {
+  const texts = useTexts()
+  return (
+    <>
+      <AreaPicker
+        label={texts.area}
+        all={texts.allAreas}
+        value={learning_area}
+        // The level is one of the area before.
+        onChange={(chosen) => onChange({ learning_area: chosen, level_id: undefined })}
+      />
+      <LevelPicker
+        label={levelLabel ?? texts.level}
+        all={texts.allLevels}
+        areaSlug={learning_area}
+        value={level_id}
+        onChange={(chosen) => onChange({ learning_area, level_id: chosen })}
+      />
+    </>
+  )
+}

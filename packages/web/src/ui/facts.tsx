@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './facts.module.css'
+
+/** What there is to know about something: names, and what they are. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>
+}
+
+export function Fact({ name, hint, children }: { name: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {hint && (
+          <Text size="sm" c="dimmed" mt={4}>
+            {hint}
+          </Text>
+        )}
+      </dd>
+    </div>
+  )
+}
