@@ -57,6 +57,7 @@ test('the secret is shown once, not lost by accident, and gone afterwards', asyn
   await addAreas(page, 'North', 'South')
   await page.goto(list)
   await page.getByRole('link', { name: 'Add access token' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add access token' })).toBeFocused()
   await page.getByRole('combobox', { name: 'Learning area' }).selectOption('South')
   await page.getByRole('textbox', { name: 'Name' }).fill('n8n')
   await page.getByRole('radio', { name: 'Read and write' }).check()
