@@ -7,7 +7,25 @@ const tests = '(\\.test\\.ts|/testing/)'
 export default {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'imports-resolve', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'imports-resolve',
+      comment: 'n8n is installed for `npm run test:n8n` only.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(n8n-workflow|@n8n/node-cli/eslint)$' },
+    },
+    {
+      name: 'connectors-stand-alone',
+      severity: 'error',
+      from: { path: '^connectors/([^/]+)/' },
+      to: { path: '^(packages|connectors|scripts|e2e|bench)/', pathNot: '^connectors/$1/' },
+    },
+    {
+      name: 'nothing-imports-connectors',
+      severity: 'error',
+      from: { pathNot: '^connectors/' },
+      to: { path: '^connectors/' },
+    },
     {
       name: 'contract-stands-alone',
       severity: 'error',

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.js'],
+    include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.js', 'connectors/*/test/*.test.ts'],
     globalSetup: 'packages/server/src/testing/global-setup.ts',
     // Real databases and processes: slow machines get time, a hang still ends.
     testTimeout: 30_000,

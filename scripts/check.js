@@ -5,8 +5,20 @@ import { runNode, say, tool } from './run.js'
 const checks = {
   'types (server, contract, scripts)': [tool('typescript/bin/tsc'), '-p', '.'],
   'types (web)': [tool('typescript/bin/tsc'), '-p', 'packages/web'],
+  'types (n8n connector, as far as it needs no n8n)': [
+    tool('typescript/bin/tsc'),
+    '-p',
+    'connectors/n8n-nodes-backoffice/test',
+  ],
   'lint and format': [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
-  'import arrows': [tool('dependency-cruiser/bin/dependency-cruiser.mjs'), 'packages', 'scripts', 'e2e', 'bench'],
+  'import arrows': [
+    tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    'packages',
+    'connectors',
+    'scripts',
+    'e2e',
+    'bench',
+  ],
   'unused code': [tool('knip/bin/knip.js')],
 }
 

@@ -1,0 +1,26 @@
+/** The most that the service puts on one page. */
+export const longestPage = 200
+
+export interface Page<Row> {
+  data: Row[]
+  next_cursor: string | null
+}
+
+export interface PageWanted {
+  limit: number
+  cursor?: string
+}
+
+/** The rows of a list, page after page, until the end or until `limit` of them are there. */
+export async function* readRows<Row>(
+  readPage: (wanted: PageWanted) => Promise<Page<Row>>,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Row> {
+  let cursor: string | null | undefined
+  for (let missing = limit; missing > 0 && cursor !== null; ) {
+    const page: Page<Row> = await readPage({ limit: Math.min(missing, longestPage), ...(cursor ? { cursor } : {}) })
+    yield* page.data
+    missing -= page.data.length
+    cursor = page.next_cursor
+  }
+}

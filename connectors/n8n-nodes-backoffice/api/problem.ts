@@ -1,0 +1,58 @@
+/** An error answer of the API (RFC 9457), as far as it is shown to people. */
+export interface Problem {
+  status: number
+  code: string
+  detail: string
+  request_id?: string
+  errors?: { pointer: string; detail: string }[]
+}
+
+/** Looks where the versions of n8n keep the answer that an error came from. */
+export function findProblem(error: unknown): Problem | undefined {
+  return [
+    at(error, 'context', 'data'),
+    at(error, 'cause', 'response', 'data'),
+    at(error, 'response', 'data'),
+    at(error, 'response', 'body'),
+  ]
+    .map(parsed)
+    .find(isProblem)
+}
+
+/** What the node's error shows: the service's own sentence first, then how to find the call in its log. */
+export function describeProblem({ status, code, detail, request_id, errors = [] }: Problem) {
+  const fields = errors.map((field) => `${field.pointer}: ${field.detail}`)
+  return {
+    message: detail,
+    description: [...fields, `Code: ${code}`, `Request ID: ${request_id ?? 'none'}`].join('\n'),
+    httpCode: String(status),
+  }
+}
+
+/** How long to wait before the same call may work, if the service said so and it is worth waiting for. */
+export function secondsToWait(error: unknown): number | undefined {
+  const response = at(error, 'cause', 'response') ?? at(error, 'response')
+  if (![429, 503].includes(Number(at(response, 'status')))) return undefined
+  const seconds = Number(at(response, 'headers', 'retry-after'))
+  return seconds > 0 && seconds <= 60 ? seconds : undefined
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof at(value, 'code') === 'string' && typeof at(value, 'detail') === 'string'
+}
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.startsWith('{')) return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+function at(value: unknown, ...path: string[]): unknown {
+  return path.reduce<unknown>(
+    (found, key) => (typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[key] : undefined),
+    value,
+  )
+}

@@ -1,0 +1,21 @@
+const wanted = 'Write it like https://backoffice.example.org.'
+
+/** The root of the installation, from what somebody typed. A slash at its end does no harm; a path would. */
+export function rootAddress(typed: unknown): string {
+  const text = String(typed ?? '').trim()
+  if (text === '') throw new Error(`The base URL is missing. ${wanted}`)
+  const url = parse(text)
+  if (!url) throw new Error(`The base URL "${text}" is not a web address. ${wanted}`)
+  if (url.username || url.password) throw new Error(`The base URL must not hold a user name or a password. ${wanted}`)
+  if (/[^/]/.test(url.pathname) || url.search || url.hash) {
+    throw new Error(
+      `The base URL "${text}" has a path. It is the root address of the installation and nothing more: ${url.origin}`,
+    )
+  }
+  return url.origin
+}
+
+function parse(text: string): URL | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  return new URL(text)
+}

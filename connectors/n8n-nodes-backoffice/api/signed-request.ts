@@ -1,0 +1,33 @@
+import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow'
+import { rootAddress } from './root-address'
+
+/** Names the user in whose name a call is made. A client may always act for itself, by its client ID. */
+export const actingUserHeader = 'Service-Client-UUID'
+
+/** n8n's older helpers, which its HTTP Request node uses, say `uri`. */
+type Request = IHttpRequestOptions & { uri?: string }
+
+/**
+ * Adds what every call needs. The token goes to the credential's own installation and nowhere else, whichever node uses
+ * the credential and whatever address it was given.
+ */
+export function signedRequest(
+  { base_url, client_id, access_token }: ICredentialDataDecryptedObject,
+  request: Request,
+): Request {
+  const root = rootAddress(base_url)
+  const address = new URL(request.uri ?? request.url, request.baseURL ?? root)
+  if (address.origin !== root) {
+    throw new Error(`This credential is for ${root}. It is not sent to ${address.origin}.`)
+  }
+  return {
+    ...request,
+    ...(request.uri ? {} : { baseURL: root }),
+    sendCredentialsOnCrossOriginRedirect: false,
+    headers: {
+      [actingUserHeader]: String(client_id).trim(),
+      ...request.headers,
+      Authorization: `Bearer ${access_token}`,
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { ICredentialDataDecryptedObject, IHttpRequestHelper, IN8nHttpFullResponse } from 'n8n-workflow'
+import { rootAddress } from './root-address'
+
+/**
+ * Trades client ID and secret for a token (RFC 6749 §4.4). Whatever goes wrong is told in a sentence: this is what the
+ * person at the credential's test button reads.
+ */
+export async function requestToken(
+  { helpers }: IHttpRequestHelper,
+  { base_url, client_id, client_secret }: ICredentialDataDecryptedObject,
+): Promise<string> {
+  const root = rootAddress(base_url)
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: String(client_id).trim(),
+    client_secret: String(client_secret).trim(),
+  })
+  const answer: IN8nHttpFullResponse = await helpers
+    .httpRequest({
+      method: 'POST',
+      url: `${root}/oauth/token`,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
+      body: form.toString(),
+      timeout: 30_000,
+      returnFullResponse: true,
+      ignoreHttpStatusErrors: true,
+      // A redirect would carry the secret to an address that nobody typed.
+      disableFollowRedirect: true,
+    })
+    .catch((cause: unknown) => {
+      throw new Error(
+        `Nothing answers at ${root}. Check the base URL, and that n8n can reach the service from where it runs.`,
+        { cause },
+      )
+    })
+  return tokenOf(root, answer)
+}
+
+function tokenOf(root: string, { statusCode, headers, body }: IN8nHttpFullResponse): string {
+  const { access_token, error, error_description } = fieldsOf(body)
+  if (statusCode === 200 && typeof access_token === 'string') return access_token
+  if (typeof error === 'string') throw new Error(String(error_description ?? error))
+  if (statusCode >= 300 && statusCode < 400) {
+    throw new Error(`${root} leads on to ${headers.location}. Enter the root of that address as the base URL.`)
+  }
+  throw new Error(`${root} answers (HTTP ${statusCode}), but not as a Backoffice installation. Check the base URL.`)
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+}

@@ -1,0 +1,74 @@
+import type {
+  ICredentialDataDecryptedObject,
+  ICredentialTestRequest,
+  ICredentialType,
+  Icon,
+  IHttpRequestHelper,
+  IHttpRequestOptions,
+  INodeProperties,
+} from 'n8n-workflow'
+import { signedRequest } from '../api/signed-request'
+import { requestToken } from '../api/token'
+
+export class BackofficeApi implements ICredentialType {
+  name = 'backofficeApi'
+
+  displayName = 'Backoffice API'
+
+  icon: Icon = { light: 'file:../icons/backoffice.svg', dark: 'file:../icons/backoffice.dark.svg' }
+
+  documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-backoffice'
+
+  // `signedRequest` sends the token to the base URL only, which is narrower than what these fields could say.
+  hideDomainRestrictionFields = true
+
+  properties: INodeProperties[] = [
+    {
+      displayName: 'Base URL',
+      name: 'base_url',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: 'https://backoffice.example.org',
+      description: 'The root address of the installation: no path, no slash at its end',
+    },
+    {
+      displayName: 'Client ID',
+      name: 'client_id',
+      type: 'string',
+      default: '',
+      required: true,
+      placeholder: '5e8a4059-f24b-4d23-94d6-0981d86fbade',
+      description: 'Of the access token that an administrator made for this integration',
+    },
+    {
+      displayName: 'Client Secret',
+      name: 'client_secret',
+      type: 'string',
+      typeOptions: { password: true },
+      default: '',
+      required: true,
+      description: 'Shown once, when the access token was made. If it is lost, have a new access token made.',
+    },
+    // Not shown. n8n keeps the issued token here, encrypted like the secret, and has it renewed after a 401.
+    {
+      displayName: 'Access Token',
+      name: 'access_token',
+      type: 'hidden',
+      typeOptions: { expirable: true, password: true },
+      default: '',
+    },
+  ]
+
+  async preAuthentication(this: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject) {
+    return { access_token: await requestToken(this, credentials) }
+  }
+
+  async authenticate(credentials: ICredentialDataDecryptedObject, requestOptions: IHttpRequestOptions) {
+    return signedRequest(credentials, requestOptions)
+  }
+
+  test: ICredentialTestRequest = {
+    request: { url: '/api/1' },
+  }
+}

@@ -1,0 +1,41 @@
+import type { INodeProperties } from 'n8n-workflow'
+import type { NodeContext } from '../../api/call'
+import { choiceField, chosenId } from './choices'
+
+/** In whose name a call is made. Nobody in particular means the credential itself. */
+export const actingUserFields: INodeProperties[] = [
+  {
+    displayName: 'Act For',
+    name: 'actFor',
+    type: 'options',
+    noDataExpression: true,
+    options: [
+      {
+        name: 'The Credential Itself',
+        value: 'credential',
+        description: 'With all that its access token allows, in the whole learning area',
+      },
+      {
+        name: 'A Person',
+        value: 'person',
+        description: 'With no more than this person may do and see',
+      },
+    ],
+    default: 'credential',
+    description: 'In whose name the service is called',
+  },
+  choiceField('person', {
+    displayName: 'Acting Person',
+    name: 'actingPerson',
+    required: true,
+    description: 'Has to be active, and in the learning area of the credential',
+    displayOptions: { show: { actFor: ['person'] } },
+  }),
+]
+
+export async function readActingUser(
+  context: NodeContext,
+  parameter: (name: string) => unknown,
+): Promise<string | undefined> {
+  return parameter('actFor') === 'person' ? chosenId(context, 'person', parameter('actingPerson')) : undefined
+}

@@ -1,0 +1,74 @@
+import type { IDataObject, INodeProperties, INodePropertyMode } from 'n8n-workflow'
+import { type Call, list, type NodeContext } from '../../api/call'
+
+/** What can be chosen from a drop-down, typed as an ID, or found by the ID that another system has for it. */
+type Kind = 'person' | 'course' | 'level'
+
+const kinds: Record<Kind, { path: string; key: string; searchListMethod: string; idName: string; called: string }> = {
+  person: { path: '/users', key: 'uuid', searchListMethod: 'searchPeople', idName: 'UUID', called: 'person' },
+  course: { path: '/courses', key: 'id', searchListMethod: 'searchCourses', idName: 'ID', called: 'course' },
+  level: { path: '/hierarchy-levels', key: 'id', searchListMethod: 'searchLevels', idName: 'ID', called: 'level' },
+}
+
+export function choiceField(
+  kind: Kind,
+  field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions' | 'required'>,
+): INodeProperties {
+  return { ...field, type: 'resourceLocator', default: { mode: 'list', value: '' }, modes: modesOf(kind) }
+}
+
+/** The ID that was chosen. Throws in words if there is none, or nothing has that external ID. */
+export async function chosenId(context: NodeContext, kind: Kind, choice: unknown, as?: Pick<Call, 'actingUser'>) {
+  const { path, key, called } = kinds[kind]
+  const { mode, value } = parts(choice)
+  if (value === '') throw new Error(`Choose a ${called}.`)
+  if (mode !== 'externalId') return value
+  const [row] = await list<IDataObject>(context, { ...as, path, query: { external_id: value } }, 1)
+  if (!row) throw new Error(`There is no ${called} with the external ID "${value}".`)
+  return String(row[key])
+}
+
+export function isChosen(choice: unknown): boolean {
+  return parts(choice).value !== ''
+}
+
+/** An expression may give the bare ID instead of what the drop-down gives. */
+function parts(choice: unknown): { mode: string; value: string } {
+  const { mode = 'id', value = '' }: IDataObject =
+    typeof choice === 'object' && choice !== null ? (choice as IDataObject) : { value: choice as string }
+  return { mode: String(mode), value: String(value ?? '').trim() }
+}
+
+function modesOf(kind: Kind): INodePropertyMode[] {
+  const { searchListMethod, idName } = kinds[kind]
+  return [
+    {
+      displayName: 'From List',
+      name: 'list',
+      type: 'list',
+      typeOptions: { searchListMethod, searchable: true },
+    },
+    {
+      displayName: `By ${idName}`,
+      name: 'id',
+      type: 'string',
+      placeholder: '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11',
+      validation: [
+        {
+          type: 'regex',
+          properties: {
+            regex: '\\s*[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\\s*',
+            errorMessage: 'Not a UUID',
+          },
+        },
+      ],
+    },
+    {
+      displayName: 'By External ID',
+      name: 'externalId',
+      type: 'string',
+      placeholder: 'P-1815',
+      hint: 'The ID that your own system has for it',
+    },
+  ]
+}

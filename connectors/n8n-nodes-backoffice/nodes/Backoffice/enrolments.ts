@@ -1,0 +1,158 @@
+import type { INodeProperties } from 'n8n-workflow'
+import { withoutNulls } from './api-fields'
+import { choiceField } from './choices'
+import { levelFilter, listFields, updatedSinceFilter } from './list-fields'
+import type { Item, Resource } from './operation'
+
+const dueDate: INodeProperties = {
+  displayName: 'Due At',
+  name: 'due_at',
+  type: 'dateTime',
+  default: '',
+  description: 'Until when it should be completed. Left empty, there is no such date.',
+}
+
+export const enrolmentCourseFilter = choiceField('course', { displayName: 'Course', name: 'course_id' })
+
+export const enrolmentStatusFilter: INodeProperties = {
+  displayName: 'Status',
+  name: 'status',
+  type: 'options',
+  options: [
+    { name: 'Completed', value: 'completed' },
+    { name: 'Enrolled', value: 'enrolled' },
+    { name: 'Failed', value: 'failed' },
+    { name: 'In Progress', value: 'in_progress' },
+    { name: 'Withdrawn', value: 'withdrawn' },
+  ],
+  default: 'enrolled',
+}
+
+export const enrolments: Resource = {
+  fields: [
+    {
+      displayName: 'Operation',
+      name: 'operation',
+      type: 'options',
+      noDataExpression: true,
+      displayOptions: { show: { resource: ['enrolment'] } },
+      options: [
+        {
+          name: 'Enrol',
+          value: 'enrol',
+          action: 'Enrol a person in a course',
+          description: 'Enrol a person in a published course',
+        },
+        { name: 'Get Many', value: 'getAll', action: 'Get many enrolments', description: 'Get a list of enrolments' },
+        {
+          name: 'Update',
+          value: 'update',
+          action: 'Update an enrolment',
+          description: 'Report progress, a result or another due date',
+        },
+        {
+          name: 'Withdraw',
+          value: 'withdraw',
+          action: 'Withdraw an enrolment',
+          description: 'End an enrolment before its end',
+        },
+      ],
+      default: 'getAll',
+    },
+    choiceField('person', {
+      displayName: 'Person',
+      name: 'person',
+      required: true,
+      displayOptions: { show: { resource: ['enrolment'], operation: ['enrol'] } },
+    }),
+    choiceField('course', {
+      displayName: 'Course',
+      name: 'course',
+      required: true,
+      displayOptions: { show: { resource: ['enrolment'], operation: ['enrol'] } },
+    }),
+    {
+      displayName: 'Enrolment ID',
+      name: 'enrolmentId',
+      type: 'string',
+      required: true,
+      default: '',
+      placeholder: '0195a3c7-42bb-7d41-9a4e-7d9f2f1c9a33',
+      displayOptions: { show: { resource: ['enrolment'], operation: ['update', 'withdraw'] } },
+    },
+    {
+      displayName: 'Additional Fields',
+      name: 'additionalFields',
+      type: 'collection',
+      placeholder: 'Add Field',
+      default: {},
+      displayOptions: { show: { resource: ['enrolment'], operation: ['enrol'] } },
+      options: [dueDate],
+    },
+    {
+      displayName: 'Update Fields',
+      name: 'updateFields',
+      type: 'collection',
+      placeholder: 'Add Field',
+      default: {},
+      displayOptions: { show: { resource: ['enrolment'], operation: ['update'] } },
+      options: [
+        dueDate,
+        {
+          displayName: 'Progress',
+          name: 'progress',
+          type: 'number',
+          typeOptions: { minValue: 0, maxValue: 100 },
+          default: 0,
+          description: 'Per cent, without decimals. 100 does not complete the enrolment by itself.',
+        },
+        {
+          displayName: 'Score',
+          name: 'score',
+          type: 'number',
+          typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
+          default: 0,
+          description: 'Per cent, with up to two decimals',
+        },
+        {
+          displayName: 'Status',
+          name: 'status',
+          type: 'options',
+          options: [
+            { name: 'Completed', value: 'completed' },
+            { name: 'Failed', value: 'failed' },
+            { name: 'In Progress', value: 'in_progress' },
+          ],
+          default: 'in_progress',
+        },
+      ],
+    },
+    ...listFields('enrolment', [
+      enrolmentCourseFilter,
+      { ...levelFilter, description: 'Of people on this level of the hierarchy, or anywhere below it' },
+      choiceField('person', { displayName: 'Person', name: 'user_uuid' }),
+      enrolmentStatusFilter,
+      updatedSinceFilter,
+    ]),
+  ],
+  operations: {
+    enrol: async (item) =>
+      item.call({
+        method: 'POST',
+        path: '/enrolments',
+        body: {
+          user_uuid: await item.chosen('person', 'person'),
+          course_id: await item.chosen('course', 'course'),
+          ...withoutNulls(await item.fields('additionalFields')),
+        },
+      }),
+    getAll: (item) => item.list('/enrolments'),
+    update: async (item) =>
+      item.call({ method: 'PATCH', path: enrolmentPath(item), body: await item.fields('updateFields') }),
+    withdraw: (item) => item.call({ method: 'POST', path: `${enrolmentPath(item)}/withdraw` }),
+  },
+}
+
+function enrolmentPath(item: Item): string {
+  return `/enrolments/${encodeURIComponent(item.text('enrolmentId'))}`
+}

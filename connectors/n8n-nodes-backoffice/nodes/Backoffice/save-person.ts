@@ -1,0 +1,136 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow'
+import { findProblem } from '../../api/problem'
+import { withoutNulls } from './api-fields'
+import { choiceField } from './choices'
+import type { Item } from './operation'
+import { roleField } from './role-field'
+
+const show = { resource: ['person'], operation: ['upsert'] }
+
+export const savePersonFields: INodeProperties[] = [
+  {
+    displayName: 'Recognise By',
+    name: 'recogniseBy',
+    type: 'options',
+    noDataExpression: true,
+    options: [
+      { name: 'External ID', value: 'externalId', description: 'The ID that your own system has for the person' },
+      { name: 'UUID', value: 'uuid', description: 'A UUID of your own; the new person gets it' },
+    ],
+    default: 'externalId',
+    description: 'What tells whether the person is there already',
+    displayOptions: { show },
+  },
+  {
+    displayName: 'External ID',
+    name: 'externalId',
+    type: 'string',
+    required: true,
+    default: '',
+    placeholder: 'P-1815',
+    displayOptions: { show: { ...show, recogniseBy: ['externalId'] } },
+  },
+  {
+    displayName: 'UUID',
+    name: 'uuid',
+    type: 'string',
+    required: true,
+    default: '',
+    placeholder: '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11',
+    displayOptions: { show: { ...show, recogniseBy: ['uuid'] } },
+  },
+  {
+    displayName: 'Display Name',
+    name: 'displayName',
+    type: 'string',
+    required: true,
+    default: '',
+    placeholder: 'Ada Lovelace',
+    description: 'What people call them',
+    displayOptions: { show },
+  },
+  {
+    displayName: 'Additional Fields',
+    name: 'additionalFields',
+    type: 'collection',
+    placeholder: 'Add Field',
+    default: {},
+    description: 'What is not named here stays as it is',
+    displayOptions: { show },
+    options: [
+      {
+        displayName: 'Email',
+        name: 'email',
+        type: 'string',
+        placeholder: 'name@email.com',
+        default: '',
+        description: 'Left empty, it is taken away',
+      },
+      {
+        displayName: 'External ID',
+        name: 'external_id',
+        type: 'string',
+        default: '',
+        description: 'The ID that your own system has for the person. Left empty, it is taken away.',
+        displayOptions: { show: { '/recogniseBy': ['uuid'] } },
+      },
+      choiceField('level', {
+        displayName: 'Level',
+        name: 'level_id',
+        description: 'Where they stand in the hierarchy. A new person without it stands where the acting user does.',
+      }),
+      roleField,
+    ],
+  },
+]
+
+/** Changes only what is named: a workflow that knows nothing of a field must not clear it. */
+export async function savePerson(item: Item): Promise<IDataObject> {
+  const key = keyOf(item)
+  const { level_id, ...others } = await item.fields('additionalFields')
+  const fields = { display_name: item.text('displayName'), ...others, ...withoutNulls({ level_id: level_id ?? null }) }
+  const known = await find(item, key)
+  if (known) return edit(item, known, fields)
+  const created = await createUnlessTaken(item, withoutNulls({ ...fields, ...key }))
+  if (created) return created
+  // Somebody else has made the same person between our two calls.
+  const other = await find(item, key)
+  if (!other) throw new Error('There is such a person, but out of reach of the acting user.')
+  return edit(item, other, fields)
+}
+
+type Key = { uuid: string } | { external_id: string }
+
+function keyOf(item: Item): Key {
+  const [key, called] =
+    item.parameter('recogniseBy') === 'uuid'
+      ? [{ uuid: item.text('uuid') }, 'UUID']
+      : [{ external_id: item.text('externalId') }, 'external ID']
+  if (Object.values(key).includes('')) throw new Error(`The ${called} is missing.`)
+  return key
+}
+
+async function find(item: Item, key: Key): Promise<IDataObject | undefined> {
+  if ('external_id' in key) return item.find('/users', key)
+  return unless(['not_found'], () => item.call({ path: pathOf(key) }))
+}
+
+function edit(item: Item, { uuid }: IDataObject, fields: IDataObject): Promise<IDataObject> {
+  return item.call({ method: 'PATCH', path: pathOf({ uuid: String(uuid) }), body: fields })
+}
+
+function createUnlessTaken(item: Item, body: IDataObject): Promise<IDataObject | undefined> {
+  return unless(['user_exists', 'external_id_taken'], () => item.call({ method: 'POST', path: '/users', body }))
+}
+
+/** What the call answers; nothing if it fails with one of these codes. */
+function unless(codes: string[], attempt: () => Promise<IDataObject>): Promise<IDataObject | undefined> {
+  return attempt().catch((error: unknown) => {
+    if (codes.includes(findProblem(error)?.code ?? '')) return undefined
+    throw error
+  })
+}
+
+function pathOf({ uuid }: { uuid: string }): string {
+  return `/users/${encodeURIComponent(uuid)}`
+}

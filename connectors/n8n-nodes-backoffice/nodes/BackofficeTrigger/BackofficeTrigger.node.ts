@@ -1,0 +1,98 @@
+import {
+  type IDataObject,
+  type INodeExecutionData,
+  type INodeType,
+  type INodeTypeDescription,
+  type IPollFunctions,
+  NodeConnectionTypes,
+} from 'n8n-workflow'
+import { nodeError } from '../../api/node-error'
+import { actingUserFields, readActingUser } from '../Backoffice/acting-user'
+import { apiFields, withoutNulls } from '../Backoffice/api-fields'
+import { dropDowns } from '../Backoffice/drop-downs'
+import { enrolmentCourseFilter, enrolmentStatusFilter } from '../Backoffice/enrolments'
+import { levelFilter } from '../Backoffice/list-fields'
+import { readChanges, readSample, type Watch } from './watch'
+
+export class BackofficeTrigger implements INodeType {
+  description: INodeTypeDescription = {
+    displayName: 'Backoffice Trigger',
+    name: 'backofficeTrigger',
+    icon: { light: 'file:../../icons/backoffice.svg', dark: 'file:../../icons/backoffice.dark.svg' },
+    group: ['trigger'],
+    version: 1,
+    subtitle: '={{$parameter["resource"] + ": " + $parameter["event"]}}',
+    description: 'Starts the workflow when people or enrolments are new or have changed',
+    defaults: { name: 'Backoffice Trigger' },
+    polling: true,
+    inputs: [],
+    outputs: [NodeConnectionTypes.Main],
+    credentials: [{ name: 'backofficeApi', required: true }],
+    properties: [
+      {
+        displayName: 'Resource',
+        name: 'resource',
+        type: 'options',
+        noDataExpression: true,
+        options: [
+          { name: 'Enrolment', value: 'enrolment' },
+          { name: 'Person', value: 'person' },
+        ],
+        default: 'person',
+      },
+      {
+        displayName: 'Event',
+        name: 'event',
+        type: 'options',
+        noDataExpression: true,
+        options: [
+          { name: 'Changed', value: 'changed', description: 'Only what was there before' },
+          { name: 'Created', value: 'created', description: 'Only what is new' },
+          {
+            name: 'Created or Changed',
+            value: 'any',
+            description: 'Both; the field "change" of each item tells which it was',
+          },
+        ],
+        default: 'any',
+      },
+      {
+        displayName: 'Filters',
+        name: 'filters',
+        type: 'collection',
+        placeholder: 'Add Filter',
+        default: {},
+        options: [
+          { ...enrolmentCourseFilter, displayOptions: { show: { '/resource': ['enrolment'] } } },
+          { ...levelFilter, description: 'People on this level of the hierarchy, or anywhere below it' },
+          { ...enrolmentStatusFilter, displayOptions: { show: { '/resource': ['enrolment'] } } },
+        ],
+      },
+      ...actingUserFields,
+    ],
+  }
+
+  methods = { listSearch: dropDowns }
+
+  async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+    try {
+      const watch = await readWatch(this)
+      const items = this.getMode() === 'manual' ? await readSample(this, watch) : await readChanges(this, watch)
+      return items.length > 0 ? [this.helpers.returnJsonArray(items)] : null
+    } catch (error) {
+      throw nodeError(this.getNode(), error)
+    }
+  }
+}
+
+async function readWatch(context: IPollFunctions): Promise<Watch> {
+  const parameter = (name: string) => context.getNodeParameter(name, '')
+  const actingUser = await readActingUser(context, parameter)
+  const filters = await apiFields(context, context.getNodeParameter('filters', {}) as IDataObject, { actingUser })
+  return {
+    ...(parameter('resource') === 'enrolment' ? { path: '/enrolments', key: 'id' } : { path: '/users', key: 'uuid' }),
+    event: parameter('event') as Watch['event'],
+    query: withoutNulls(filters),
+    actingUser,
+  }
+}

@@ -1,0 +1,49 @@
+import type { IDataObject, IPollFunctions } from 'n8n-workflow'
+import { callInFull, list } from '../../api/call'
+import { type ChangeMemory, type ChangingRow, takeChanges } from '../../api/change-memory'
+
+type Row = ChangingRow & IDataObject
+
+export interface Watch {
+  path: string
+  /** The field that names a row for good. */
+  key: string
+  event: 'created' | 'changed' | 'any'
+  query: IDataObject
+  actingUser: string | undefined
+}
+
+const startMarginMs = 10 * 60 * 1000
+
+/** For the person who builds the workflow: some rows, as the trigger would give them. */
+export async function readSample(context: IPollFunctions, { path, query, actingUser }: Watch): Promise<IDataObject[]> {
+  const rows = await list<Row>(context, { path, query, actingUser }, 3)
+  return rows.map((row) => ({ change: 'created', ...row }))
+}
+
+/** What changed since the last poll. The first one only remembers where it begins. */
+export async function readChanges(context: IPollFunctions, watch: Watch): Promise<IDataObject[]> {
+  const memory = readMemory(context, watch)
+  const start = memory ?? { since: await shortlyBeforeNow(context, watch), seen: [] }
+  const { path, query, actingUser } = watch
+  const rows = await list<Row>(context, { path, query: { ...query, updated_since: start.since }, actingUser })
+  const { changes, memory: next } = takeChanges(start, rows, (row) => String(row[watch.key]))
+  Object.assign(context.getWorkflowStaticData('node'), { path, ...next })
+  if (!memory) return []
+  return changes
+    .map(({ row, isNew }) => ({ change: isNew ? 'created' : 'changed', ...row }))
+    .filter(({ change }) => watch.event === 'any' || watch.event === change)
+}
+
+/** What was remembered of people says nothing about enrolments. */
+function readMemory(context: IPollFunctions, watch: Watch): ChangeMemory | undefined {
+  const { path, since, seen } = context.getWorkflowStaticData('node') as Partial<ChangeMemory & Watch>
+  return path === watch.path && typeof since === 'string' && Array.isArray(seen) ? { since, seen } : undefined
+}
+
+/** By the service's clock, not n8n's, and with a margin for a database whose clock is another. */
+async function shortlyBeforeNow(context: IPollFunctions, { path, query, actingUser }: Watch): Promise<string> {
+  const { headers } = await callInFull(context, { path, query: { ...query, limit: 1 }, actingUser })
+  const now = Date.parse(String(headers.date))
+  return new Date((Number.isNaN(now) ? Date.now() : now) - startMarginMs).toISOString()
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { describeProblem, findProblem, secondsToWait } from '../api/problem'
+
+const problem = {
+  type: 'urn:backoffice:problem:invalid_request',
+  title: 'Invalid request',
+  status: 400,
+  detail: 'The request is not valid.',
+  code: 'invalid_request',
+  request_id: 'b5f5fa28-8828-49ad-8e65-e344b827e4fb',
+  errors: [{ pointer: '/display_name', detail: 'must not be empty' }],
+}
+
+test.each([
+  [{ context: { data: problem } }],
+  [{ cause: { response: { data: problem } } }],
+  [{ response: { data: problem } }],
+  [{ response: { body: JSON.stringify(problem) } }],
+])('the answer is found where n8n keeps it: %j', (error) => {
+  expect(findProblem(error)).toEqual(problem)
+})
+
+test.each([[new Error('no answer')], [{ response: { data: '<html>' } }], [{ response: { data: '{"a":' } }], [null]])(
+  'what is no answer of the service is not taken for one: %s',
+  (error) => {
+    expect(findProblem(error)).toBeUndefined()
+  },
+)
+
+test("people read the service's sentence, the fields to blame, the code and the request id", () => {
+  expect(describeProblem(problem)).toEqual({
+    message: 'The request is not valid.',
+    description:
+      '/display_name: must not be empty\nCode: invalid_request\nRequest ID: b5f5fa28-8828-49ad-8e65-e344b827e4fb',
+    httpCode: '400',
+  })
+})
+
+describe('waiting', () => {
+  const answer = (status: number, seconds: string) => ({
+    cause: { response: { status, headers: { 'retry-after': seconds } } },
+  })
+
+  test.each([
+    [429, '7', 7],
+    [503, '1', 1],
+    [429, '3600', undefined],
+    [429, '', undefined],
+    [500, '7', undefined],
+    [401, '7', undefined],
+  ])('after %i with Retry-After %s: %s', (status, seconds, wait) => {
+    expect(secondsToWait(answer(status, seconds))).toBe(wait)
+  })
+})

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { rootAddress } from '../api/root-address'
+
+describe('the base URL of a credential', () => {
+  test.each([
+    ['https://backoffice.example.org', 'https://backoffice.example.org'],
+    ['https://backoffice.example.org/', 'https://backoffice.example.org'],
+    [' https://backoffice.example.org// ', 'https://backoffice.example.org'],
+    ['HTTPS://Backoffice.Example.org', 'https://backoffice.example.org'],
+    ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
+    ['http://[::1]:8080', 'http://[::1]:8080'],
+  ])('%s is taken as %s', (typed, root) => {
+    expect(rootAddress(typed)).toBe(root)
+  })
+
+  test.each([
+    ['', 'missing'],
+    [undefined, 'missing'],
+    ['backoffice.example.org', 'not a web address'],
+    ['ftp://backoffice.example.org', 'not a web address'],
+    ['https://', 'not a web address'],
+    ['https://user:secret@backoffice.example.org', 'user name'],
+    ['https://backoffice.example.org/api/1', 'has a path'],
+    ['https://backoffice.example.org/?a=1', 'has a path'],
+    ['https://backoffice.example.org/#a', 'has a path'],
+  ])('%s is refused in words', (typed, words) => {
+    expect(() => rootAddress(typed)).toThrow(words)
+  })
+})
