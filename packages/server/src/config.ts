@@ -47,6 +47,11 @@ const Settings = Type.Object({
     pattern: '^([1-9]\\d{0,8}|off)$',
     expects: 'requests per minute for each access token, or "off"',
   }),
+  AUDIT_DAYS: Type.String({
+    default: '730',
+    pattern: '^([1-9]\\d{0,4}|off)$',
+    expects: 'for how many days changes stay in the audit trail, or "off" for ever',
+  }),
   ACTING_USER_HEADER: Type.String({
     default: 'Service-Client-UUID',
     pattern: '^[A-Za-z][A-Za-z0-9-]{2,63}$',
@@ -80,6 +85,8 @@ export interface Config {
   tokenKeys: string[] | undefined
   /** Requests per minute and access token. 'off' also switches off the limits on failed attempts. */
   rateLimit: number | 'off'
+  /** 'off': changes stay in the audit trail for ever. */
+  auditDays: number | 'off'
   actingUserHeader: string
   trustProxy: string | number | false
   tls: { cert: Buffer; key: Buffer } | undefined
@@ -124,7 +131,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
     tokenKeys: settings.TOKEN_KEYS?.split(','),
-    rateLimit: settings.RATE_LIMIT === 'off' ? 'off' : Number(settings.RATE_LIMIT),
+    rateLimit: numberOrOff(settings.RATE_LIMIT),
+    auditDays: numberOrOff(settings.AUDIT_DAYS),
     actingUserHeader: settings.ACTING_USER_HEADER,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     tls,
@@ -170,6 +178,10 @@ function defaultBaseUrl(host: string, port: number, secure: boolean): string {
   const everyAddress = host === '0.0.0.0' || host === '::'
   const name = everyAddress ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host
   return `${secure ? 'https' : 'http'}://${name}:${port}`
+}
+
+function numberOrOff(value: string): number | 'off' {
+  return value === 'off' ? 'off' : Number(value)
 }
 
 function parseTrustProxy(value: string | undefined): string | number | false {

@@ -2,6 +2,7 @@ import { createCredentials } from './access-tokens/credentials.ts'
 import { createUsageCounter } from './access-tokens/usage-counter.ts'
 import { createAttemptLimiter } from './attempt-limiter.ts'
 import { createRefusals } from './audit/refusals.ts'
+import { startCleanUp } from './clean-up.ts'
 import type { Config } from './config.ts'
 import { startChangeFeed } from './database/change-feed.ts'
 import type { ConnectionSettings, Db } from './database/database.ts'
@@ -32,6 +33,7 @@ export async function startServices(
   const feed = await startChangeFeed(db, connection, log)
   const refusals = createRefusals({ db, log, now })
   const usage = createUsageCounter({ db, log, now })
+  const cleaning = startCleanUp({ db, config, log, now })
   const failures = (limit: number) =>
     createAttemptLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds: 60, now })
 
@@ -57,6 +59,7 @@ export async function startServices(
       await usage.flush()
     },
     async stop() {
+      await cleaning.stop()
       await refusals.stop()
       await usage.stop()
       await feed.stop()

@@ -1,8 +1,9 @@
 import type { Db } from '../database/database.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { uuidV7 } from '../uuid-v7.ts'
 import { dateOf } from './access-token.ts'
-import { addCalls, addUses } from './usage-store.ts'
+import { addCalls, addUses, insertUsageBatch } from './usage-store.ts'
 
 export interface UsageCounter {
   count(clientId: string, address: string): void
@@ -23,31 +24,38 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
   let day = dateOf(now())
   let dayEnds = endOf(day)
   let counts = new Map<string, Count>()
-  const finishedDays: { day: string; counts: Map<string, Count> }[] = []
+  const batches: { id: string; day: string; counts: Map<string, Count> }[] = []
   let flushing = Promise.resolve()
 
-  function closeDay(today: string): void {
-    if (counts.size > 0) finishedDays.push({ day, counts })
+  function closeBatch(today: string): void {
+    if (counts.size > 0) batches.push({ id: uuidV7(now()), day, counts })
     counts = new Map()
     day = today
     dayEnds = endOf(today)
   }
 
-  async function write(): Promise<void> {
-    closeDay(dateOf(now()))
-    while (finishedDays[0]) {
-      const { day: of, counts: counted } = finishedDays[0]
+  async function writeBatches(): Promise<void> {
+    while (batches[0]) {
+      const { id, day: of, counts: counted } = batches[0]
       // In one order, so that two instances that write at once wait for each other instead of dead-locking.
       const rows = [...counted]
         .map(([clientId, count]) => ({ clientId, day: of, ...count }))
         .sort((a, b) => (a.clientId < b.clientId ? -1 : 1))
       await db.transaction().execute(async (tx) => {
+        if ((await insertUsageBatch(tx, id)) === 'already there') return
         await addUses(tx, rows)
         await addCalls(tx, rows)
       })
       // Only now: what could not be written is kept for the next time.
-      finishedDays.shift()
+      batches.shift()
     }
+  }
+
+  async function write(): Promise<void> {
+    // First what was tried before, as it was: it may be in the database, and only its acknowledgement lost.
+    await writeBatches()
+    closeBatch(dateOf(now()))
+    await writeBatches()
   }
 
   function flush(): Promise<void> {
@@ -63,7 +71,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
   return {
     count(clientId, address) {
       const at = now()
-      if (at.getTime() >= dayEnds) closeDay(dateOf(at))
+      if (at.getTime() >= dayEnds) closeBatch(dateOf(at))
       const counted = counts.get(clientId)
       if (counted) {
         counted.calls++

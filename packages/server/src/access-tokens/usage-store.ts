@@ -12,6 +12,25 @@ export interface CountedCalls {
   calls: number
 }
 
+/** Counts a batch as written; `already there` when an earlier attempt was, and only its acknowledgement was lost. */
+export async function insertUsageBatch(db: Db, id: string): Promise<'inserted' | 'already there'> {
+  const inserted = await db
+    .insertInto('usage_batches')
+    .values({ id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n ? 'inserted' : 'already there'
+}
+
+/** No database is away for so long while its instances go on trying. */
+export async function deleteUsageBatches(db: Db): Promise<void> {
+  await sql`delete from usage_batches where at < now() - interval '7 days'`.execute(db)
+}
+
+export async function deleteCallsBefore(db: Db, day: string): Promise<void> {
+  await db.deleteFrom('access_token_calls').where('day', '<', day).execute()
+}
+
 export async function addUses(db: Db, uses: (Usage & { clientId: string })[]): Promise<void> {
   await sql`
     insert into access_token_uses (client_id, last_used_at, last_address)

@@ -23,3 +23,7 @@ export async function hasSetUpLink(db: Db, secretHash: Buffer, now: Date): Promi
 export async function deleteSetUpLinks(db: Db): Promise<void> {
   await db.deleteFrom('set_up_links').execute()
 }
+
+export async function deleteExpiredSetUpLinks(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('set_up_links').where('expires_at', '<=', now).execute()
+}

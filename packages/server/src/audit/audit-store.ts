@@ -33,7 +33,12 @@ export async function insertAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
     request_id: row.requestId ?? null,
     details: JSON.stringify(row.details ?? {}, wellFormed),
   }))
-  await db.insertInto('audit_events').values(values).execute()
+  // Refusals whose writing was not acknowledged are written again.
+  await db
+    .insertInto('audit_events')
+    .values(values)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
 
 /** Half a UTF-16 character is refused in PostgreSQL's JSON. In its texts it becomes U+FFFD, so here, too. */
@@ -46,6 +51,14 @@ export async function deleteOldRefusals(db: Db, keep: number): Promise<void> {
   await sql`
     delete from audit_events where refusal is not null and id <= (
       select id from audit_events where refusal is not null order by id desc offset ${keep} limit 1
+    )`.execute(db)
+}
+
+/** Of the changes, refusals are counted otherwise; ids sort by time. */
+export async function deleteChangesBefore(db: Db, id: string, atMost: number): Promise<void> {
+  await sql`
+    delete from audit_events where id in (
+      select id from audit_events where id < ${id} and refusal is null order by id limit ${atMost}
     )`.execute(db)
 }
 

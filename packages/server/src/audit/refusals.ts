@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { redactSecrets } from '../recognisable-secret.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import type { Actor } from './actor.ts'
-import { type AuditRow, deleteOldRefusals, insertAuditRows } from './audit-store.ts'
+import { type AuditRow, insertAuditRows } from './audit-store.ts'
 
 export interface Refusal {
   actor: Actor
@@ -28,26 +28,15 @@ export interface Refusals {
 const flushEveryMs = 1_000
 /** Between two flushes. An attacker gets a count beyond that, not the disk. */
 const rowsPerFlush = 200
-const keptInAll = 200_000
 
 /** Refused attempts, written in bounded batches so that nobody can fill the disk by being refused. */
 export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => Date }): Refusals {
-  let waiting: { at: Date; refusal: Refusal }[] = []
+  let waiting: AuditRow[] = []
   let dropped = 0
-  let flushes = 0
 
   async function flush(): Promise<void> {
     if (waiting.length === 0) return
-    const rows: AuditRow[] = waiting.map(({ at, refusal: { actor, reason, ...rest } }) => ({
-      ...rest,
-      id: uuidV7(at),
-      at,
-      refusal: reason,
-      actorKind: actor.kind,
-      actorId: actor.id,
-      address: actor.address,
-      requestId: actor.requestId,
-    }))
+    const rows = [...waiting]
     if (dropped > 0) {
       const at = now()
       const beyond = {
@@ -69,7 +58,6 @@ export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => 
       dropped += counted + kept.length - waiting.length
       throw error
     }
-    if (flushes++ % 600 === 0) await deleteOldRefusals(db, keptInAll)
   }
 
   const flushOrLog = () =>
@@ -79,8 +67,7 @@ export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => 
 
   return {
     note(refusal) {
-      if (waiting.length < rowsPerFlush)
-        waiting.push({ at: now(), refusal: { ...refusal, subject: printable(refusal.subject) } })
+      if (waiting.length < rowsPerFlush) waiting.push(toRow(refusal, now()))
       else dropped++
     },
     flush,
@@ -88,6 +75,21 @@ export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => 
       clearInterval(timer)
       await flushOrLog()
     },
+  }
+}
+
+/** With its id from the beginning: written again because the first acknowledgement was lost, it is still one row. */
+function toRow({ actor, reason, subject, ...rest }: Refusal, at: Date): AuditRow {
+  return {
+    ...rest,
+    id: uuidV7(at),
+    at,
+    refusal: reason,
+    subject: printable(subject),
+    actorKind: actor.kind,
+    actorId: actor.id,
+    address: actor.address,
+    requestId: actor.requestId,
   }
 }
 

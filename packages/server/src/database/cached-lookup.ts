@@ -1,6 +1,7 @@
 import { createBoundedCache } from '../bounded-cache.ts'
 import type { Change } from './change.ts'
 import type { ChangeFeed } from './change-feed.ts'
+import { answeredWithin } from './unavailable.ts'
 
 interface Options<Value> {
   feed: ChangeFeed
@@ -12,7 +13,11 @@ interface Options<Value> {
 /** Finds a value by its key: at once when it is cached and the cache is known to be current, else from the database. */
 export type CachedLookup<Value> = (key: string) => Value | undefined | Promise<Value | undefined>
 
-export function createCachedLookup<Value>({ feed, kind, size, load }: Options<Value>): CachedLookup<Value> {
+/** How long a call waits to hear whether its client and its user still count, before it is told to come back later. */
+const patienceMs = 2_000
+
+export function createCachedLookup<Value>({ feed, kind, size, ...options }: Options<Value>): CachedLookup<Value> {
+  const load = (key: string) => answeredWithin(patienceMs, options.load(key))
   const cache = createBoundedCache<Value>(size)
   const loading = new Map<string, Promise<Value | undefined>>()
   feed.onChange((change) => {

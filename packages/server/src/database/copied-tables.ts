@@ -8,7 +8,7 @@ export interface CopiedTable {
 }
 
 // What is worthless or harmful in a backup: it would bring sessions back that have ended since.
-const leftOut = ['schema_migrations', 'sessions', 'set_up_links', 'changes']
+const leftOut = ['schema_migrations', 'sessions', 'set_up_links', 'changes', 'usage_batches', 'chores']
 
 /** Every table of the schema, those that others refer to first. */
 export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { StartupError } from '../errors.ts'
+import { codeOf, StartupError } from '../errors.ts'
 import type { Db, Tx } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -8,38 +9,61 @@ const folder = new URL('./migrations/', import.meta.url)
 interface Migration {
   version: number
   name: string
+  text: string
+  /** Versions before it cannot work with the schema after it, as its first line says; all others can. */
+  breaking: boolean
 }
 
 /** The numbered files of `migrations/`, in order. */
 export const migrations: Migration[] = readdirSync(folder)
   .filter((file) => /^\d{4}-[a-z0-9-]+\.sql$/.test(file))
   .sort()
-  .map((file) => ({ version: Number(file.slice(0, 4)), name: file.slice(5, -4) }))
+  .map((file) => {
+    const text = readFileSync(new URL(file, folder), 'utf8')
+    return { version: Number(file.slice(0, 4)), name: file.slice(5, -4), text, breaking: /^-- breaking: ./.test(text) }
+  })
 
 export const latestVersion = migrations.at(-1)?.version ?? 0
 
 // Any constant will do; it only has to be the same in every version of the service.
 const advisoryLock = 7_236_482_001
 
+/** A change of a table waits for those who use it, and everybody else waits behind it: better to step back and try again. */
+const lockTimeout = '3s'
+const lockNotAvailable = '55P03'
+const attempts = 20
+const pauseMs = 1_000
+
 /**
  * Brings the schema up to `target`. Everything happens in one transaction under one lock, so that of several instances
- * that start at once one migrates and the others wait, and a migration that fails leaves the schema as it was.
+ * that start at once one migrates and the others wait, and a migration that fails leaves the schema as it was. A newer
+ * schema is accepted if nothing in it is breaking: while instances are upgraded one by one, an old one may restart.
  */
 export async function migrate(db: Db, target = latestVersion): Promise<number[]> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
-    await prepare(tx)
-    const current = await schemaVersion(tx)
-    if (current > latestVersion) {
-      throw new StartupError(
-        `The database was upgraded by a newer version of the service (schema ${current}; this version knows ${latestVersion}). ` +
-          'Start that version, or restore a backup made before the upgrade.',
-      )
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute((tx) => migrateOnce(tx, target))
+    } catch (error) {
+      if (codeOf(error) !== lockNotAvailable) throw error
+      if (attempt < attempts) await sleep(pauseMs)
+      else {
+        const detail =
+          'The schema could not be brought up to date: a long transaction, such as an import, holds a table. Start again when it has ended.'
+        throw new StartupError(detail, { cause: error })
+      }
     }
-    const pending = migrations.filter(({ version }) => version > current && version <= target)
-    for (const migration of pending) await apply(tx, migration)
-    return pending.map(({ version }) => version)
-  })
+  }
+}
+
+async function migrateOnce(tx: Tx, target: number): Promise<number[]> {
+  await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
+  await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(tx)
+  await prepare(tx)
+  const current = await schemaVersion(tx)
+  if (current > latestVersion) await refuseBreaking(tx, current)
+  const pending = migrations.filter(({ version }) => version > current && version <= target)
+  for (const migration of pending) await apply(tx, migration)
+  return pending.map(({ version }) => version)
 }
 
 /** 0 for a database that no service has used yet. */
@@ -53,6 +77,20 @@ export async function schemaVersion(db: Db): Promise<number> {
   return version
 }
 
+async function refuseBreaking(tx: Tx, current: number): Promise<void> {
+  const breaking = await tx
+    .selectFrom('schema_migrations')
+    .select('version')
+    .where('version', '>', latestVersion)
+    .where('breaking', '=', true)
+    .executeTakeFirst()
+  if (!breaking) return
+  throw new StartupError(
+    `The database was upgraded by a newer version of the service (schema ${current}; this version knows ${latestVersion}). ` +
+      'Start that version, or restore a backup made before the upgrade.',
+  )
+}
+
 async function prepare(tx: Tx): Promise<void> {
   await sql`
     create table if not exists schema_migrations (
@@ -60,10 +98,17 @@ async function prepare(tx: Tx): Promise<void> {
       name text not null,
       applied_at timestamptz not null default now()
     )`.execute(tx)
+  // Looked for first: even where there is nothing to add, the statement would wait for every reader of the table.
+  const { rows } = await sql`
+    select from pg_attribute
+    where attrelid = 'schema_migrations'::regclass and attname = 'breaking'`.execute(tx)
+  if (rows.length === 0) {
+    // Whoever does not say is not trusted to be harmless.
+    await sql`alter table schema_migrations add column breaking boolean not null default true`.execute(tx)
+  }
 }
 
-async function apply(tx: Tx, { version, name }: Migration): Promise<void> {
-  const file = new URL(`${String(version).padStart(4, '0')}-${name}.sql`, folder)
-  await sql.raw(readFileSync(file, 'utf8')).execute(tx)
-  await tx.insertInto('schema_migrations').values({ version, name }).execute()
+async function apply(tx: Tx, { version, name, text, breaking }: Migration): Promise<void> {
+  await sql.raw(text).execute(tx)
+  await tx.insertInto('schema_migrations').values({ version, name, breaking }).execute()
 }

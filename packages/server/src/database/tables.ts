@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /** The tables as `migrations/` makes them. */
 export interface Tables {
-  schema_migrations: { version: number; name: string; applied_at: Generated<Date> }
+  schema_migrations: { version: number; name: string; applied_at: Generated<Date>; breaking: Generated<boolean> }
   administrators: {
     id: string
     email: string
@@ -111,5 +111,7 @@ export interface Tables {
   revoked_tokens: { token_id: Buffer; expires_at: Date }
   access_token_uses: { client_id: string; last_used_at: Date; last_address: string }
   access_token_calls: { client_id: string; day: string; calls: string }
+  usage_batches: { id: string; at: Generated<Date> }
+  chores: { name: string; done_at: Date }
   changes: { xid: Generated<string>; kind: string; key: string; at: Generated<Date> }
 }

@@ -19,7 +19,7 @@ const systemCodes = new Set([
 
 // node-postgres gives these no code.
 const driverMessages =
-  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
 /** Is this error PostgreSQL being away, as opposed to a mistake of ours? */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -27,4 +27,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code !== undefined && (sqlStates.test(code) || systemCodes.has(code))) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   return driverMessages.test(messageOf(error))
+}
+
+/** The answer, or after this time the error of a database that is away. The work itself goes on. */
+export async function answeredWithin<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' })
+    timer = setTimeout(() => reject(error), milliseconds)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

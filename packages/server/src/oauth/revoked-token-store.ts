@@ -26,3 +26,7 @@ export async function isTokenRevoked(db: Db, tokenId: string): Promise<boolean> 
     .executeTakeFirst()
   return found !== undefined
 }
+
+export async function deleteRevokedTokens(db: Db, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('revoked_tokens').where('expires_at', '<', expiredBefore).execute()
+}

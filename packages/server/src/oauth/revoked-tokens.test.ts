@@ -16,6 +16,7 @@ async function prepare() {
   const resets: (() => void)[] = []
   const feed = {
     isCurrent: () => true,
+    ageSeconds: () => 0,
     onChange: (listener: (change: Change) => void) => void told.push(listener),
     onReset: (listener: () => void) => void resets.push(listener),
     transaction: () => Promise.reject(new Error('unused')),

@@ -11,11 +11,16 @@ export interface SeverableConnection {
   /** As when it hangs: connections stay open and bring nothing. */
   freeze(): void
   restore(): void
+  /** Leads to another server from now on, as an address does after a fail-over; what is connected stays where it is. */
+  moveTo(connection: ConnectionSettings): void
+  /** The next time this text is sent it arrives, but the line breaks before anything comes back. */
+  loseAnswerTo(text: string): void
 }
 
 /** A way to the database that a test can close, for one instance alone. */
 export async function severableConnection(connection: ConnectionSettings): Promise<SeverableConnection> {
-  const { host, port } = new pg.Client(connection)
+  let target = new pg.Client(connection)
+  let unanswered: string | undefined
   let state: 'open' | 'cut' | 'frozen' = 'open'
   const pairs = new Set<[Socket, Socket]>()
 
@@ -24,6 +29,7 @@ export async function severableConnection(connection: ConnectionSettings): Promi
       near.destroy()
       return
     }
+    const { host, port } = target
     const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
@@ -31,13 +37,24 @@ export async function severableConnection(connection: ConnectionSettings): Promi
       socket.on('error', () => socket.destroy())
       socket.on('close', () => end(pair))
     }
-    if (state === 'open') join(pair)
+    if (state === 'open') {
+      join(pair)
+      near.on('data', (chunk) => watch(pair, chunk))
+    }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
   function join([near, far]: [Socket, Socket]): void {
     near.pipe(far)
     far.pipe(near)
+  }
+
+  function watch(pair: [Socket, Socket], sent: Buffer): void {
+    if (unanswered === undefined || !sent.includes(unanswered)) return
+    unanswered = undefined
+    const [near, far] = pair
+    far.unpipe(near)
+    setTimeout(() => end(pair), 200)
   }
 
   function end(pair: [Socket, Socket]): void {
@@ -69,6 +86,12 @@ export async function severableConnection(connection: ConnectionSettings): Promi
       const frozen = state === 'frozen'
       state = 'open'
       if (frozen) for (const pair of pairs) join(pair)
+    },
+    moveTo(connection) {
+      target = new pg.Client(connection)
+    },
+    loseAnswerTo(text) {
+      unanswered = text
     },
   }
 }

@@ -35,6 +35,8 @@ export interface Circumstances {
   listensOver?: ConnectionSettings
   /** Another instance, whose database and clock this one shares. */
   beside?: Pick<TestServer, 'connection' | 'clock'>
+  /** Instead of one of its own on the server of all tests. */
+  database?: TestDatabase
   /** Takes what has to be done at the end, in reverse order. */
   onEnd?: (end: () => Promise<void>) => void
 }
@@ -44,13 +46,13 @@ const testKey = Buffer.alloc(32, 'test key').toString('base64')
 /** The real application on a real database and a real port, stopped when the test ends. */
 export async function startTestServer(
   settings: Partial<Config> = {},
-  { beside, listensOver, extend, onEnd = onTestFinished }: Circumstances = {},
+  { beside, database, listensOver, extend, onEnd = onTestFinished }: Circumstances = {},
 ): Promise<TestServer> {
   const misfits: string[] = []
   // Registered first, so that it comes last: everything else has to be cleaned up first.
   onEnd(async () => expect(misfits, 'answers that the OpenAPI document does not describe').toEqual([]))
   const port = await freePort()
-  const { db, connection, drop } = beside ? connectTo(beside.connection) : await createTestDatabase()
+  const { db, connection, drop } = beside ? connectTo(beside.connection) : (database ?? (await createTestDatabase()))
   onEnd(drop)
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })

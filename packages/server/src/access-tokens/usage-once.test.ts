@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { callApi, startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { severableConnection } from '../testing/severable-connection.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+test('usage and refusals whose writing was not acknowledged are written once all the same', async () => {
+  const here = await startIntegrationServer()
+  const line = await severableConnection(here.connection)
+  const there = await startTestServer({}, { beside: { ...here, connection: line.connection } })
+  const record = await here.createRecord()
+  const token = await tokenFor(there, record)
+  for (let n = 0; n < 4; n++) await callApi(there, token, record.client_id)
+  const refused = await callApi(there, 'boat_wrong', record.client_id)
+  await there.flush()
+  for (let n = 0; n < 3; n++) await callApi(there, token, record.client_id)
+
+  line.loseAnswerTo('commit')
+  await expect(there.flush()).rejects.toThrow()
+  expect(await written()).toBe(8)
+  await callApi(there, token, record.client_id)
+  await there.flush()
+  expect(await written()).toBe(9)
+
+  const again = await callApi(there, 'boat_wrong', record.client_id)
+  line.loseAnswerTo('insert into "audit_events"')
+  await expect(there.flush()).rejects.toThrow()
+  await there.flush()
+  for (const { headers } of [refused, again]) {
+    const id = headers.get('x-request-id')
+    expect(await here.db.selectFrom('audit_events').select('id').where('request_id', '=', id).execute()).toHaveLength(1)
+  }
+
+  async function written(): Promise<number> {
+    const rows = await here.db.selectFrom('access_token_calls').select('calls').execute()
+    return rows.reduce((sum, { calls }) => sum + Number(calls), 0)
+  }
+})

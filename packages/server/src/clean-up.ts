@@ -1,0 +1,41 @@
+import { removeOldCalls } from './access-tokens/remove-old-calls.ts'
+import { removeExpiredSessions } from './administrators/remove-expired-sessions.ts'
+import { removeOldChanges, removeOldRefusals } from './audit/remove-old-events.ts'
+import { doWhenDue } from './database/chores.ts'
+import { removeToldChanges } from './database/remove-told-changes.ts'
+import type { Deps } from './deps.ts'
+import { messageOf } from './errors.ts'
+import { removeExpiredRevocations } from './oauth/remove-expired-revocations.ts'
+
+const lookEveryMs = 20_000
+
+/** Removes what has served its time, so that the database does not grow for ever. Done once, however many instances run. */
+export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
+  const at = now()
+  await doWhenDue(db, 'remove short-lived rows', 60, async (tx) => {
+    await removeToldChanges(tx)
+    await removeExpiredRevocations(tx, at)
+    await removeExpiredSessions(tx, at)
+  })
+  await doWhenDue(db, 'remove old rows', 600, async (tx) => {
+    await removeOldRefusals(tx)
+    await removeOldChanges(tx, at, config.auditDays)
+    await removeOldCalls(tx, at)
+  })
+}
+
+export function startCleanUp(deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>): { stop(): Promise<void> } {
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    running = cleanUp(deps).catch((error) =>
+      deps.log.warn({ reason: messageOf(error) }, 'old rows could not be removed'),
+    )
+  }, lookEveryMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Cluster, prepareCluster } from '../database/embedded/cluster.ts'
+import { prepareDataFolder } from '../database/embedded/data-folder.ts'
+import { findDatabaseUser } from '../database/embedded/database-user.ts'
+import { findPostgresBinaries } from '../database/embedded/postgres-binaries.ts'
+import { chooseSocketDir, startPostmaster, stopPostmaster } from '../database/embedded/postmaster.ts'
+import { codeOf } from '../errors.ts'
+import { makeDataFolder, removeDataFolder } from './data-folder.ts'
+import { freePort } from './free-port.ts'
+
+/** A PostgreSQL of its own on a loopback port, which no service watches over: a test starts, stops, kills and freezes it. */
+export interface PostgresServer {
+  port: number
+  /** As DATABASE_URL takes it. */
+  url: string
+  start(): Promise<void>
+  /** Ends it in an orderly way. */
+  stop(): Promise<void>
+  /** As a power cut would, all processes at once. */
+  kill(): Promise<void>
+  /** Stops all its processes where they are: connections stay open and nothing answers. */
+  freeze(): void
+  thaw(): void
+  /** A server with the same data, not started yet; this one has to be stopped. */
+  copy(options?: { becomes?: 'standby' | 'new primary' }): Promise<PostgresServer>
+  remove(): Promise<void>
+}
+
+export async function makePostgresServer(flags: string[] = []): Promise<PostgresServer> {
+  const dataDir = makeDataFolder()
+  const user = findDatabaseUser()
+  prepareDataFolder(dataDir, user)
+  const cluster = prepareCluster(dataDir, user, await findPostgresBinaries(user))
+  return control(dataDir, cluster, flags)
+}
+
+async function control(dataDir: string, cluster: Cluster, flags: string[]): Promise<PostgresServer> {
+  const binaries = await findPostgresBinaries(cluster.user)
+  const port = await freePort()
+  const options = {
+    binaries,
+    socketDir: chooseSocketDir(cluster),
+    flags: ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, ...flags],
+  }
+  let child: ChildProcess | undefined
+  const running = () => child?.pid !== undefined && child.exitCode === null && child.signalCode === null
+  const processes = () => (child?.pid && running() ? [child.pid, ...childrenOf(child.pid)] : [])
+  const send = (signal: NodeJS.Signals) => {
+    for (const pid of processes()) tell(pid, signal)
+  }
+  const stop = async () => {
+    send('SIGCONT')
+    if (child?.pid && running()) await stopPostmaster(child.pid)
+  }
+  return {
+    port,
+    url: `postgresql://backoffice:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/postgres`,
+    async start() {
+      child = await startPostmaster(cluster, options)
+    },
+    stop,
+    async kill() {
+      if (!child || !running()) return
+      const ended = once(child, 'exit')
+      send('SIGKILL')
+      await ended
+    },
+    freeze: () => send('SIGSTOP'),
+    thaw: () => send('SIGCONT'),
+    async copy({ becomes } = {}) {
+      const folder = makeDataFolder()
+      prepareDataFolder(folder, cluster.user)
+      const copied = { ...cluster, folder: join(folder, 'postgres') }
+      execFileSync('cp', ['-a', cluster.folder, copied.folder])
+      if (becomes) writeFileSync(join(copied.folder, signalFile[becomes]), '')
+      // Ready means ready to write for one that becomes the primary.
+      const hotStandby = becomes === 'new primary' ? 'off' : 'on'
+      return control(folder, copied, [...flags, '-c', 'restore_command=false', '-c', `hot_standby=${hotStandby}`])
+    },
+    async remove() {
+      await stop()
+      removeDataFolder(dataDir)
+    },
+  }
+}
+
+// Recovery that finds nothing more to restore ends by itself, with a new timeline, as after a fail-over.
+const signalFile = { standby: 'standby.signal', 'new primary': 'recovery.signal' }
+
+/** Its processes come and go: one that has just ended needs no signal. */
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+}
