@@ -10,8 +10,8 @@ import { PageHead } from '../ui/page-head.tsx'
 import { accessTokensPath } from './access-tokens.ts'
 import { AddAccessTokenForm } from './add-access-token-form.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { Hint } from './hint.tsx'
 import { NoAreaForTokens } from './no-area-for-tokens.tsx'
-import { Notice } from './notice.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { useCommonTexts } from './texts.ts'
 
@@ -53,7 +53,7 @@ export function AddAccessTokenScreen() {
         <Breadcrumb belowList />
         <PageHead title={common.add} lead={texts.lead} />
       </Stack>
-      {replaced !== undefined && <Notice color="indigo">{texts.replaces(replaced)}</Notice>}
+      {replaced !== undefined && <Hint color="indigo">{texts.replaces(replaced)}</Hint>}
       <Paper withBorder shadow="xs" radius="lg" p="lg">
         <Content onCreated={setCreated} />
       </Paper>

@@ -7,7 +7,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { CloseWarning } from './close-warning.tsx'
 import { ConnectionTest } from './connection-test.tsx'
-import { Notice } from './notice.tsx'
+import { Hint } from './hint.tsx'
 import { SecretTabs } from './secret-tabs.tsx'
 import { useCommonTexts } from './texts.ts'
 
@@ -74,7 +74,7 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
           {texts.about(created.learning_area_name, common.accessOf[created.access])}{' '}
           {common.worksThrough(format.day(created.expiration_date))}
         </Text>
-        <Notice color="orange">{texts.once}</Notice>
+        <Hint color="orange">{texts.once}</Hint>
         <div ref={tabs}>
           <SecretTabs credentials={credentials} onCopied={noteCopy} />
         </div>

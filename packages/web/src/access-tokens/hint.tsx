@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { WarningIcon } from '../ui/icons.tsx'
 
 /** Something to know before going on; nothing went wrong. */
-export function Notice({ color, children }: { color: 'indigo' | 'orange'; children: string }) {
+export function Hint({ color, children }: { color: 'indigo' | 'orange'; children: string }) {
   return (
     <Alert
       role="note"
