@@ -1,0 +1,41 @@
+import { type Caller, type CallOptions, createCaller } from './call.ts'
+import type { Connection } from './contract.ts'
+import type { ActingCaller } from './list.ts'
+import type { Platform } from './platform.ts'
+import { type Courses, courses } from './resources/courses.ts'
+import { type Enrolments, enrolments } from './resources/enrolments.ts'
+import { type HierarchyLevels, hierarchyLevels } from './resources/hierarchy-levels.ts'
+import { type Users, users } from './resources/users.ts'
+import { readUuid, type Settings } from './settings.ts'
+
+/** One learning area, seen with the eyes of one user. */
+export interface Client {
+  /** The user in whose name calls are made: the client's own service user, unless `as` named another. */
+  readonly actingUser: string
+  /** Does it work, where am I, and what may I do? */
+  test(options?: CallOptions): Promise<Connection>
+  /** The same connection in the name of another user, who must be active and of the same learning area. */
+  as(userUuid: string): Client
+  readonly hierarchyLevels: HierarchyLevels
+  readonly users: Users
+  readonly courses: Courses
+  readonly enrolments: Enrolments
+}
+
+/** The secret and the token live in the functions below and nowhere else, so that printing a client does not show them. */
+export function createClient(platform: Platform, settings: Settings): Client {
+  return actingAs(createCaller(platform, settings), settings.clientId)
+}
+
+function actingAs(caller: Caller, actingUser: string): Client {
+  const call: ActingCaller = (wish, options) => caller(actingUser, wish, options)
+  return Object.freeze({
+    actingUser,
+    test: async (options?: CallOptions) => call<Connection>({ method: 'GET', path: '' }, options),
+    as: (userUuid: string) => actingAs(caller, readUuid(userUuid, 'userUuid')),
+    hierarchyLevels: hierarchyLevels(call),
+    users: users(call),
+    courses: courses(call),
+    enrolments: enrolments(call),
+  })
+}

@@ -1,0 +1,21 @@
+export type { CallOptions } from './call.ts'
+export type { Client } from './client.ts'
+export { connect } from './connect.ts'
+export type * from './contract.ts'
+export {
+  AbortedError,
+  type BackofficeError,
+  isBackofficeError,
+  RefusedError,
+  TimeoutError,
+  TokenRefusedError,
+  UnexpectedAnswerError,
+  UnreachableError,
+  UsageError,
+} from './errors.ts'
+export type { List, Page } from './list.ts'
+export type { Courses } from './resources/courses.ts'
+export type { Enrolments } from './resources/enrolments.ts'
+export type { HierarchyLevels } from './resources/hierarchy-levels.ts'
+export type { UserFilter, Users } from './resources/users.ts'
+export type { ConnectOptions, Fetch } from './settings.ts'

@@ -1,0 +1,40 @@
+import type { CallOptions } from '../call.ts'
+import type { Course, CourseEdit, CourseQuery, NewCourse } from '../contract.ts'
+import { type ActingCaller, createList, type List } from '../list.ts'
+import { readUuid } from '../settings.ts'
+
+/** The courses of the learning area. */
+export interface Courses {
+  /** The courses that the acting user may see. */
+  list(query?: CourseQuery, options?: CallOptions): List<Course>
+  /** One course. */
+  get(id: string, options?: CallOptions): Promise<Course>
+  /** Makes a draft. */
+  create(course: NewCourse, options?: CallOptions): Promise<Course>
+  /** Changes the fields it names; `null` takes one away. */
+  update(id: string, edit: CourseEdit, options?: CallOptions): Promise<Course>
+  /** Opens a course for enrolment. */
+  publish(id: string, options?: CallOptions): Promise<Course>
+  /** Closes a course. Whoever is enrolled stays so. */
+  archive(id: string, options?: CallOptions): Promise<Course>
+  /** Deletes a course in which nobody was ever enrolled. */
+  delete(id: string, options?: CallOptions): Promise<void>
+}
+
+const path = '/courses'
+
+export function courses(call: ActingCaller): Courses {
+  return {
+    list: (query, options) => createList(call, path, query, options),
+    get: async (id, options) => call({ method: 'GET', path: at(id) }, options),
+    create: async (body, options) => call({ method: 'POST', path, body }, options),
+    update: async (id, body, options) => call({ method: 'PATCH', path: at(id), body }, options),
+    publish: async (id, options) => call({ method: 'POST', path: `${at(id)}/publish` }, options),
+    archive: async (id, options) => call({ method: 'POST', path: `${at(id)}/archive` }, options),
+    delete: async (id, options) => call({ method: 'DELETE', path: at(id) }, options),
+  }
+}
+
+function at(id: string): string {
+  return `${path}/${readUuid(id, 'id')}`
+}

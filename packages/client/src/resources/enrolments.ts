@@ -1,0 +1,34 @@
+import type { CallOptions } from '../call.ts'
+import type { Enrolment, EnrolmentEdit, EnrolmentQuery, NewEnrolment } from '../contract.ts'
+import { type ActingCaller, createList, type List } from '../list.ts'
+import { readUuid } from '../settings.ts'
+
+/** Who takes which course, and how far they are. */
+export interface Enrolments {
+  /** The enrolments that the acting user may see. */
+  list(query?: EnrolmentQuery, options?: CallOptions): List<Enrolment>
+  /** One enrolment. */
+  get(id: string, options?: CallOptions): Promise<Enrolment>
+  /** Enrols a user in a course, or enrols them again after they had withdrawn. */
+  create(enrolment: NewEnrolment, options?: CallOptions): Promise<Enrolment>
+  /** Records progress, result or due date. */
+  update(id: string, edit: EnrolmentEdit, options?: CallOptions): Promise<Enrolment>
+  /** Ends an enrolment before its end. */
+  withdraw(id: string, options?: CallOptions): Promise<Enrolment>
+}
+
+const path = '/enrolments'
+
+export function enrolments(call: ActingCaller): Enrolments {
+  return {
+    list: (query, options) => createList(call, path, query, options),
+    get: async (id, options) => call({ method: 'GET', path: at(id) }, options),
+    create: async (body, options) => call({ method: 'POST', path, body }, options),
+    update: async (id, body, options) => call({ method: 'PATCH', path: at(id), body }, options),
+    withdraw: async (id, options) => call({ method: 'POST', path: `${at(id)}/withdraw` }, options),
+  }
+}
+
+function at(id: string): string {
+  return `${path}/${readUuid(id, 'id')}`
+}

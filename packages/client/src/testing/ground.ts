@@ -1,0 +1,59 @@
+import {
+  type Credentials,
+  type IntegrationServer,
+  startIntegrationServer,
+} from '../../../server/src/testing/integration.ts'
+import { type Client, createClient } from '../client.ts'
+import { type Platform, platform } from '../platform.ts'
+import { type ConnectOptions, readSettings } from '../settings.ts'
+import { startProxy, type TroubledWay } from './proxy.ts'
+
+type Settings = Parameters<typeof startIntegrationServer>[0]
+
+export interface Ground {
+  server: IntegrationServer
+  /** Between the client and the server. */
+  proxy: TroubledWay
+  /** With access read_write in the learning area north. */
+  record: Credentials
+  /** The waits between attempts, in milliseconds. They take no time, but the server's clock moves by them. */
+  waits: number[]
+  /** The client's own clock, in milliseconds. It stands still until moved and has nothing to do with the server's. */
+  clock: { now: number }
+  connect(options?: Partial<ConnectOptions>, parts?: Partial<Platform>): Client
+}
+
+/** The real service, a real network with mishaps in between, and a client whose time a test decides about. */
+export async function startGround(settings?: Settings): Promise<Ground> {
+  const server = await startIntegrationServer(settings)
+  const proxy = await startProxy(server.url)
+  const record = await server.createRecord({ access: 'read_write' })
+  const waits: number[] = []
+  const clock = { now: 0 }
+  const testPlatform: Platform = {
+    ...platform,
+    now: () => clock.now,
+    async sleep(milliseconds) {
+      waits.push(milliseconds)
+      clock.now += milliseconds
+      server.clock.advance(milliseconds)
+    },
+  }
+  return {
+    server,
+    proxy,
+    record,
+    waits,
+    clock,
+    connect: (options, parts) =>
+      createClient(
+        { ...testPlatform, ...parts },
+        readSettings({
+          baseUrl: proxy.url,
+          clientId: record.client_id,
+          clientSecret: record.client_secret,
+          ...options,
+        }),
+      ),
+  }
+}
