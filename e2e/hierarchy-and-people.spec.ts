@@ -48,7 +48,7 @@ test('a hierarchy is built, renamed, rearranged and pruned', async ({ page }) =>
 
   await page.getByRole('button', { name: 'Delete' }).click()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('1 levels below it')
+  await expect(dialog(page).getByRole('alert')).toContainText('1 level below it')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await level(page, 'Customer service').click()
   await page.getByRole('button', { name: 'Delete' }).click()

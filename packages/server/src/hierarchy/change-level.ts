@@ -8,7 +8,6 @@ import { type Principal, scopeOf } from '../principal.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { deepest, type HierarchyLevel } from './hierarchy-level.ts'
 import {
-  countOnLevel,
   deleteLevel as deleteRow,
   findLevel,
   heightOf,
@@ -16,11 +15,11 @@ import {
   isBelow,
   listClientIds,
   lockTree,
-  type StandingOnLevel,
   updateLevelExternalId,
   updateLevelName,
   updateParent,
 } from './hierarchy-store.ts'
+import { nameStanding } from './name-standing.ts'
 import { requireLevel } from './require-level.ts'
 
 type Needs = Pick<Deps, 'db' | 'now'> & { feed: ChangingTransactions }
@@ -113,14 +112,14 @@ export async function moveLevel(
 export async function deleteLevel({ feed, now }: Needs, principal: Principal, id: string): Promise<void> {
   try {
     await changeTree(feed, principal, id, async (tx, level) => {
-      const standing = await countOnLevel(tx, id)
-      if (Object.values(standing).some((count) => count > 0)) throw inUse(standing)
+      const standing = await nameStanding(tx, id)
+      if (standing !== '') throw inUse(standing)
       await deleteRow(tx, id)
       await recordChange(tx, principal, 'hierarchy_level.deleted', level, now(), { name: level.name, path: level.path })
     })
   } catch (error) {
     // Somebody put something on it at this very moment.
-    if (codeOf(error) === '23503') throw inUse()
+    if (codeOf(error) === '23503') throw inUse('something new')
     throw error
   }
 }
@@ -168,11 +167,6 @@ function refuseTooDeep(depth: number): void {
   })
 }
 
-function inUse(standing?: StandingOnLevel): DomainError {
-  const words = { levels: 'levels below it', users: 'users', access_tokens: 'access tokens', courses: 'courses' }
-  const what = Object.entries(standing ?? {})
-    .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count >= 1000 ? '1000 or more' : count} ${words[kind as keyof StandingOnLevel]}`)
-  const named = what.length > 0 ? what.join(', ') : 'something new'
-  return new DomainError('level_in_use', `This level has ${named}. Move or delete them first.`)
+function inUse(standing: string): DomainError {
+  return new DomainError('level_in_use', `This level has ${standing}. Move or delete them first.`)
 }

@@ -121,22 +121,17 @@ export async function isBelow(db: Db, id: string, ancestorId: string): Promise<b
   return rows.length > 0
 }
 
-export interface StandingOnLevel {
-  levels: number
-  users: number
-  access_tokens: number
-  courses: number
-}
+/** Beyond that nobody wants to know exactly, and counting would take its time. */
+export const countedUpTo = 1000
 
-/** What stands on a level, counted up to a thousand of each. */
-export async function countOnLevel(db: Db, id: string): Promise<StandingOnLevel> {
-  const upTo = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (${rows} limit 1000) as found)`
-  const { rows } = await sql<StandingOnLevel>`
+export async function countOnLevel(db: Db, id: string) {
+  const upTo = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (${rows} limit ${countedUpTo}) as found)`
+  const { rows } = await sql<{ levels: number; users: number; accessTokens: number; courses: number }>`
     select ${upTo(sql`select from hierarchy_levels where parent_id = ${id}`)} as levels,
       ${upTo(sql`select from users where level_id = ${id} and kind = 'person'`)} as users,
-      ${upTo(sql`select from access_tokens where area_id = ${id}`)} as access_tokens,
+      ${upTo(sql`select from access_tokens where area_id = ${id}`)} as "accessTokens",
       ${upTo(sql`select from courses where level_id = ${id}`)} as courses`.execute(db)
-  return rows[0] ?? { levels: 0, users: 0, access_tokens: 0, courses: 0 }
+  return rows[0] ?? { levels: 0, users: 0, accessTokens: 0, courses: 0 }
 }
 
 export async function deleteLevel(db: Db, id: string): Promise<void> {

@@ -107,11 +107,11 @@ describe('a deletion', () => {
       status: 409,
       body: {
         code: 'level_in_use',
-        detail: 'This level has 1 levels below it, 1 users, 2 courses. Move or delete them first.',
+        detail: 'This level has 1 level below it, 1 user, 2 courses. Move or delete them first.',
       },
     })
     const { body } = await shared().admin(`/hierarchy-levels/${north.top}`, { method: 'DELETE' })
-    expect(body).toMatchObject({ code: 'level_in_use', detail: expect.stringContaining('access tokens') })
+    expect(body).toMatchObject({ code: 'level_in_use', detail: expect.stringContaining('1 access token.') })
   })
 })
 

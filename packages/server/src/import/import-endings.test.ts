@@ -108,8 +108,8 @@ test('an org that is to be deleted goes when nothing stands on it, and stays wit
   expect(counts.orgs).toEqual({ created: 0, changed: 0, unchanged: 0, ended: 1, refused: 2 })
   const stays = 'it is to be deleted, but stays: its level has'
   expect(refusals).toEqual([
-    { file: 'orgs.csv', line: 2, sourced_id: 'district', reason: `${stays} 1 levels below it, 1 users` },
-    { file: 'orgs.csv', line: 3, sourced_id: 'school-1', reason: `${stays} 2 users, 1 courses` },
+    { file: 'orgs.csv', line: 2, sourced_id: 'district', reason: `${stays} 1 level below it, 1 user` },
+    { file: 'orgs.csv', line: 3, sourced_id: 'school-1', reason: `${stays} 2 users, 1 course` },
   ])
 })
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../database/database.ts'
+import { nameStanding } from '../hierarchy/name-standing.ts'
 import type { Counts } from './counts.ts'
 import {
-  countOnLevel,
   deleteLevel,
   insertLevels,
   listEndedOrgs,
@@ -38,14 +38,13 @@ export async function deleteEndedOrgs(tx: Tx, areaId: string, bulk: boolean, cou
   const refusals: Refusal[] = []
   for (const { line, sourcedId, id } of await listEndedOrgs(tx, areaId, bulk)) {
     await lockLevel(tx, areaId, id)
-    const standing = Object.entries(await countOnLevel(tx, id)).filter(([, count]) => count > 0)
-    if (standing.length === 0) {
+    const standing = await nameStanding(tx, id)
+    if (standing === '') {
       await deleteLevel(tx, areaId, id)
       counts.ended += 1
     } else {
-      const what = standing.map(([kind, count]) => `${count} ${kind}`).join(', ')
       const why = line === null ? 'is not in the bulk file any more' : 'is to be deleted'
-      refusals.push({ line, sourcedId, reason: `it ${why}, but stays: its level has ${what}` })
+      refusals.push({ line, sourcedId, reason: `it ${why}, but stays: its level has ${standing}` })
       counts.refused += 1
     }
     if (line !== null) counts.unchanged -= 1

@@ -71,18 +71,6 @@ export async function lockLevel(tx: Tx, areaId: string, id: string): Promise<voi
   await sql`select from hierarchy_levels where area_id = ${areaId} and id = ${id} for update`.execute(tx)
 }
 
-export async function countOnLevel(
-  tx: Tx,
-  id: string,
-): Promise<{ 'levels below it': number; users: number; courses: number }> {
-  const { rows } = await sql<{ levels: number; users: number; courses: number }>`
-    select (select count(*)::int from hierarchy_levels where parent_id = ${id}) as levels,
-      (select count(*)::int from users where level_id = ${id}) as users,
-      (select count(*)::int from courses where level_id = ${id}) as courses`.execute(tx)
-  const { levels = 0, users = 0, courses = 0 } = rows[0] ?? {}
-  return { 'levels below it': levels, users, courses }
-}
-
 export async function deleteLevel(tx: Tx, areaId: string, id: string): Promise<void> {
   await sql`delete from hierarchy_levels where area_id = ${areaId} and id = ${id}`.execute(tx)
 }

@@ -1,0 +1,22 @@
+import type { Db } from '../database/database.ts'
+import { countedUpTo, countOnLevel } from './hierarchy-store.ts'
+
+const words = {
+  levels: ['level below it', 'levels below it'],
+  users: ['user', 'users'],
+  accessTokens: ['access token', 'access tokens'],
+  courses: ['course', 'courses'],
+} as const
+
+/** What stands on a level, in words, for whoever wants to delete it. Empty when nothing does. */
+export async function nameStanding(db: Db, levelId: string): Promise<string> {
+  const standing = await countOnLevel(db, levelId)
+  const kinds = Object.keys(words) as (keyof typeof words)[]
+  const found = kinds.filter((kind) => standing[kind] > 0)
+  return found.map((kind) => inWords(standing[kind], words[kind])).join(', ')
+}
+
+function inWords(count: number, [one, many]: readonly [string, string]): string {
+  if (count === 1) return `1 ${one}`
+  return `${count >= countedUpTo ? `${countedUpTo} or more` : count} ${many}`
+}
