@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../packages/server/src/testing/free-port.ts'
+import { serviceOptions } from '../scripts/run.js'
 import { postmaster } from './seed.ts'
 
 const serverCore = '0'
@@ -40,13 +41,12 @@ export async function startServer(
 }
 
 /** The service as it runs in production, with its database on the other core. */
-export async function startService(
-  dataDir: string,
-  main = '../packages/server/src/main.ts',
-  nodeOptions: string[] = [],
-): Promise<Server> {
+export async function startService(dataDir: string): Promise<Server> {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMIT: '100000000', NODE_ENV: 'production' }
-  const server = await startServer(main, env, { readyPath: '/readyz', nodeOptions })
+  const server = await startServer('../packages/server/src/main.ts', env, {
+    readyPath: '/readyz',
+    nodeOptions: serviceOptions,
+  })
   const { pid } = postmaster(dataDir)
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   for (const process of [String(pid), ...children]) execFileSync('taskset', ['-cp', otherCore, process])

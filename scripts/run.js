@@ -45,6 +45,12 @@ export function runNode(args) {
   })
 }
 
+/**
+ * Node's options for the service. With twice the usual room for short-lived objects Node clears away less often: about
+ * a tenth more requests per second of processor time (`npm run bench`), for some 50 MB.
+ */
+export const serviceOptions = ['--max-semi-space-size=32']
+
 /** The entry point of an installed command line tool, to be run by `runNode`. @param {string} path */
 export function tool(path) {
   return join(root, 'node_modules', path)
