@@ -7,7 +7,8 @@ export default defineConfig({
   fullyParallel: true,
   // Each test runs a service and a database of its own.
   workers: 2,
-  retries: 0,
+  // A defect fails twice, a machine that stood still once; the report names what needed a second try.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
