@@ -24,7 +24,7 @@ export async function startServiceProcess(env: Record<string, string>): Promise<
   const port = env.PORT ?? String(await freePort())
   const service = spawnService({ ...env, PORT: port })
   for (;;) {
-    if (service.child.exitCode !== null) throw new Error(service.said())
+    if (service.child.exitCode !== null || service.child.signalCode !== null) throw new Error(service.said())
     // It answers a moment before it has said so, and prints the set-up link.
     if (service.said().includes('Backoffice: ') && (await isReady(service.url))) return service
     await sleep(25)

@@ -1,0 +1,113 @@
+// npm run test:faults [-- MINUTES]: three instances on one PostgreSQL, under load, and everything that can go wrong does.
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { administrator, cookieOf } from '../../packages/server/src/testing/administrator-session.ts'
+import { call } from '../../packages/server/src/testing/call.ts'
+import { makePostgresServer } from '../../packages/server/src/testing/postgres-server.ts'
+import { createAsk } from './ask.ts'
+import { read, write } from './clients.ts'
+import { createExcuses } from './excuses.ts'
+import { startInstance } from './instances.ts'
+import { makeMischief } from './mischief.ts'
+import { checkAll, type Ended, revoke } from './revocations.ts'
+import type { Stage } from './stage.ts'
+import { createTally } from './tally.ts'
+
+const minutes = Number(process.argv[2] ?? 10)
+const [readers, writers, revokers] = [6, 3, 4]
+/** The longest that a client is busy with what it got by an old key. */
+const renewalMs = 8_000
+
+const tally = createTally()
+const databaseAway = createExcuses()
+const postgres = await makePostgresServer()
+await postgres.start()
+const keys = { now: randomBytes(32).toString('base64'), epoch: 0 }
+const env = {
+  DATABASE_URL: postgres.url,
+  TOKEN_KEYS: keys.now,
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  // All clients have one address here, and ask with what was revoked all the time.
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'warn',
+}
+const instances = [
+  await startInstance('instance 1', env, tally),
+  await startInstance('instance 2', env, tally),
+  await startInstance('instance 3', env, tally),
+]
+const [first] = instances
+const signedIn = await call(`${first?.url}/backoffice/api/session`, { body: administrator })
+const cookie = cookieOf(signedIn.headers)
+await call(`${first?.url}/backoffice/api/learning-areas`, { body: { name: 'North', slug: 'north' }, cookie })
+
+const endsAt = performance.now() + minutes * 60_000
+const ended = () => performance.now() >= endsAt
+const stage: Stage = {
+  instances,
+  ask: createAsk(tally, databaseAway),
+  tally,
+  cookie,
+  ended,
+  keyEpoch: () => keys.epoch,
+}
+const written = new Set<string>()
+const revoked: Ended[] = []
+const scene = {
+  postgres,
+  instances,
+  databaseAway,
+  tally,
+  keys: {
+    now: keys.now,
+    async clientsRenew() {
+      keys.epoch++
+      await sleep(renewalMs)
+    },
+  },
+}
+const progress = setInterval(() => {
+  const left = Math.max(0, Math.round((endsAt - performance.now()) / 1000))
+  process.stderr.write(
+    `\r${left} s left, ${written.size} writes, ${revoked.length} revocations, ${tally.violations()} violations `,
+  )
+}, 1_000)
+await Promise.all([
+  ...Array.from({ length: readers }, () => read(stage)),
+  ...Array.from({ length: writers }, () => write(stage, written)),
+  ...Array.from({ length: revokers }, () => revoke(stage, revoked)),
+  makeMischief(scene, ended),
+])
+clearInterval(progress)
+process.stderr.write('\n')
+
+await checkAll(stage, revoked)
+await countMissing()
+for (const instance of instances) {
+  const code = await instance.stop()
+  if (code !== 0) tally.violate(`${instance.name} ended with ${code} in the end`)
+}
+await postgres.remove()
+
+console.log(`${minutes} minutes, three instances, one PostgreSQL\n`)
+tally.print()
+const idle = written.size === 0 || revoked.length === 0
+if (idle) console.log('Nothing was written or nothing revoked: this proves nothing.')
+process.exitCode = tally.violations() === 0 && !idle ? 0 : 1
+
+async function countMissing(): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query<{ external_id: string }>(
+    'select external_id from users where external_id = any($1)',
+    [[...written]],
+  )
+  await client.end()
+  const found = new Set(rows.map((row) => row.external_id))
+  const missing = [...written].filter((id) => !found.has(id)).length
+  tally.count('acknowledged: users written', written.size)
+  tally.count('acknowledged writes lost', missing)
+  if (missing > 0) tally.violate(`${missing} acknowledged users are missing`)
+}

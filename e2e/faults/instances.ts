@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../../packages/server/src/testing/free-port.ts'
+import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { createExcuses, type Excuses } from './excuses.ts'
+import type { Tally } from './tally.ts'
+
+/** One of several instances of the service, looked after as an operating system's supervisor would. */
+export interface Instance {
+  name: string
+  url: string
+  /** While it is being restarted nobody answers. */
+  away: Excuses
+  /** As a crash or the kernel would end it. */
+  kill(): Promise<void>
+  /** As an operator restarts it, with other keys perhaps. */
+  restart(keys?: string): Promise<void>
+  freeze(milliseconds: number): Promise<void>
+  /** In the end: resolves with the exit code. */
+  stop(): Promise<number | null>
+}
+
+/** What was open when it went away is noticed a moment later. */
+const graceMs = 500
+const restartAfterMs = 500
+
+export async function startInstance(name: string, env: Record<string, string>, tally: Tally): Promise<Instance> {
+  const port = String(await freePort())
+  const away = createExcuses()
+  let settings: Record<string, string> = { ...env, PORT: port }
+  let service = await startServiceProcess(settings)
+  let expected = false
+  watch(service)
+
+  function watch(started: ServiceProcess): void {
+    started.child.once('exit', (code, signal) => {
+      if (!expected) tally.violate(`${name} ended by itself (${code ?? signal}): ${started.said().slice(-500)}`)
+    })
+  }
+
+  /** A start that fails because the database is away is tried again, as supervisors do. */
+  async function start(): Promise<void> {
+    for (;;) {
+      try {
+        service = await startServiceProcess(settings)
+        watch(service)
+        return
+      } catch (error) {
+        if (!/cannot be used|could not start/.test(String(error))) throw error
+        tally.count('starts tried again')
+        await sleep(restartAfterMs)
+      }
+    }
+  }
+
+  async function replace(end: () => Promise<unknown>): Promise<void> {
+    const back = away.begin(graceMs)
+    expected = true
+    await end()
+    expected = false
+    await start()
+    back()
+  }
+
+  return {
+    name,
+    url: service.url,
+    away,
+    kill: () =>
+      replace(async () => {
+        const ended = once(service.child, 'close')
+        service.child.kill('SIGKILL')
+        await ended
+        await sleep(Math.random() * 2000)
+      }),
+    async restart(keys) {
+      if (keys !== undefined) settings = { ...settings, TOKEN_KEYS: keys }
+      await replace(async () => {
+        const code = await service.stop()
+        if (code !== 0) tally.violate(`${name} ended with ${code} after SIGTERM: ${service.said().slice(-500)}`)
+      })
+    },
+    async freeze(milliseconds) {
+      service.child.kill('SIGSTOP')
+      await sleep(milliseconds)
+      service.child.kill('SIGCONT')
+    },
+    async stop() {
+      expected = true
+      return service.stop()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/** What happened, and what must not have. */
+export interface Tally {
+  count(what: string, by?: number): void
+  /** Keeps the greatest value. */
+  worst(what: string, milliseconds: number): void
+  violate(what: string): void
+  violations(): number
+  print(): void
+}
+
+const shownViolations = 20
+
+export function createTally(): Tally {
+  const counts = new Map<string, number>()
+  const worsts = new Map<string, number>()
+  const violations: string[] = []
+  const startedAt = performance.now()
+  return {
+    count: (what, by = 1) => void counts.set(what, (counts.get(what) ?? 0) + by),
+    worst: (what, milliseconds) => void worsts.set(what, Math.max(worsts.get(what) ?? 0, milliseconds)),
+    violate(what) {
+      violations.push(`${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${what}`)
+    },
+    violations: () => violations.length,
+    print() {
+      const lines = [
+        ...[...counts].map(([what, count]) => [what, String(count)]),
+        ...[...worsts].map(([what, milliseconds]) => [what, `${Math.round(milliseconds)} ms`]),
+      ].sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+      const width = Math.max(...lines.map(([what = '']) => what.length))
+      for (const [what = '', value = ''] of lines) console.log(`${what.padEnd(width)}  ${value.padStart(9)}`)
+      console.log(`\n${violations.length} violations`)
+      for (const violation of violations.slice(0, shownViolations)) console.log(`  ${violation}`)
+    },
+  }
+}
