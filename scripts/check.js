@@ -1,9 +1,11 @@
 // npm run check: everything about the code that needs no running service.
+import { buildClientWhenStale } from './build-client-when-stale.js'
 import { installWhenStale } from './install-when-stale.js'
 import { runNode, say, tool } from './run.js'
 
 const checks = {
   'types (server, contract, scripts)': [tool('typescript/bin/tsc'), '-p', '.'],
+  'types (SDK)': [tool('typescript/bin/tsc'), '-p', 'packages/client', '--noEmit'],
   'types (web)': [tool('typescript/bin/tsc'), '-p', 'packages/web'],
   'types (n8n connector, as far as it needs no n8n)': [
     tool('typescript/bin/tsc'),
@@ -36,5 +38,6 @@ export async function check() {
 
 if (import.meta.filename === process.argv[1]) {
   installWhenStale()
+  buildClientWhenStale()
   process.exitCode = await check()
 }

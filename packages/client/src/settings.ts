@@ -4,13 +4,14 @@ import { UsageError } from './errors.ts'
 /** What this package needs of `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+/** The first three are needed. They may be typed as missing because environment variables are; that is checked. */
 export interface ConnectOptions {
   /** The root address of the installation, such as `https://learn.example.org`: no path. */
-  baseUrl: string
+  baseUrl: string | undefined
   /** The client id of the access token. */
-  clientId: string
+  clientId: string | undefined
   /** The client secret of the access token. Keep it out of the code: read it from the environment or a secret store. */
-  clientSecret: string
+  clientSecret: string | undefined
   /** How often a call that can be repeated is repeated. 3 unless said otherwise; 0 switches it off. */
   retries?: number | undefined
   /** How long a call may take, waiting and repeating included. Two minutes unless said otherwise. */

@@ -174,6 +174,17 @@ test('one who gives up waiting for the token does not take it from the others', 
   expect(proxy.count(token)).toBe(1)
 })
 
+test('a token that nobody waits for any more may fail in silence', async () => {
+  const { proxy, connect } = await startGround()
+  const client = connect({ retries: 0, attemptTimeoutMs: 200 })
+  proxy.upset(token, 'silence')
+  const call = client.test({ signal: AbortSignal.timeout(20) })
+  await expect(call).rejects.toMatchObject({ kind: 'aborted' })
+  // Until it has failed. An unhandled rejection fails the test run.
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(proxy.count(token)).toBe(1)
+})
+
 test('a failed token request is not remembered', async () => {
   const { proxy, connect } = await startGround()
   const client = connect({ retries: 0 })

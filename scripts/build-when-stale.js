@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, findNode, root, say } from './run.js'
+
+/**
+ * Builds a package unless the one that is there was built from these very files.
+ * @param {{ what: string, folder: string, sources: string[], command: string[] }} build
+ */
+export function buildWhenStale({ what, folder, sources, command }) {
+  const stamp = join(root, folder, 'dist/.built-from')
+  const now = fingerprint([folder, ...sources])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  say(`Building ${what} …`)
+  const { status, stdout, stderr } = spawnSync(findNode(), command, { cwd: join(root, folder), encoding: 'utf8' })
+  if (status !== 0) fail(`Building ${what} failed:\n${stdout}${stderr}`)
+  writeFileSync(stamp, now)
+}
+
+/**
+ * Of the files of a package's own folder, which its settings are in, and of everything below the others.
+ * @param {string[]} folders
+ */
+function fingerprint([own = '', ...whole]) {
+  const hash = createHash('sha256')
+  const files = [own, ...whole].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: folder !== own, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  for (const file of ['package-lock.json', ...files.map((path) => path.slice(root.length + 1))].sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
