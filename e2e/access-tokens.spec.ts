@@ -41,12 +41,15 @@ test('a first run leads from nothing to a successful call with the pasted curl',
     client: { name: "Ada's robot & co.", access: 'read' },
   })
 
-  await dialog.getByRole('tab', { name: 'JavaScript' }).click()
-  await dialog.getByRole('button', { name: 'Copy: JavaScript' }).click()
+  await dialog.getByRole('tab', { name: 'SDK' }).click()
+  await dialog.getByRole('button', { name: 'Copy: SDK' }).click()
   const script = await clipboard(page)
   const env = { ...process.env, FORCE_COLOR: '0' }
-  const logged = execFileSync(process.execPath, ['--input-type=module'], { input: script, encoding: 'utf8', env })
-  expect(logged).toMatch(/^200 /)
+  // Runs where the workspace has the SDK installed, built as it is published.
+  const cwd = new URL('..', import.meta.url)
+  const logged = execFileSync(process.execPath, ['--input-type=module'], { input: script, encoding: 'utf8', env, cwd })
+  expect(logged).toContain('learning_area: {')
+  expect(logged).toContain("slug: 'north-region'")
 
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row', { name: /Ada's robot & co\..*North Region.*Read.*Active/ })).toBeVisible()
@@ -84,6 +87,11 @@ test('the secret is shown once, not lost by accident, and gone afterwards', asyn
 
   // Neither the other values nor going back lets it go without a word.
   await dialog.getByRole('button', { name: 'Copy: Client ID' }).click()
+  await page.request.post(`${api}/access-tokens/${await clipboard(page)}/revoke`)
+  await dialog.getByRole('button', { name: 'Test connection' }).click()
+  const failure = dialog.getByRole('status').filter({ hasText: 'POST /oauth/token fails' })
+  await expect(failure).toContainText('The service does not accept these credentials.')
+  await expect(failure).not.toContainText('GET /api/1')
   await page.goBack()
   await expect(dialog.getByRole('alert')).toContainText('You have not copied the secret')
   await expect(dialog.getByRole('button', { name: 'Back to the secret' })).toBeFocused()

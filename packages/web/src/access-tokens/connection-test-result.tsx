@@ -1,14 +1,13 @@
 import { Code, Group, Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
 import classes from './connection-test-result.module.css'
-import type { ConnectionTest, Step } from './test-connection.ts'
+import type { ConnectionTest, Failure } from './test-connection.ts'
 
 const useTexts = defineTexts({
   en: {
     works: 'works',
     fails: 'fails',
-    token: (minutes: number) =>
-      `A token was issued. It is valid for ${minutes} minutes, then the program gets a new one.`,
+    token: 'A token was issued. It is valid for an hour at most, then the program gets a new one.',
     connected: (area: string, name: string) => `Connected to ${area} as ${name}. It may do this:`,
     unreachable: 'The service gave no answer. Check that it is running and that nothing blocks the way to it.',
     invalidClient:
@@ -20,8 +19,7 @@ const useTexts = defineTexts({
   de: {
     works: 'geht',
     fails: 'geht nicht',
-    token: (minutes: number) =>
-      `Ein Token wurde ausgestellt. Es gilt ${minutes} Minuten, dann holt das Programm ein neues.`,
+    token: 'Ein Token wurde ausgestellt. Es gilt höchstens eine Stunde, dann holt das Programm ein neues.',
     connected: (area: string, name: string) => `Verbunden mit ${area} als ${name}. Erlaubt ist:`,
     unreachable: 'Der Dienst hat nicht geantwortet. Prüfen Sie, ob er läuft und ob nichts den Weg zu ihm versperrt.',
     invalidClient:
@@ -38,7 +36,7 @@ export function ConnectionTestResult({ outcome: { token, call } }: { outcome: Co
     <ol className={classes.steps}>
       <li data-ok={token.ok}>
         <StepName name="POST /oauth/token" ok={token.ok} />
-        <Text size="sm">{token.ok ? texts.token(token.result.minutes) : <Reason step={token} />}</Text>
+        <Text size="sm">{token.ok ? texts.token : <Reason {...token} />}</Text>
       </li>
       {call && (
         <li data-ok={call.ok}>
@@ -47,7 +45,7 @@ export function ConnectionTestResult({ outcome: { token, call } }: { outcome: Co
             {call.ok ? (
               texts.connected(call.result.learning_area.name, call.result.acting_user.display_name)
             ) : (
-              <Reason step={call} />
+              <Reason {...call} />
             )}
           </Text>
           {call.ok && (
@@ -72,7 +70,7 @@ function StepName({ name, ok }: { name: string; ok: boolean }) {
   )
 }
 
-function Reason({ step: { status, code, detail } }: { step: Extract<Step<unknown>, { ok: false }> }) {
+function Reason({ status, code, detail }: Failure) {
   const texts = useTexts()
   if (status === 0) return texts.unreachable
   if (code === 'invalid_client') return texts.invalidClient

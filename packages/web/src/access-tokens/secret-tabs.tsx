@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { N8nPanel } from './n8n-panel.tsx'
 import { SnippetPanel } from './snippet-panel.tsx'
-import { type Credentials, curlSnippet, envSnippet, javaScriptSnippet } from './snippets.ts'
+import { type Credentials, curlSnippet, envSnippet, sdkSnippet } from './snippets.ts'
 import { useCommonTexts } from './texts.ts'
 import { ValueList } from './value-list.tsx'
 
@@ -17,7 +17,8 @@ const useTexts = defineTexts({
     hide: 'Hide secret',
     curlHint: 'Gets a token and calls the API with it. Paste it into a terminal.',
     envHint: 'For the environment of your program.',
-    javaScriptHint: 'For a program on a server. The secret does not belong in a web page, which everybody can read.',
+    sdkHint:
+      'For a JavaScript or TypeScript program on a server, with the package @backoffice/client. The secret does not belong in a web page, which everybody can read.',
   },
   de: {
     label: 'So wird es benutzt',
@@ -28,8 +29,8 @@ const useTexts = defineTexts({
     hide: 'Geheimnis verbergen',
     curlHint: 'Holt ein Token und ruft damit die API auf. Fügen Sie es in ein Terminal ein.',
     envHint: 'Für die Umgebung Ihres Programms.',
-    javaScriptHint:
-      'Für ein Programm auf einem Server. In eine Webseite, die alle lesen können, gehört das Geheimnis nicht.',
+    sdkHint:
+      'Für ein JavaScript- oder TypeScript-Programm auf einem Server, mit dem Paket @backoffice/client. In eine Webseite, die alle lesen können, gehört das Geheimnis nicht.',
   },
 })
 
@@ -68,7 +69,7 @@ export function SecretTabs({ credentials, onCopied }: Props) {
         <Tabs.Tab value="curl">curl</Tabs.Tab>
         <Tabs.Tab value=".env">.env</Tabs.Tab>
         <Tabs.Tab value="n8n">n8n</Tabs.Tab>
-        <Tabs.Tab value="JavaScript">JavaScript</Tabs.Tab>
+        <Tabs.Tab value="SDK">SDK</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="values" pt="sm">
         <ValueList
@@ -85,7 +86,7 @@ export function SecretTabs({ credentials, onCopied }: Props) {
       <Tabs.Panel value="n8n" pt="sm">
         <N8nPanel credentials={credentials} shown={shown} reveal={reveal} onCopied={onCopied} />
       </Tabs.Panel>
-      {snippet('JavaScript', texts.javaScriptHint, javaScriptSnippet)}
+      {snippet('SDK', texts.sdkHint, sdkSnippet)}
     </Tabs>
   )
 }

@@ -26,27 +26,16 @@ BACKOFFICE_CLIENT_SECRET=${clientSecret}
 `
 }
 
-export function javaScriptSnippet({ baseUrl, clientId, clientSecret }: Credentials): string {
-  return `const baseUrl = '${baseUrl}'
-const clientId = '${clientId}'
-const clientSecret = '${clientSecret}'
+/** For Node, with the package @backoffice/client installed. */
+export function sdkSnippet({ baseUrl, clientId, clientSecret }: Credentials): string {
+  return `import { connect } from '@backoffice/client'
 
-const tokenAnswer = await fetch(\`\${baseUrl}/oauth/token\`, {
-  method: 'POST',
-  body: new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: clientId,
-    client_secret: clientSecret,
-  }),
+const backoffice = connect({
+  baseUrl: '${baseUrl}',
+  clientId: '${clientId}',
+  clientSecret: '${clientSecret}',
 })
-const { access_token } = await tokenAnswer.json()
 
-const answer = await fetch(\`\${baseUrl}/api/1\`, {
-  headers: {
-    Authorization: \`Bearer \${access_token}\`,
-    'Service-Client-UUID': clientId,
-  },
-})
-console.log(answer.status, await answer.json())
+console.log(await backoffice.test())
 `
 }

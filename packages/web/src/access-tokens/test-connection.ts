@@ -1,46 +1,41 @@
-import type { Connection } from '@backoffice/contract/connection'
+import { type Connection, connect, isBackofficeError, UsageError } from '@backoffice/client'
 import type { Credentials } from './snippets.ts'
 
 /** `status` is 0 when there was no answer at all. */
-export type Step<Result> = { ok: true; result: Result } | { ok: false; status: number; code: string; detail: string }
+export interface Failure {
+  ok: false
+  status: number
+  code: string
+  detail: string
+}
 
 export interface ConnectionTest {
-  token: Step<{ minutes: number }>
+  token: { ok: true } | Failure
   /** Absent if there was no token to call with. */
-  call?: Step<Connection>
+  call?: { ok: true; result: Connection } | Failure
 }
 
-/** The two calls every integration makes, from this browser, without its cookies. */
-export async function testConnection({ baseUrl, clientId, clientSecret }: Credentials): Promise<ConnectionTest> {
-  const token = await ask<{ access_token: string; expires_in: number }>(`${baseUrl}/oauth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-    }),
-  })
-  if (!token.ok) return { token }
-  const call = await ask<Connection>(`${baseUrl}/api/1`, {
-    headers: { authorization: `Bearer ${token.result.access_token}`, 'service-client-uuid': clientId },
-  })
-  return { token: { ok: true, result: { minutes: Math.ceil(token.result.expires_in / 60) } }, call }
-}
-
-async function ask<Result>(url: string, init: RequestInit): Promise<Step<Result>> {
+/** The two calls every integration makes, by the SDK that an integration would use, from this browser. */
+export async function testConnection(credentials: Credentials): Promise<ConnectionTest> {
   try {
-    const response = await fetch(url, {
-      ...init,
-      credentials: 'omit',
-      cache: 'no-store',
-      redirect: 'error',
-      signal: AbortSignal.timeout(15_000),
+    const client = connect({
+      ...credentials,
+      // Whoever tests wants to see the first answer, not one that came right in the end.
+      retries: 0,
+      attemptTimeoutMs: 15_000,
+      // This page has come the same way.
+      allowInsecureHttp: true,
+      fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', cache: 'no-store' }),
     })
-    const answer = await response.json().catch(() => undefined)
-    if (response.ok && answer) return { ok: true, result: answer }
-    const { error, error_description, code, detail } = answer ?? {}
-    return { ok: false, status: response.status, code: error ?? code ?? '', detail: error_description ?? detail ?? '' }
-  } catch {
-    return { ok: false, status: 0, code: '', detail: '' }
+    return { token: { ok: true }, call: { ok: true, result: await client.test() } }
+  } catch (error) {
+    if (!isBackofficeError(error) || error instanceof UsageError) throw error
+    const failure: Failure = {
+      ok: false,
+      status: 'status' in error ? error.status : 0,
+      code: 'code' in error ? error.code : '',
+      detail: 'detail' in error ? error.detail : '',
+    }
+    return error.request === 'POST /oauth/token' ? { token: failure } : { token: { ok: true }, call: failure }
   }
 }
