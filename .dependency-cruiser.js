@@ -33,6 +33,13 @@ export default {
       to: { path: '^(packages/(server|web|client)|scripts|e2e|bench)/' },
     },
     {
+      name: 'the-sdk-stands-alone',
+      comment: 'Its published code imports nothing at all: no package, not even of Node.',
+      severity: 'error',
+      from: { path: '^packages/client/src/', pathNot: tests },
+      to: { pathNot: '^packages/client/src/' },
+    },
+    {
       name: 'nothing-imports-the-server',
       comment: 'Browser tests and benchmarks may use its test ground.',
       severity: 'error',
@@ -42,7 +49,7 @@ export default {
     {
       name: 'only-the-entry-builds-the-app',
       severity: 'error',
-      from: { path: `^${src}/`, pathNot: `^${src}/main\\.ts$|${tests}` },
+      from: { path: `^${src}/`, pathNot: `^${src}/serve\\.ts$|${tests}` },
       to: { path: `^${src}/app\\.ts$` },
     },
     {
@@ -81,7 +88,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'packages/web/dist' },
+    exclude: { path: 'packages/(web|client)/dist' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },

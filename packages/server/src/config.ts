@@ -32,6 +32,26 @@ const Settings = Type.Object({
       expects: 'a PostgreSQL address such as postgresql://user:password@host:5432/database',
     }),
   ),
+  DATABASE_DIRECT_URL: Type.Optional(
+    Type.String({
+      pattern: '^postgres(ql)?://\\S+$',
+      expects: 'the address of the same PostgreSQL past a pooler',
+    }),
+  ),
+  DATABASE_POOL: Type.Number({
+    default: 10,
+    minimum: 2,
+    maximum: 1000,
+    multipleOf: 1,
+    expects: 'a number of connections from 2 to 1000',
+  }),
+  WORKERS: Type.Number({
+    default: 1,
+    minimum: 1,
+    maximum: 64,
+    multipleOf: 1,
+    expects: 'a number of processes from 1 to 64',
+  }),
   ADMIN_EMAIL: Type.Optional(Type.String({ pattern: emailPattern, expects: 'an e-mail address' })),
   ADMIN_PASSWORD: Type.Optional(
     Type.String({ minLength: 12, maxLength: 256, expects: 'a password of 12 to 256 characters' }),
@@ -81,6 +101,11 @@ export interface Config {
   baseUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Past a pooler: for listening, migrations, backups and imports. */
+  databaseDirectUrl: string | undefined
+  /** Connections of each process, besides the one that listens. */
+  databasePool: number
+  workers: number
   firstAdministrator: { email: string; password: string } | undefined
   tokenKeys: string[] | undefined
   /** Requests per minute and access token. 'off' also switches off the limits on failed attempts. */
@@ -105,6 +130,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
 
   // The rules between settings read raw values, so that they are reported even when another setting is wrong.
   const { HOST = '127.0.0.1', TRUST_PROXY, TLS_CERT, TLS_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = given
+  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) {
+    problems.push('DATABASE_DIRECT_URL leads past a pooler to the database that DATABASE_URL names: set that, too.')
+  }
   if (Boolean(ADMIN_EMAIL) !== Boolean(ADMIN_PASSWORD)) {
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.')
   }
@@ -126,6 +154,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     baseUrl: settings.BASE_URL?.replace(/\/$/, '') ?? defaultBaseUrl(settings.HOST, settings.PORT, tls !== undefined),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    databasePool: settings.DATABASE_POOL,
+    workers: settings.WORKERS,
     firstAdministrator:
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }

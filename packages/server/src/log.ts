@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { codeOf } from './errors.ts'
 import { redactSecrets } from './recognisable-secret.ts'
@@ -58,12 +59,13 @@ function createTimestamp(): () => string {
   }
 }
 
-const gatheredLength = 16 * 1024
+// Workers share one output, and a pipe keeps together what is written at once only up to 4096 bytes.
+const gatheredLength = cluster.isWorker ? 4096 : 16 * 1024
 const gatheredForMs = 100
 
 /** A write per line would cost more than the line: lines are gathered, and written together. */
 function standardOutput(): DestinationStream & { flush(done?: (error?: Error) => void): void } {
-  const output = pino.destination({ fd: 1, sync: false })
+  const output = pino.destination({ fd: 1, sync: false, maxWrite: gatheredLength })
   let lines = ''
   const pass = () => {
     if (lines !== '') output.write(lines)
@@ -74,8 +76,8 @@ function standardOutput(): DestinationStream & { flush(done?: (error?: Error) =>
   process.prependListener('exit', pass)
   return {
     write(line) {
+      if (lines.length + line.length > gatheredLength) pass()
       lines += line
-      if (lines.length >= gatheredLength) pass()
     },
     flush(done) {
       pass()

@@ -22,24 +22,27 @@ export interface CommandDatabase extends OpenDatabase {
 
 const oldestSupported = 15
 
+type Settings = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'workers' | 'dataDir'>
+
 /** Opens the database that the settings name: the embedded PostgreSQL, or any other by DATABASE_URL. */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, databaseDirectUrl, databasePool, workers, dataDir }: Settings,
   log: Log,
   purpose: string,
 ): Promise<OpenDatabase> {
   if (databaseUrl) {
     const description = describeUrl(databaseUrl)
-    const connection = { connectionString: databaseUrl }
-    const db = connect(connection, log)
+    const connection = { connectionString: databaseDirectUrl ?? databaseUrl }
+    const db = connect({ connectionString: databaseUrl, max: databasePool }, log)
     await refuseUnusable(db, description).catch(async (error) => {
       await db.destroy()
       throw error
     })
     return { db, connection, description, close: () => db.destroy() }
   }
-  const postgres = await startEmbeddedPostgres({ dataDir, log, purpose })
-  const db = connect(postgres.connection, log)
+  const flags = ['-c', `max_connections=${embeddedConnections(workers, databasePool)}`]
+  const postgres = await startEmbeddedPostgres({ dataDir, log, purpose, flags })
+  const db = connect({ ...postgres.connection, max: databasePool }, log)
   return {
     db,
     connection: postgres.connection,
@@ -52,16 +55,17 @@ export async function openDatabase(
 }
 
 /** For a command: the database of the running service if there is one, otherwise as the service would open it. */
-export async function openDatabaseForCommand(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log: Log,
-  purpose: string,
-): Promise<CommandDatabase> {
+export async function openDatabaseForCommand(config: Settings, log: Log, purpose: string): Promise<CommandDatabase> {
   const connection = config.databaseUrl ? undefined : findRunningPostgres(config.dataDir)
   if (!connection) return { ...(await openDatabase(config, log, purpose)), serviceRuns: false }
-  const db = connect(connection, log)
+  const db = connect({ ...connection, max: config.databasePool }, log)
   const description = `embedded PostgreSQL in ${config.dataDir}`
   return { db, connection, description, close: () => db.destroy(), serviceRuns: true }
+}
+
+/** Of every process: its pool and the one that listens. And some for commands, backups and PostgreSQL's own work. */
+function embeddedConnections(workers: number, pool: number): number {
+  return Math.max(60, workers * (pool + 1) + 20)
 }
 
 async function refuseUnusable(db: Db, description: string): Promise<void> {

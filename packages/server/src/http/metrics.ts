@@ -1,12 +1,14 @@
+import cluster from 'node:cluster'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isLoopback } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { metricsOfAllWorkers } from '../workers/all-metrics.ts'
 
 /** Prometheus metrics of the process and of every route. */
-export function registerMetrics(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+export function registerMetrics(app: FastifyInstance, { config, feed }: Pick<Deps, 'config' | 'feed'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -16,6 +18,16 @@ export function registerMetrics(app: FastifyInstance, { config }: Pick<Deps, 'co
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+  new Gauge({
+    name: 'backoffice_change_feed_age_seconds',
+    help: 'How old what is in memory may be; beyond a second every call asks the database',
+    registers: [registry],
+    aggregator: 'max',
+    collect() {
+      this.set(feed.ageSeconds())
+    },
+  })
+  const metrics = cluster.isWorker ? metricsOfAllWorkers(registry) : () => registry.metrics()
 
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, not the address: its number of values is bounded, whatever callers ask for.
@@ -26,7 +38,7 @@ export function registerMetrics(app: FastifyInstance, { config }: Pick<Deps, 'co
 
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config)) throw new DomainError('not_found', 'There is nothing at /metrics.')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(registry.contentType).send(await metrics())
   })
 }
 

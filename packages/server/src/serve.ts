@@ -1,0 +1,60 @@
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './database/open-database.ts'
+import { codeOf, messageOf, StartupError } from './errors.ts'
+import type { Log } from './log.ts'
+import { type Services, startServices } from './start-services.ts'
+
+/** Something that answers requests until it is told to stop. */
+export interface Serving {
+  /** Lets requests in flight finish. */
+  stop(): Promise<void>
+}
+
+/** How long requests in flight may take to finish. */
+const drainMs = 20_000
+
+/** Answers requests in this process. */
+export async function serve(config: Config, database: OpenDatabase, log: Log): Promise<Serving> {
+  const services = await startServices(config, database, log, () => new Date())
+  const app = await listen(services).catch(async (error) => {
+    await services.stop()
+    throw error
+  })
+  return {
+    async stop() {
+      // Node closes the connections that are idle now; those that become idle while we wait are closed as they do.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+      const deadline = setTimeout(() => app.server.closeAllConnections(), drainMs)
+      await app.close()
+      clearInterval(sweep)
+      clearTimeout(deadline)
+      await services.stop()
+    },
+  }
+}
+
+async function listen(services: Services) {
+  const { config } = services
+  const app = await buildApp(services)
+  await app.listen({ host: config.host, port: config.port }).catch((error) => {
+    throw codeOf(error)?.startsWith('E')
+      ? new StartupError(explainListenFailure(error, config), { cause: error })
+      : error
+  })
+  return app
+}
+
+function explainListenFailure(error: unknown, { host, port }: Config): string {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is already in use by another program. Stop that one, or set PORT to a free port.`
+    case 'EACCES':
+      return `This user may not listen on port ${port}. Set PORT to 1024 or higher.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST "${host}" is not an address of this machine.`
+    default:
+      return `Could not listen on ${host}, port ${port}: ${messageOf(error)}.`
+  }
+}

@@ -1,0 +1,79 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Config } from '../config.ts'
+import { StartupError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Serving } from '../serve.ts'
+import { answerForAllWorkers } from './all-metrics.ts'
+import { isReady } from './ready.ts'
+
+const [shortestPauseMs, longestPauseMs] = [250, 10_000]
+/** More than a worker takes to let its requests finish and to say farewell to the database. */
+const patienceMs = 35_000
+
+/** One process per core: they share the port and nothing else. One that dies is replaced. */
+export async function superviseWorkers({ workers: count }: Pick<Config, 'workers'>, log: Log): Promise<Serving> {
+  const running = new Set<Worker>()
+  let stopping = false
+  let pauseMs = shortestPauseMs
+  answerForAllWorkers()
+
+  function start(): Worker {
+    const worker = cluster.fork()
+    running.add(worker)
+    // Also when it could not be started at all.
+    worker.once('error', (error) => log.error({ err: error }, 'a worker failed'))
+    worker.once('exit', () => running.delete(worker))
+    return worker
+  }
+
+  async function untilReady(worker: Worker): Promise<void> {
+    const ended = new AbortController()
+    worker.once('exit', () => ended.abort())
+    for (;;) {
+      const [message] = await once(worker, 'message', { signal: ended.signal })
+      if (isReady(message)) return
+    }
+  }
+
+  /** While the database is away a new worker cannot start either: the pauses grow, and it is tried until it works. */
+  async function replace(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs).unref())
+    if (stopping) return
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    const worker = start()
+    keep(worker)
+    await untilReady(worker)
+    pauseMs = shortestPauseMs
+    log.info({ worker: worker.process.pid }, 'a new worker is ready')
+  }
+
+  function keep(worker: Worker): void {
+    worker.once('exit', (code, signal) => {
+      if (stopping) return
+      log.error({ worker: worker.process.pid, code, signal }, 'a worker ended by itself; starting another')
+      // Its own end starts the next attempt.
+      replace().catch(() => undefined)
+    })
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    const ending = [...running].map((worker) => once(worker, 'exit'))
+    for (const worker of running) worker.process.kill('SIGTERM')
+    const deadline = setTimeout(() => {
+      for (const worker of running) worker.process.kill('SIGKILL')
+    }, patienceMs)
+    await Promise.all(ending)
+    clearTimeout(deadline)
+  }
+
+  try {
+    await Promise.all(Array.from({ length: count }, () => untilReady(start())))
+  } catch (error) {
+    await stop()
+    throw new StartupError('A worker could not start; its reason is above.', { cause: error })
+  }
+  for (const worker of running) keep(worker)
+  return { stop }
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findSetUpLink, followSetUpLink } from '../testing/administrator-session.ts'
+import { type Answer, call } from '../testing/call.ts'
+import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
+import { callApi, requestToken, tokenFor } from '../testing/integration.ts'
+import { runServiceToItsEnd, type ServiceProcess, startServiceProcess } from '../testing/service-process.ts'
+
+/** The processes that answer; PostgreSQL is a child of the first process, too. */
+function workersOf({ child }: ServiceProcess): number[] {
+  const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number)
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts'))
+}
+
+async function makeRecord({ url, said }: ServiceProcess) {
+  const cookie = await followSetUpLink(findSetUpLink(said()))
+  const administer = (path: string, body: object) => call(`${url}/backoffice/api${path}`, { body, cookie })
+  await administer('/learning-areas', { name: 'North', slug: 'north' })
+  const { body: record } = await administer('/access-tokens', { learning_area: 'north', token_name: 'n8n' })
+  return { record, administer }
+}
+
+/** Fresh connections reach the workers in turn. */
+const answers = async (count: number, ask: () => Promise<Answer>) => {
+  const statuses = new Set<number>()
+  for (let n = 0; n < count; n++) statuses.add((await ask()).status)
+  return [...statuses]
+}
+const fresh = { headers: { connection: 'close' } }
+
+describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
+  let dataDir: string
+  let service: ServiceProcess
+  beforeAll(async () => {
+    dataDir = makeDataFolder()
+    service = await startServiceProcess({ DATA_DIR: dataDir, WORKERS: '2' })
+  })
+  afterAll(async () => {
+    await service.stop()
+    removeDataFolder(dataDir)
+  })
+
+  test('a token of one worker is good at all, and a revocation holds at all within a second', async () => {
+    expect(workersOf(service)).toHaveLength(2)
+    const { record, administer } = await makeRecord(service)
+    const tokens = [await tokenFor(service, record), await tokenFor(service, record)]
+    for (const token of tokens) {
+      expect(await answers(6, () => callApi(service, token, record.client_id, fresh))).toEqual([200])
+    }
+    expect((await administer(`/access-tokens/${record.client_id}/revoke`, {})).status).toBe(200)
+    await sleep(1_000)
+    for (const token of tokens) {
+      expect(await answers(6, () => callApi(service, token, record.client_id, fresh))).toEqual([401])
+    }
+    expect(await answers(4, () => requestToken(service, record, {}, fresh.headers))).toEqual([401])
+  })
+
+  test('the set-up link is printed once, and the port is shared', async () => {
+    expect(service.said().match(/\/set-up#/g)).toHaveLength(1)
+    expect(service.said().match(/Backoffice: http/g)).toHaveLength(1)
+    expect(await answers(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
+  })
+
+  test('metrics are those of all workers, whichever is asked', async () => {
+    for (let n = 0; n < 10; n++) await call(`${service.url}/healthz`, fresh)
+    const counted = async () => {
+      const { body } = await call(`${service.url}/metrics`, fresh)
+      return Number(/duration_seconds_count\{route="\/healthz",method="GET",status="200"\} (\d+)/.exec(body)?.[1])
+    }
+    expect([await counted(), await counted(), await counted()]).toEqual([10, 10, 10])
+  })
+
+  test('a worker that dies is replaced, and the others answer meanwhile', async () => {
+    const [victim, survivor] = workersOf(service)
+    process.kill(victim ?? 0, 'SIGKILL')
+    await expect.poll(() => workersOf(service).filter((pid) => pid !== victim).length, { timeout: 10_000 }).toBe(2)
+    expect(workersOf(service)).toContain(survivor)
+    await expect.poll(() => service.logged(), { timeout: 10_000 }).toContain('a new worker is ready')
+    expect(await answers(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
+  })
+
+  test('a port in use is said in words and ends the start', async () => {
+    const { port } = new URL(service.url)
+    const other = makeDataFolder()
+    const { code, said } = await runServiceToItsEnd({ DATA_DIR: other, WORKERS: '2', PORT: port })
+    removeDataFolder(other)
+    expect(code).toBe(1)
+    expect(said).toContain(`Port ${port} on 127.0.0.1 is already in use by another program.`)
+  })
+
+  test('SIGTERM ends all of them with exit code 0', async () => {
+    const workers = workersOf(service)
+    expect(await service.stop()).toBe(0)
+    for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  })
+
+  test('workers do not outlive a first process that was killed', async () => {
+    service = await startServiceProcess({ DATA_DIR: dataDir, WORKERS: '2' })
+    const workers = workersOf(service)
+    service.child.kill('SIGKILL')
+    const alive = () => workers.filter((pid) => isRunning(pid))
+    await expect.poll(alive, { timeout: 5_000 }).toEqual([])
+    // Takes over the database that was left alone.
+    service = await startServiceProcess({ DATA_DIR: dataDir, WORKERS: '2' })
+    expect(await answers(4, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
+  })
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    // Gone.
+    return false
+  }
+}
