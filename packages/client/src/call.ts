@@ -78,12 +78,12 @@ export function createCaller(platform: Platform, settings: Settings): Caller {
       const sendWith = async (bearer: string): Promise<Sent> =>
         send(platform, settings, requestOf(settings, actingUser, call, bearer, about), deadline, signal)
 
-      const first = await unlessAborted(token.get(), signal)
+      const first = await unlessAborted(token.get, signal)
       let { answer, doubtful } = await sendWith(first)
       // 401 is given before anything is done, and means nothing but: get another token.
       if (answer.status === 401) {
         token.drop(first)
-        const again = await sendWith(await unlessAborted(token.get(), signal))
+        const again = await sendWith(await unlessAborted(token.get, signal))
         answer = again.answer
         doubtful ||= again.doubtful
       }

@@ -18,9 +18,10 @@ export const platform: Platform = {
   random: Math.random,
   async sleep(milliseconds, signal) {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const slept = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, milliseconds)
-    })
+    const slept = () =>
+      new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, milliseconds)
+      })
     try {
       await unlessAborted(slept, signal)
     } finally {
@@ -30,15 +31,15 @@ export const platform: Platform = {
 }
 
 /** Waits no longer than the signal allows. What is waited for goes on, for others who wait for it, too. */
-export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+export async function unlessAborted<Result>(begin: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  if (signal.aborted) throw signal.reason
   let stop: (() => void) | undefined
   const aborted = new Promise<never>((_resolve, reject) => {
     stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop)
+    signal.addEventListener('abort', stop)
   })
   try {
-    return await Promise.race([work, aborted])
+    return await Promise.race([begin(), aborted])
   } finally {
     if (stop) signal.removeEventListener('abort', stop)
   }

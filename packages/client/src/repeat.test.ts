@@ -192,12 +192,12 @@ test('a call ends when its time is over, also in the middle of an attempt or of 
 test('a signal ends a call before it begins, in the middle of an attempt, and in the middle of a pause', async () => {
   const { proxy, connect } = await startGround()
   const client = connect({}, { sleep: platform.sleep })
-  await client.test()
-  const sent = proxy.requests.length
   const reason = new Error('no longer needed')
   const aborted = { kind: 'aborted', name: 'AbortError', cause: reason }
   await expect(client.test({ signal: AbortSignal.abort(reason) })).rejects.toMatchObject(aborted)
-  expect(proxy.requests).toHaveLength(sent)
+  expect(proxy.requests).toEqual([])
+  await client.test()
+  const sent = proxy.requests.length
 
   const controllers = [new AbortController(), new AbortController()] as const
   proxy.upset(api, 'silence', { answered: 503, headers: { 'retry-after': '60' } })
