@@ -45,7 +45,7 @@ export async function visitAccessTokens(page: Page, look: (screen: string) => Pr
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Show secret' }).click()
   await look('secret, values')
-  for (const tab of ['curl', '.env', 'n8n', 'JavaScript']) {
+  for (const tab of ['curl', '.env', 'n8n', 'SDK']) {
     await dialog.getByRole('tab', { name: tab }).click()
     await look(`secret, ${tab}`)
   }
