@@ -3,6 +3,8 @@ export interface DemoArea {
   name: string
   slug: string
   mailDomain: string
+  /** The name of the access token that its people come by. */
+  integration: string
   people: number
   /** Second level, with the third. */
   levels: Record<string, string[]>
@@ -12,7 +14,7 @@ export interface DemoArea {
 interface DemoCourse {
   title: string
   code: string
-  language: 'de' | 'en'
+  language: 'de' | 'en' | 'fr'
   /** One of the second level; the whole area if it is left out. */
   level?: string
   status?: 'draft' | 'archived'
@@ -24,6 +26,7 @@ export const demoAreas: DemoArea[] = [
     name: 'Kranich Akademie',
     slug: 'kranich-akademie',
     mailDomain: 'kranich.example',
+    integration: 'HR import',
     people: 260,
     levels: {
       Produktion: ['Werk Augsburg', 'Werk Łódź', 'Qualitätssicherung'],
@@ -46,7 +49,7 @@ export const demoAreas: DemoArea[] = [
         ['Zeit und Prioritäten', 'de'],
         ['Business English B2', 'en'],
         ['Präsentieren ohne Folienschlacht', 'de'],
-        ['Français professionnel A2', 'en'],
+        ['Français professionnel A2', 'fr'],
         ['Excel: Pivot und Power Query', 'de'],
       ]),
       { title: 'Gabelstapler: jährliche Unterweisung', code: 'K-P1', language: 'de', level: 'Produktion' },
@@ -67,6 +70,7 @@ export const demoAreas: DemoArea[] = [
     name: 'Lindenhof School',
     slug: 'lindenhof-school',
     mailDomain: 'lindenhof.example',
+    integration: 'School administration',
     people: 140,
     levels: {
       'Lower school': ['Class 5a', 'Class 5b', 'Class 6a'],
@@ -99,11 +103,11 @@ export const demoAreas: DemoArea[] = [
   },
 ]
 
-function mandatory(prefix: string, titles: [string, 'de' | 'en'][]): DemoCourse[] {
+function mandatory(prefix: string, titles: [string, DemoCourse['language']][]): DemoCourse[] {
   return titles.map(([title, language], index) => ({ title, code: `${prefix}-1${index}`, language }))
 }
 
-function voluntary(prefix: string, titles: [string, 'de' | 'en'][]): DemoCourse[] {
+function voluntary(prefix: string, titles: [string, DemoCourse['language']][]): DemoCourse[] {
   return titles.map(([title, language], index) => ({
     title,
     code: `${prefix}-2${index}`,

@@ -34,7 +34,7 @@ async function fillArea(stage: DemoStage, area: DemoArea, log: Log): Promise<Dem
 
   const record = await createAccessToken(on(stage, daysAgo(stage, 352)), administrator, {
     areaSlug: area.slug,
-    name: 'HR import',
+    name: area.integration,
     access: 'read_write',
     // Made a year ago, it would end in these days.
     expirationDate: new Date(stage.today.getTime() + 200 * 86_400_000).toISOString().slice(0, 10),
@@ -50,6 +50,8 @@ async function fillArea(stage: DemoStage, area: DemoArea, log: Log): Promise<Dem
   await archive()
   await letTimePass(stage, byHand, people)
   await countCalls(stage, clientId, log)
+  // Nobody remembers it, and it ends in twelve days: something that needs attention.
+  await createAccessToken(on(stage, daysAgo(stage, 353)), administrator, { areaSlug: area.slug, name: 'Old website' })
   return record
 }
 
