@@ -6,6 +6,7 @@ test.each([
   ['North Region', 'north-region'],
   ['  École  d’été – 2026! ', 'ecole-d-ete-2026'],
   ['Straße & Fjørd', 'strasse-fjord'],
+  ['Österreich Süd', 'oesterreich-sued'],
   ['学校', ''],
 ])('the name "%s" proposes the slug "%s"', (name, slug) => {
   expect(proposeSlug(name)).toBe(slug)
