@@ -1,8 +1,7 @@
 import { readAnswer, readToken } from './answers.ts'
 import { AbortedError, type About, isBackofficeError, TimeoutError, UsageError } from './errors.ts'
 import { type Platform, randomId, unlessAborted, withinTime } from './platform.ts'
-import type { Repeatable, Sent } from './repeat.ts'
-import { send } from './repeat.ts'
+import { type Repeatable, type Sent, send } from './repeat.ts'
 import { readMilliseconds, type Settings } from './settings.ts'
 import { createSharedToken } from './token.ts'
 
@@ -120,7 +119,8 @@ function requestOf(
 function queryString(query: object = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
-  return parameters.size > 0 ? `?${parameters}` : ''
+  const text = parameters.toString()
+  return text === '' ? '' : `?${text}`
 }
 
 function readRequestId(requestId = randomId()): string {

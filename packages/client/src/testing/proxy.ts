@@ -54,8 +54,8 @@ export async function startProxy(target: string): Promise<TroubledWay> {
       return void outgoing.writeHead(mishap.answered, mishap.headers).end(mishap.body)
     }
     if (typeof mishap === 'object') await mishap.after()
-    const answer = await forward(incoming, body)
-    if (mishap === 'answer lost') return void outgoing.destroy()
+    const answer = await forward(incoming, body).catch(() => 'nobody there' as const)
+    if (answer === 'nobody there' || mishap === 'answer lost') return void outgoing.destroy()
     outgoing.writeHead(answer.status, answer.headers)
     if (mishap !== 'answer cut') return void outgoing.end(answer.body)
     outgoing.write(answer.body.subarray(0, answer.body.length / 2), () => outgoing.destroy())
