@@ -8,14 +8,19 @@ import { busySeconds, cpuSeconds, otherCore, type Server } from './processes.ts'
 export interface Variant {
   name: string
   server: Server
+  requests: string[]
   /** wrk's script: goes round the requests of all callers. */
   script: string
+  /** Where the load generator runs: not on the server's core, unless said otherwise. */
+  cores?: string
 }
 
 export interface Measured {
   perSecond: number
   /** Requests per second of the server's own processor time: hardly moves when others use the machine. */
   perCpuSecond: number
+  /** How much of a core the load generator used. */
+  loader: number
   /** How much of a core others used meanwhile. */
   disturbance: number
 }
@@ -31,7 +36,7 @@ export function tokenVariant(folder: string, name: string, server: Server, path 
     const type = 'Content-Type: application/x-www-form-urlencoded'
     return `POST ${path} HTTP/1.1\r\nHost: ${host(server)}\r\n${type}\r\nContent-Length: ${form.length}\r\n\r\n${form}`
   })
-  return { name, server, script: writeScript(folder, requests) }
+  return { name, server, requests, script: writeScript(folder, requests) }
 }
 
 export function apiVariant(folder: string, name: string, server: Server, tokens: string[]): Variant {
@@ -39,15 +44,28 @@ export function apiVariant(folder: string, name: string, server: Server, tokens:
     const headers = `Authorization: Bearer ${tokens[index]}\r\nService-Client-UUID: ${userUuid}`
     return `GET /api/1 HTTP/1.1\r\nHost: ${host(server)}\r\n${headers}\r\n\r\n`
   })
-  return { name, server, script: writeScript(folder, requests) }
+  return { name, server, requests, script: writeScript(folder, requests) }
+}
+
+/** The requests of several variants of one server, in turn. */
+export function mixed(folder: string, [first, ...others]: [Variant, ...Variant[]]): Variant {
+  const all = [first, ...others].map(({ requests }) => requests)
+  const requests = first.requests.flatMap((_, index) => all.map((each) => each[index] ?? ''))
+  return { ...first, name: 'mixed', requests, script: writeScript(folder, requests) }
+}
+
+/** The same, but only so many a second. */
+export function paced(folder: string, variant: Variant, perSecond: number): Variant {
+  const delayMs = Math.round((Number(connections) * 1000) / perSecond)
+  return { ...variant, script: writeScript(folder, variant.requests, delayMs) }
 }
 
 /** Fails when a single answer was not a success. */
-export async function load({ name, server, script }: Variant, seconds: number): Promise<Measured> {
+export async function load({ name, server, script, cores = otherCore }: Variant, seconds: number): Promise<Measured> {
   const before = { server: cpuSeconds(server), machine: busySeconds() }
   const args = [
     '-c',
-    otherCore,
+    cores,
     'wrk',
     '--timeout',
     '10s',
@@ -66,6 +84,7 @@ export async function load({ name, server, script }: Variant, seconds: number): 
   return {
     perSecond: requests / wallSeconds,
     perCpuSecond: requests / serverSeconds,
+    loader: loaderSeconds / wallSeconds,
     disturbance: (busySeconds() - before.machine - serverSeconds - loaderSeconds) / wallSeconds,
   }
 }
@@ -104,7 +123,7 @@ function host({ url }: Server): string {
   return url.slice('http://'.length)
 }
 
-function writeScript(folder: string, requests: string[]): string {
+function writeScript(folder: string, requests: string[], delayMs = 0): string {
   const file = join(folder, `requests-${++scripts}.lua`)
   writeFileSync(
     file,
@@ -114,6 +133,7 @@ request = function()
   next = next % #requests + 1
   return requests[next]
 end
+${delayMs > 0 ? `delay = function() return ${delayMs} end` : ''}
 done = function(summary)
   local e = summary.errors
   io.write(string.format("requests %d seconds %f failures %d cpu %f\\n", summary.requests, summary.duration / 1e6,

@@ -9,10 +9,13 @@ import { postmaster } from './seed.ts'
 
 const serverCore = '0'
 export const otherCore = '1'
+export const bothCores = '0,1'
 
 export interface Server {
   url: string
   pid: number
+  /** Those of its children that answer requests, if it does not itself. */
+  workers?: number[]
   stop(): Promise<void>
 }
 
@@ -20,11 +23,11 @@ export interface Server {
 export async function startServer(
   script: string,
   env: Record<string, string>,
-  { readyPath = '/', nodeOptions = [] as string[] } = {},
+  { readyPath = '/', nodeOptions = [] as string[], cores = serverCore } = {},
 ): Promise<Server> {
   const port = String(await freePort())
   const path = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn('taskset', ['-c', serverCore, process.execPath, ...nodeOptions, path], {
+  const child = spawn('taskset', ['-c', cores, process.execPath, ...nodeOptions, path], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -53,8 +56,12 @@ export async function startService(dataDir: string): Promise<Server> {
   return server
 }
 
-/** So far, of all its threads. */
-export function cpuSeconds({ pid }: Server): number {
+/** So far, of all its threads and workers. */
+export function cpuSeconds({ pid, workers = [] }: Server): number {
+  return [pid, ...workers].reduce((sum, each) => sum + cpuSecondsOf(each), 0)
+}
+
+function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

@@ -7,6 +7,11 @@ const area = '00000000-0000-7000-8000-000000000001'
 /** Fills the database of a running service with so many access token records, each with its service user, and as many people. */
 export async function seed(dataDir: string, size: number): Promise<void> {
   const client = await connect(dataDir)
+  await fill(client, size)
+  await client.end()
+}
+
+export async function fill(client: pg.Client, size: number): Promise<void> {
   // Foreign keys are not checked row by row: the rows fit by the way they are made.
   await client.query(`
     set session_replication_role = replica;
@@ -25,7 +30,6 @@ export async function seed(dataDir: string, size: number): Promise<void> {
   for (const settle of ['vacuum (analyze) users', 'vacuum (analyze) access_tokens', 'checkpoint']) {
     await client.query(settle)
   }
-  await client.end()
 }
 
 /** To the database of a running service, past the service. */

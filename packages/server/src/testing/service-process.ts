@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const ourMain = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 export interface ServiceProcess {
   url: string
@@ -20,9 +20,9 @@ export interface ServiceProcess {
 }
 
 /** Runs the service as an operator does, in a process of its own. Rejects with what it said if it ends before it is ready. */
-export async function startServiceProcess(env: Record<string, string>): Promise<ServiceProcess> {
+export async function startServiceProcess(env: Record<string, string>, main = ourMain): Promise<ServiceProcess> {
   const port = env.PORT ?? String(await freePort())
-  const service = spawnService({ ...env, PORT: port })
+  const service = spawnService({ ...env, PORT: port }, main)
   for (;;) {
     if (service.child.exitCode !== null || service.child.signalCode !== null) throw new Error(service.said())
     // It answers a moment before it has said so, and prints the set-up link.
@@ -33,14 +33,14 @@ export async function startServiceProcess(env: Record<string, string>): Promise<
 
 /** For starts that must fail. */
 export async function runServiceToItsEnd(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const { child, said } = spawnService({ PORT: String(await freePort()), ...env })
+  const { child, said } = spawnService({ PORT: String(await freePort()), ...env }, ourMain)
   const tooLong = setTimeout(() => child.kill('SIGTERM'), 20_000)
   const [code] = await once(child, 'close')
   clearTimeout(tooLong)
   return { code, said: said() }
 }
 
-function spawnService(env: Record<string, string>): ServiceProcess {
+function spawnService(env: Record<string, string>, main: string): ServiceProcess {
   // Only what is given: the environment of the tests must not decide how the service behaves.
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...env },

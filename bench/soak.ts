@@ -1,0 +1,124 @@
+// npm run soak [-- MINUTES]: half load; memory, handles and the database must be in the end what they were in the middle.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
+import { callers } from './callers.ts'
+import { checkService } from './check-answers.ts'
+import { apiVariant, load, mixed, paced, tokenVariant } from './load.ts'
+import { residentMegabytes, type Server, startService } from './processes.ts'
+import { connect, seed } from './seed.ts'
+
+const minutes = Number(process.argv[2] ?? 30)
+const sampleEveryMs = 5_000
+/** How much more there may be in the end than in the middle. */
+const tolerance = 1.1
+
+interface Sample {
+  'resident memory, MB': number
+  'open handles': number
+  'database, MB': number
+  'database connections': number
+}
+
+const scripts = mkdtempSync(join(tmpdir(), 'backoffice-soak-'))
+const dataDir = makeDataFolder()
+const service = await startService(dataDir)
+await seed(dataDir, 1_000)
+const client = await connect(dataDir)
+const { tokens } = await checkService(service)
+const everything = mixed(scripts, [
+  tokenVariant(scripts, 'issue', service),
+  apiVariant(scripts, 'check', service, tokens),
+])
+await load(everything, 5)
+const full = await load(everything, 10)
+const half = paced(scripts, everything, full.perSecond / 2)
+
+const samples: Sample[] = []
+let writes = 0
+let loading = true
+const loaded = load(half, minutes * 60).finally(() => {
+  loading = false
+})
+await Promise.all([loaded, keepSampling(), keepWriting()])
+const halfLoad = await loaded
+await client.end()
+await service.stop()
+removeDataFolder(dataDir)
+rmSync(scripts, { recursive: true })
+report()
+
+async function keepSampling(): Promise<void> {
+  while (loading) {
+    await sleep(sampleEveryMs)
+    samples.push(await look(service))
+  }
+}
+
+/** People are edited, too, so that the database has something to clear away. */
+async function keepWriting(): Promise<void> {
+  while (loading) {
+    const caller = callers[writes % callers.length]
+    const response = await fetch(`${service.url}/api/1/users/${caller?.userUuid}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${await freshToken(caller)}`,
+        'service-client-uuid': caller?.clientId ?? '',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ display_name: `Name ${writes}` }),
+    })
+    if (response.status !== 200) throw new Error(`an edit answered ${response.status}: ${await response.text()}`)
+    await response.arrayBuffer()
+    writes++
+    await sleep(200)
+  }
+}
+
+async function freshToken(caller: (typeof callers)[number] | undefined): Promise<string> {
+  const form = {
+    grant_type: 'client_credentials',
+    client_id: caller?.clientId ?? '',
+    client_secret: caller?.clientSecret ?? '',
+  }
+  const response = await fetch(`${service.url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })
+  const { access_token } = (await response.json()) as { access_token: string }
+  return access_token
+}
+
+async function look(server: Server): Promise<Sample> {
+  const { rows } = await client.query<{ size: string; connections: number }>(
+    `select pg_database_size(current_database()) as size,
+       (select count(*)::int from pg_stat_activity where application_name like 'backoffice%') as connections`,
+  )
+  return {
+    'resident memory, MB': residentMegabytes(server),
+    'open handles': readdirSync(`/proc/${server.pid}/fd`).length,
+    'database, MB': Number(rows[0]?.size) / 2 ** 20,
+    'database connections': rows[0]?.connections ?? 0,
+  }
+}
+
+function report(): void {
+  const share = Math.round((100 * halfLoad.perSecond) / full.perSecond)
+  console.log(`\n${minutes} minutes at ${share} % of full load, and ${writes} edits meanwhile\n`)
+  console.log(`${''.padEnd(22)}${['start', 'middle', 'end'].map((when) => when.padStart(10)).join('')}`)
+  let grown = 0
+  for (const name of Object.keys(samples[0] ?? {}) as (keyof Sample)[]) {
+    const [start = 0, middle = 0, end = 0] = [0, 0.45, 0.9].map((from) => median(name, from))
+    const flat = end <= middle * tolerance
+    if (!flat) grown++
+    const figures = [start, middle, end].map((value) => value.toFixed(1).padStart(10)).join('')
+    console.log(`${name.padEnd(22)}${figures}  ${flat ? 'flat' : 'GROWS'}`)
+  }
+  process.exitCode = grown === 0 && samples.length > 0 ? 0 : 1
+}
+
+/** Of a tenth of all samples, from this part of the time on. */
+function median(name: keyof Sample, from: number): number {
+  const first = Math.floor(samples.length * from)
+  const part = samples.slice(first, first + Math.max(1, Math.ceil(samples.length / 10)))
+  return part.map((sample) => sample[name]).sort((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface EarlierVersion {
+  /** Its program. */
+  main: string
+  /** Does it know that a newer schema may be made for it, too? */
+  acceptsNewerSchema: boolean
+  /** What it was installed with differs from what it runs on here. */
+  otherPackages: boolean
+  remove(): void
+}
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The files of a commit in a folder of their own, with the packages that are installed here. */
+export function checkOut(commit: string): EarlierVersion {
+  const folder = mkdtempSync(join(tmpdir(), 'backoffice-version-'))
+  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
+  execFileSync('tar', ['-x', '-C', folder], { input: archive })
+  linkPackages(folder)
+  const server = join(folder, 'packages', 'server', 'src')
+  return {
+    main: join(server, 'main.ts'),
+    acceptsNewerSchema: /\bbreaking\b/.test(readFileSync(join(server, 'database', 'migrate.ts'), 'utf8')),
+    otherPackages: !readFileSync(join(folder, 'package-lock.json')).equals(
+      readFileSync(join(root, 'package-lock.json')),
+    ),
+    remove: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+/** One by one: its own packages must be those of that commit. */
+function linkPackages(folder: string): void {
+  const installed = join(root, 'node_modules')
+  mkdirSync(join(folder, 'node_modules', '@backoffice'), { recursive: true })
+  for (const name of readdirSync(installed).filter((entry) => entry !== '@backoffice')) {
+    symlinkSync(join(installed, name), join(folder, 'node_modules', name))
+  }
+  for (const name of readdirSync(join(folder, 'packages'))) {
+    symlinkSync(join(folder, 'packages', name), join(folder, 'node_modules', '@backoffice', name))
+  }
+  const web = join(root, 'packages', 'web', 'dist')
+  if (existsSync(web)) symlinkSync(web, join(folder, 'packages', 'web', 'dist'))
+}
