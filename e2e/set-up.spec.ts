@@ -1,4 +1,5 @@
 import { addLearningArea, administrator, fillIn, setUp, signOut } from './administrator.ts'
+import { makeAccessToken } from './integration.ts'
 import { expect, test } from './test.ts'
 
 test('the set-up link leads a new operator to the overview, its first steps and a first learning area', async ({
@@ -9,7 +10,7 @@ test('the set-up link leads a new operator to the overview, its first steps and 
   await expect(page.getByRole('button', { name: `Account: ${administrator.email}` })).toBeVisible()
   const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
   await expect(steps).toHaveCount(3)
-  await page.getByRole('link', { name: 'Go to the hierarchy' }).click()
+  await page.getByRole('link', { name: 'Add learning area' }).click()
   await expect(page.getByText('No learning area yet')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Name' }).fill('École du Nord')
@@ -18,10 +19,20 @@ test('the set-up link leads a new operator to the overview, its first steps and 
   await expect(page.getByRole('treeitem', { name: /École du Nord/ })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('treeitem')).toHaveCount(1)
+  const next = page.getByRole('link', { name: 'add an access token' })
+  await expect(next).toBeVisible()
 
   await page.getByRole('link', { name: 'Overview' }).click()
   await expect(steps.first()).toContainText('done')
   await expect(page.getByRole('link', { name: 'Add access token' })).toBeVisible()
+  await page.getByRole('link', { name: 'Hierarchy' }).click()
+  await next.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add access token' })).toBeVisible()
+
+  await makeAccessToken(page, { learning_area: 'ecole-du-nord', token_name: 'n8n' })
+  await page.goto('/backoffice/hierarchy')
+  await expect(page.getByRole('treeitem')).toHaveCount(1)
+  await expect(next).toHaveCount(0)
 })
 
 test('the secret of the set-up link does not stay in the address bar', async ({ page, service }) => {
@@ -67,10 +78,13 @@ test('the set-up can be done with the keyboard alone', async ({ page, service })
     await expect(target).toBeFocused()
   }
 
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await keyboard.press('Tab')
+  // What stands before the form is a step back.
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: /Switch to .* colours/ })).toBeFocused()
+  await keyboard.press('Shift+Tab')
   await expect(page.getByRole('radio', { name: 'EN' })).toBeFocused()
-  await tabTo(page.getByRole('button', { name: /Switch to .* colours/ }))
+  await keyboard.press('Tab')
   await tabTo(page.getByRole('textbox', { name: 'E-mail address' }))
   await keyboard.type(administrator.email)
   await tabTo(page.getByLabel('Password', { exact: true }))
@@ -82,7 +96,7 @@ test('the set-up can be done with the keyboard alone', async ({ page, service })
   await keyboard.press('Enter')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeFocused()
-  await tabTo(page.getByRole('link', { name: 'Go to the hierarchy' }))
+  await tabTo(page.getByRole('link', { name: 'Add learning area' }))
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Hierarchy' })).toBeFocused()
   await tabTo(page.getByRole('textbox', { name: 'Name' }))

@@ -54,7 +54,7 @@ test('a session that ends in mid-work is opened again on the spot, and nothing t
 }) => {
   await fillIn(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('link', { name: 'Go to the hierarchy' }).click()
+  await page.getByRole('link', { name: 'Add learning area' }).click()
 
   await page.getByRole('textbox', { name: 'Name' }).fill('North')
   await context.clearCookies()

@@ -7,6 +7,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { AddLearningAreaDialog } from './add-learning-area-dialog.tsx'
 import { HierarchyCard } from './hierarchy-card.tsx'
 import { learningAreasQuery } from './learning-areas.ts'
+import { NextStep } from './next-step.tsx'
 import { NoLearningAreas } from './no-learning-areas.tsx'
 
 const useTexts = defineTexts({
@@ -52,7 +53,12 @@ export function HierarchyScreen() {
         </Paper>
       )}
       {areas?.length === 0 && <NoLearningAreas onAdded={(area) => setSelectedId(area.id)} />}
-      {areas && areas.length > 0 && <HierarchyCard areas={areas} selectedId={selectedId} onSelect={setSelectedId} />}
+      {areas && areas.length > 0 && (
+        <>
+          <NextStep />
+          <HierarchyCard areas={areas} selectedId={selectedId} onSelect={setSelectedId} />
+        </>
+      )}
       {adding && (
         <AddLearningAreaDialog
           onClose={() => setAdding(false)}

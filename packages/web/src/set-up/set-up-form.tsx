@@ -57,7 +57,7 @@ export function SetUpForm({ secret }: { secret: string }) {
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           {error && <ErrorAlert error={error} />}
-          <EmailField {...form.getInputProps('email')} />
+          <EmailField autoFocus {...form.getInputProps('email')} />
           <PasswordField description={passwordHint} autoComplete="new-password" {...form.getInputProps('password')} />
           <Button type="submit" loading={sending} mt="xs">
             {texts.create}

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { defineTexts } from '../i18n/language.tsx'
+import { overviewQuery } from '../overview/overview.ts'
+import { TextLink } from '../ui/text-link.tsx'
+
+const useTexts = defineTexts({
+  en: { next: 'Next:', add: 'add an access token', purpose: 'so that a program can work with a learning area.' },
+  de: {
+    next: 'Als Nächstes:',
+    add: 'Zugriffstoken anlegen',
+    purpose: 'damit ein Programm mit einem Lernbereich arbeiten kann.',
+  },
+})
+
+/** Where to go on with a learning area, as long as there is no access token at all. */
+export function NextStep() {
+  const texts = useTexts()
+  const { data: overview } = useQuery(overviewQuery)
+  if (!overview) return null
+  const { active, expired, revoked } = overview.access_tokens
+  if (active + expired + revoked > 0) return null
+  return (
+    <Text size="sm">
+      {texts.next} <TextLink to="/configuration/authentication/access-tokens/add">{texts.add}</TextLink>,{' '}
+      {texts.purpose}
+    </Text>
+  )
+}
