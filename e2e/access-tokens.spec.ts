@@ -41,6 +41,12 @@ test('a first run leads from nothing to a successful call with the pasted curl',
     client: { name: "Ada's robot & co.", access: 'read' },
   })
 
+  // Selected by hand it has no secret, and says so when it is run.
+  await expect(dialog.getByText('Copy puts the real one in')).toBeVisible()
+  const masked = await dialog.locator('pre').textContent()
+  const refused = execFileSync('sh', ['-e'], { input: `${masked}\n`, encoding: 'utf8' })
+  expect(refused).toMatch(/^No token: .*"invalid_client"/)
+
   await dialog.getByRole('tab', { name: 'SDK' }).click()
   await dialog.getByRole('button', { name: 'Copy: SDK' }).click()
   const script = await clipboard(page)
@@ -86,7 +92,7 @@ test('the secret is shown once, not lost by accident, and gone afterwards', asyn
   await expect(dialog).toBeVisible()
 
   // Neither the other values nor going back lets it go without a word.
-  await dialog.getByRole('button', { name: 'Copy: Client ID' }).click()
+  await dialog.getByRole('button', { name: 'Copy: Client id' }).click()
   await page.request.post(`${api}/access-tokens/${await clipboard(page)}/revoke`)
   await dialog.getByRole('button', { name: 'Test connection' }).click()
   const failure = dialog.getByRole('status').filter({ hasText: 'POST /oauth/token fails' })
@@ -213,14 +219,14 @@ test('the list is filtered, sorted and exported, and its address holds the state
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Revoked')
   await expect(rows).toHaveCount(2)
-  await page.getByRole('searchbox', { name: 'Name or client ID' }).fill('nothing like it')
+  await page.getByRole('searchbox', { name: 'Name or client id' }).fill('nothing like it')
   await expect(page.getByText('No access token matches')).toBeVisible()
   await expect(page).toHaveURL(/\?learning_area=south&status=revoked&q=nothing.like.it&sort=token_name$/)
   await page.reload()
-  await expect(page.getByRole('searchbox', { name: 'Name or client ID' })).toHaveValue('nothing like it')
+  await expect(page.getByRole('searchbox', { name: 'Name or client id' })).toHaveValue('nothing like it')
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(rows).toHaveCount(5)
-  await expect(page.getByRole('searchbox', { name: 'Name or client ID' })).toHaveValue('')
+  await expect(page.getByRole('searchbox', { name: 'Name or client id' })).toHaveValue('')
 })
 
 test('an access token is added with the keyboard alone', async ({ page }) => {

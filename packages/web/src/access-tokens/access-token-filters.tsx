@@ -10,9 +10,9 @@ import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    search: 'Name or client ID',
-    everyArea: 'Every learning area',
-    everyStatus: 'Every status',
+    search: 'Name or client id',
+    allAreas: 'All learning areas',
+    allStatuses: 'All statuses',
     active: 'Active',
     expiring: 'Expiring within 30 days',
     expired: 'Expired',
@@ -27,8 +27,8 @@ const useTexts = defineTexts({
   },
   de: {
     search: 'Name oder Client-ID',
-    everyArea: 'Alle Lernbereiche',
-    everyStatus: 'Jeder Status',
+    allAreas: 'Alle Lernbereiche',
+    allStatuses: 'Alle Status',
     active: 'Aktiv',
     expiring: 'Läuft in 30 Tagen ab',
     expired: 'Abgelaufen',
@@ -52,13 +52,13 @@ export function AccessTokenFilters({ filters, onChange }: { filters: Filters; on
       <SearchField label={texts.search} value={filters.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
       <AreaPicker
         label={common.learningArea}
-        all={texts.everyArea}
+        all={texts.allAreas}
         value={filters.learning_area}
         onChange={(learning_area) => onChange({ learning_area })}
       />
       <FilterSelect
         label={common.status}
-        all={texts.everyStatus}
+        all={texts.allStatuses}
         options={stages.map((value) => ({ value, label: texts[value] }))}
         value={filters.status}
         onChange={(status) => onChange({ status })}

@@ -9,7 +9,7 @@ const useTexts = defineTexts({
   en: {
     noneTitle: 'No access token yet',
     noneText:
-      'An access token lets another program, such as n8n, a website or a script of your own, work with the data of one learning area. It gets a client ID and a secret of its own, so you can see what it does and stop it without touching the others.',
+      'An access token lets another program, such as n8n, a website or a script of your own, work with the data of one learning area. It gets a client id and a secret of its own, so you can see what it does and stop it without touching the others.',
     noMatch: 'No access token matches',
     noMatchText: 'Nothing fits the search and the filters above.',
     showAll: 'Show all',

@@ -1,7 +1,16 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import classes from './snippet-panel.module.css'
+
+const useTexts = defineTexts({
+  en: { masked: 'The secret is hidden here. Copy puts the real one in; what you select by hand does not have it.' },
+  de: {
+    masked:
+      'Das Geheimnis ist hier verborgen. „Kopieren“ setzt das echte ein; was Sie von Hand markieren, enthält es nicht.',
+  },
+})
 
 interface Props {
   what: string
@@ -14,6 +23,7 @@ interface Props {
 }
 
 export function SnippetPanel({ what, hint, text, shown, reveal, onCopied }: Props) {
+  const texts = useTexts()
   return (
     <Stack gap="xs">
       <Group justify="space-between" gap="xs">
@@ -28,6 +38,11 @@ export function SnippetPanel({ what, hint, text, shown, reveal, onCopied }: Prop
       <Code block className={classes.code}>
         {shown}
       </Code>
+      {shown !== text && (
+        <Text size="sm" c="dimmed">
+          {texts.masked}
+        </Text>
+      )}
     </Stack>
   )
 }

@@ -4,18 +4,22 @@ export interface Credentials {
   clientSecret: string
 }
 
-/** Two calls that work in any POSIX shell, without a JSON tool. */
+/** Two calls that work in any POSIX shell, without a JSON tool. Without a token it shows why there is none. */
 export function curlSnippet({ baseUrl, clientId, clientSecret }: Credentials): string {
-  return `ACCESS_TOKEN=$(curl -sS '${baseUrl}/oauth/token' \\
+  return `ANSWER=$(curl -sS '${baseUrl}/oauth/token' \\
   -d 'grant_type=client_credentials' \\
   -d 'client_id=${clientId}' \\
-  -d 'client_secret=${clientSecret}' |
-  sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')
+  -d 'client_secret=${clientSecret}')
+ACCESS_TOKEN=$(echo "$ANSWER" | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')
 
-curl -sS '${baseUrl}/api/1' \\
-  -H "Authorization: Bearer $ACCESS_TOKEN" \\
-  -H 'Service-Client-UUID: ${clientId}' \\
-  -w '\\nHTTP status %{http_code}\\n'
+if [ -z "$ACCESS_TOKEN" ]; then
+  echo "No token: $ANSWER"
+else
+  curl -sS '${baseUrl}/api/1' \\
+    -H "Authorization: Bearer $ACCESS_TOKEN" \\
+    -H 'Service-Client-UUID: ${clientId}' \\
+    -w '\\nHTTP status %{http_code}\\n'
+fi
 `
 }
 

@@ -13,7 +13,7 @@ export const useCommonTexts = defineTexts({
     usage: 'Usage',
     expiration: 'Expiration',
     expirationDate: 'Expiration date',
-    clientId: 'Client ID',
+    clientId: 'Client id',
     add: 'Add access token',
     cancel: 'Cancel',
     nameNeeded: 'Enter a name.',
