@@ -23,6 +23,7 @@ export const FailingClient = Type.Object({
   refusals: Type.Integer({ description: 'in the last 24 hours' }),
   last_refused_at: Instant,
   last_refusal: Type.String({ description: 'the real reason of the latest' }),
+  last_used_at: Type.Optional(Instant),
 })
 export type FailingClient = Static<typeof FailingClient>
 
@@ -51,6 +52,8 @@ export const Overview = Type.Object({
   calls_per_day: Type.Array(Type.Object({ date: CalendarDate, calls: Type.Integer() }), {
     description: 'of all access tokens, the last 30 days; days without a call are left out',
   }),
-  refusals_last_24_hours: Type.Integer({ description: 'with those that were only counted' }),
+  refusals_last_24_hours: Type.Integer({
+    description: 'of everybody, also of those who named no known access token; with those that were only counted',
+  }),
 })
 export type Overview = Static<typeof Overview>

@@ -50,10 +50,12 @@ export async function listFailingClients(db: Db, { sinceId, limit }: { sinceId: 
       refusals: string
       lastRefusedAt: Date
       lastRefusal: string
+      lastUsedAt: Date | null
     }
   >`
     select ${known}, tokens.expiration_date as "expirationDate", tokens.revoked_at as "revokedAt",
-      refused.count as refusals, latest.at as "lastRefusedAt", latest.refusal as "lastRefusal"
+      refused.count as refusals, latest.at as "lastRefusedAt", latest.refusal as "lastRefusal",
+      uses.last_used_at as "lastUsedAt"
     from (
       select client_id, count(*) as count from audit_events
       where refusal is not null and id >= ${sinceId}::uuid and client_id is not null
@@ -61,6 +63,7 @@ export async function listFailingClients(db: Db, { sinceId, limit }: { sinceId: 
     ) as refused
     join access_tokens as tokens using (client_id)
     join hierarchy_levels as areas on areas.id = tokens.area_id
+    left join access_token_uses as uses using (client_id)
     cross join lateral (
       select at, refusal from audit_events
       where audit_events.client_id = refused.client_id and refusal is not null

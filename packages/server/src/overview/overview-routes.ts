@@ -27,17 +27,22 @@ function showAttention({ expiring, neverUsed, failing }: Attention, at: Date): O
     expiring: expiring.map(({ expirationDate, lastUsedAt, ...token }) => ({
       ...show(token),
       expiration_date: expirationDate,
-      ...(lastUsedAt ? { last_used_at: lastUsedAt.toISOString() } : {}),
+      ...showLastUse(lastUsedAt),
     })),
     never_used: neverUsed.map(({ createdAt, ...token }) => ({ ...show(token), created_at: createdAt.toISOString() })),
-    failing: failing.map(({ refusals, lastRefusedAt, lastRefusal, ...token }) => ({
+    failing: failing.map(({ refusals, lastRefusedAt, lastRefusal, lastUsedAt, ...token }) => ({
       ...show(token),
       status: statusOf(token, at),
       refusals,
       last_refused_at: lastRefusedAt.toISOString(),
       last_refusal: lastRefusal,
+      ...showLastUse(lastUsedAt),
     })),
   }
+}
+
+function showLastUse(at: Date | null) {
+  return at ? { last_used_at: at.toISOString() } : {}
 }
 
 function show({ clientId, name, areaSlug }: { clientId: string; name: string; areaSlug: string }) {

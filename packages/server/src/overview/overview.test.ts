@@ -92,9 +92,14 @@ test('names the access tokens that need attention, the most urgent first', async
     never_used: [{ ...named(idle), created_at: '2026-03-01T12:00:00.000Z' }],
     failing: [
       { ...named(gone), status: 'expired', refusals: 2, last_refused_at, last_refusal: 'record expired' },
-      { ...named(later), status: 'active', refusals: 1, last_refused_at, last_refusal: 'wrong secret' },
+      { ...named(later), status: 'active', refusals: 1, last_refused_at, last_refusal: 'wrong secret', last_used_at },
     ],
   })
+  server.clock.set('2026-03-08T12:05:00.000Z')
+  await tokenFor(server, later)
+  await server.flush()
+  const [, works] = (await attention()).failing
+  expect(works).toMatchObject({ ...named(later), last_refused_at, last_used_at: '2026-03-08T12:05:00.000Z' })
   server.clock.set('2026-03-09T12:00:00.002Z')
   expect(await attention()).toMatchObject({ failing: [] })
 })

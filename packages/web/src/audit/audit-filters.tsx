@@ -11,7 +11,7 @@ import { ClientIdFilter } from './client-id-filter.tsx'
 const useTexts = defineTexts({
   en: {
     outcome: 'Outcome',
-    any: 'Done and refused',
+    any: 'All outcomes',
     done: 'Done',
     refused: 'Refused',
     area: 'Learning area',
@@ -21,7 +21,7 @@ const useTexts = defineTexts({
   },
   de: {
     outcome: 'Ergebnis',
-    any: 'Ausgeführt und abgelehnt',
+    any: 'Alle Ergebnisse',
     done: 'Ausgeführt',
     refused: 'Abgelehnt',
     area: 'Lernbereich',

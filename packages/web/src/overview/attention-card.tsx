@@ -6,6 +6,7 @@ import { AttentionGroup } from './attention-group.tsx'
 import { ExpiringItem } from './expiring-item.tsx'
 import { FailingItem } from './failing-item.tsx'
 import { NeverUsedItem } from './never-used-item.tsx'
+import { OtherRefusals } from './other-refusals.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -29,11 +30,13 @@ const useTexts = defineTexts({
 })
 
 /** What an administrator should look at, the most urgent first, each with the way there. */
-export function AttentionCard({ overview: { attention, access_tokens, ever_used } }: { overview: Overview }) {
+export function AttentionCard({ overview }: { overview: Overview }) {
   const texts = useTexts()
+  const { attention, access_tokens, ever_used, refusals_last_24_hours } = overview
   const { failing, expiring, never_used } = attention
   const nothing = failing.length + expiring.length + never_used.length === 0
   if (nothing && !ever_used) return null
+  const others = failing.reduce((rest, { refusals }) => rest - refusals, refusals_last_24_hours)
   const more = access_tokens.expiring > expiring.length ? texts.allExpiring(access_tokens.expiring) : undefined
   return (
     <TitledCard title={texts.title}>
@@ -45,6 +48,7 @@ export function AttentionCard({ overview: { attention, access_tokens, ever_used 
           ))}
         </AttentionGroup>
       )}
+      {others > 0 && <OtherRefusals count={others} listed={failing.length > 0} />}
       {expiring.length > 0 && (
         <AttentionGroup title={texts.expiring} more={more}>
           {expiring.map((token) => (

@@ -12,6 +12,8 @@ const useTexts = defineTexts({
     last: 'last',
     expired: 'It has expired and is still in use.',
     revoked: 'It is revoked and is still in use.',
+    worksSince: 'It has worked since, last',
+    checkAttempts: 'If you do not know where the refused attempts came from, look at them.',
     attempts: 'Show the attempts',
   },
   de: {
@@ -19,6 +21,8 @@ const useTexts = defineTexts({
     last: 'zuletzt',
     expired: 'Es ist abgelaufen und wird noch verwendet.',
     revoked: 'Es ist widerrufen und wird noch verwendet.',
+    worksSince: 'Seither hat es funktioniert, zuletzt',
+    checkAttempts: 'Wissen Sie nicht, woher die abgelehnten Versuche kamen, sehen Sie sie an.',
     attempts: 'Versuche anzeigen',
   },
 })
@@ -28,6 +32,8 @@ export function FailingItem({ client }: { client: FailingClient }) {
   const format = useFormat()
   const explain = useExplainRefusal()
   const { reason, remedy } = explain(client.last_refusal)
+  const { last_used_at: usedAt, last_refused_at: refusedAt } = client
+  const worksSince = usedAt !== undefined && Date.parse(usedAt) > Date.parse(refusedAt)
   return (
     <AttentionItem
       token={client}
@@ -41,8 +47,15 @@ export function FailingItem({ client }: { client: FailingClient }) {
         </TextLink>
       }
     >
-      {texts.times(client.refusals, format.number(client.refusals))}, {texts.last}{' '}
-      <Moment at={client.last_refused_at} />: {client.status === 'active' ? reason : texts[client.status]} {remedy}
+      {texts.times(client.refusals, format.number(client.refusals))}, {texts.last} <Moment at={refusedAt} />:{' '}
+      {client.status === 'active' ? reason : texts[client.status]}{' '}
+      {worksSince ? (
+        <>
+          {texts.worksSince} <Moment at={usedAt} />. {texts.checkAttempts}
+        </>
+      ) : (
+        remedy
+      )}
     </AttentionItem>
   )
 }

@@ -5,6 +5,7 @@ import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './figures.module.css'
+import { yesterday } from './yesterday.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -14,7 +15,7 @@ const useTexts = defineTexts({
     expiring: 'Expiring soon',
     expired: 'Expired',
     revoked: 'Revoked',
-    refusals: 'Refused in 24 hours',
+    refusals: 'Refused attempts in 24 hours',
   },
   de: {
     title: 'In Zahlen',
@@ -23,7 +24,7 @@ const useTexts = defineTexts({
     expiring: 'Läuft bald ab',
     expired: 'Abgelaufen',
     revoked: 'Widerrufen',
-    refusals: 'Abgelehnt in 24 Stunden',
+    refusals: 'Abgelehnte Versuche in 24 Stunden',
   },
 })
 
@@ -65,10 +66,4 @@ function Figure({ value, children }: { value: string; children: ReactNode }) {
       <span className={classes.value}>{value}</span> {children}
     </li>
   )
-}
-
-/** As the reader's calendar has it, which is how the audit screen reads it. */
-function yesterday(): string {
-  const day = new Date(Date.now() - 24 * 60 * 60 * 1000)
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { yesterday } from './yesterday.ts'
+
+const useTexts = defineTexts({
+  en: {
+    besides: (count: number, number: string) =>
+      count === 1
+        ? 'One more attempt was refused in the last 24 hours, by a caller that is not named here.'
+        : `${number} more attempts were refused in the last 24 hours, by callers that are not named here.`,
+    alone: (count: number, number: string) =>
+      count === 1
+        ? 'One attempt was refused in the last 24 hours, by a caller without a known access token.'
+        : `${number} attempts were refused in the last 24 hours, by callers without a known access token.`,
+    show: 'Show all refused attempts',
+  },
+  de: {
+    besides: (count: number, number: string) =>
+      count === 1
+        ? 'Ein weiterer Versuch wurde in den letzten 24 Stunden abgelehnt; er gehört zu keinem der genannten Zugriffstoken.'
+        : `${number} weitere Versuche wurden in den letzten 24 Stunden abgelehnt; sie gehören zu keinem der genannten Zugriffstoken.`,
+    alone: (count: number, number: string) =>
+      count === 1
+        ? 'Ein Versuch ohne bekanntes Zugriffstoken wurde in den letzten 24 Stunden abgelehnt.'
+        : `${number} Versuche ohne bekanntes Zugriffstoken wurden in den letzten 24 Stunden abgelehnt.`,
+    show: 'Alle abgelehnten Versuche anzeigen',
+  },
+})
+
+/** What the figure counts beyond the access tokens that are listed: unknown client ids, failed sign-ins. */
+export function OtherRefusals({ count, listed }: { count: number; listed: boolean }) {
+  const texts = useTexts()
+  const format = useFormat()
+  return (
+    <Text size="sm" c="dimmed">
+      {(listed ? texts.besides : texts.alone)(count, format.number(count))}{' '}
+      <TextLink to="/audit" search={{ refused: 'true', since: yesterday() }}>
+        {texts.show}
+      </TextLink>
+    </Text>
+  )
+}
