@@ -7,7 +7,7 @@ import {
   type IPollFunctions,
   sleep,
 } from 'n8n-workflow'
-import { apiError } from './node-error'
+import { apiError } from './api-error'
 import { type Page, readRows } from './pages'
 import { secondsToWait } from './problem'
 import { actingUserHeader } from './signed-request'

@@ -4,9 +4,11 @@ import {
   type INodeExecutionData,
   type INodeType,
   type INodeTypeDescription,
+  type JsonObject,
+  NodeApiError,
   NodeConnectionTypes,
+  NodeOperationError,
 } from 'n8n-workflow'
-import { nodeError } from '../../api/node-error'
 import { actingUserFields, readActingUser } from './acting-user'
 import { connection } from './connection'
 import { courses } from './courses'
@@ -71,7 +73,11 @@ export class Backoffice implements INodeType {
           results.push({ json: { error: (error as Error).message }, pairedItem: { item: index } })
           continue
         }
-        throw nodeError(this.getNode(), error, index)
+        if (!(error instanceof NodeApiError)) {
+          throw new NodeOperationError(this.getNode(), error as Error, { itemIndex: index })
+        }
+        error.context.itemIndex = index
+        throw new NodeApiError(this.getNode(), error as unknown as JsonObject)
       }
     }
     return [results]
@@ -81,7 +87,7 @@ export class Backoffice implements INodeType {
 async function perform(context: IExecuteFunctions, index: number): Promise<IDataObject[]> {
   const parameter = (name: string) => context.getNodeParameter(name, index, '')
   const operation = resources[String(parameter('resource'))]?.operations[String(parameter('operation'))]
-  if (!operation) throw new Error('This operation does not exist.')
+  if (!operation) throw new NodeOperationError(context.getNode(), 'This operation does not exist.')
   const actingUser = await readActingUser(context, parameter)
   return [await operation(itemOf(context, index, actingUser))].flat()
 }

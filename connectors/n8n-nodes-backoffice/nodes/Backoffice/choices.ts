@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties, INodePropertyMode } from 'n8n-workflow'
+import type { IDataObject, INodeProperties } from 'n8n-workflow'
 import { type Call, list, type NodeContext } from '../../api/call'
 
 /** What can be chosen from a drop-down, typed as an ID, or found by the ID that another system has for it. */
@@ -14,7 +14,42 @@ export function choiceField(
   kind: Kind,
   field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions' | 'required'>,
 ): INodeProperties {
-  return { ...field, type: 'resourceLocator', default: { mode: 'list', value: '' }, modes: modesOf(kind) }
+  const { searchListMethod, idName } = kinds[kind]
+  return {
+    ...field,
+    type: 'resourceLocator',
+    default: { mode: 'list', value: '' },
+    modes: [
+      {
+        displayName: 'From List',
+        name: 'list',
+        type: 'list',
+        typeOptions: { searchListMethod, searchable: true },
+      },
+      {
+        displayName: `By ${idName}`,
+        name: 'id',
+        type: 'string',
+        placeholder: '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11',
+        validation: [
+          {
+            type: 'regex',
+            properties: {
+              regex: '\\s*[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\\s*',
+              errorMessage: 'Not a UUID',
+            },
+          },
+        ],
+      },
+      {
+        displayName: 'By External ID',
+        name: 'externalId',
+        type: 'string',
+        placeholder: 'P-1815',
+        hint: 'The ID that your own system has for it',
+      },
+    ],
+  }
 }
 
 /** The ID that was chosen. Throws in words if there is none, or nothing has that external ID. */
@@ -37,38 +72,4 @@ function parts(choice: unknown): { mode: string; value: string } {
   const { mode = 'id', value = '' }: IDataObject =
     typeof choice === 'object' && choice !== null ? (choice as IDataObject) : { value: choice as string }
   return { mode: String(mode), value: String(value ?? '').trim() }
-}
-
-function modesOf(kind: Kind): INodePropertyMode[] {
-  const { searchListMethod, idName } = kinds[kind]
-  return [
-    {
-      displayName: 'From List',
-      name: 'list',
-      type: 'list',
-      typeOptions: { searchListMethod, searchable: true },
-    },
-    {
-      displayName: `By ${idName}`,
-      name: 'id',
-      type: 'string',
-      placeholder: '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11',
-      validation: [
-        {
-          type: 'regex',
-          properties: {
-            regex: '\\s*[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\\s*',
-            errorMessage: 'Not a UUID',
-          },
-        },
-      ],
-    },
-    {
-      displayName: 'By External ID',
-      name: 'externalId',
-      type: 'string',
-      placeholder: 'P-1815',
-      hint: 'The ID that your own system has for it',
-    },
-  ]
 }

@@ -4,9 +4,11 @@ import {
   type INodeType,
   type INodeTypeDescription,
   type IPollFunctions,
+  type JsonObject,
+  NodeApiError,
   NodeConnectionTypes,
+  NodeOperationError,
 } from 'n8n-workflow'
-import { nodeError } from '../../api/node-error'
 import { actingUserFields, readActingUser } from '../Backoffice/acting-user'
 import { apiFields, withoutNulls } from '../Backoffice/api-fields'
 import { dropDowns } from '../Backoffice/drop-downs'
@@ -80,7 +82,8 @@ export class BackofficeTrigger implements INodeType {
       const items = this.getMode() === 'manual' ? await readSample(this, watch) : await readChanges(this, watch)
       return items.length > 0 ? [this.helpers.returnJsonArray(items)] : null
     } catch (error) {
-      throw nodeError(this.getNode(), error)
+      if (!(error instanceof NodeApiError)) throw new NodeOperationError(this.getNode(), error as Error)
+      throw new NodeApiError(this.getNode(), error as unknown as JsonObject)
     }
   }
 }

@@ -1,0 +1,43 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './run-npm.ts'
+
+/** A copy of the connector with n8n's own tools beside it, so that neither they nor what they build end up in ours. */
+export async function prepareConnector(source: string, folder: string): Promise<void> {
+  const parts = [
+    'api',
+    'credentials',
+    'icons',
+    'nodes',
+    'package.json',
+    'tsconfig.json',
+    'eslint.config.mjs',
+    'README.md',
+    'LICENSE',
+  ]
+  mkdirSync(folder, { recursive: true })
+  for (const part of [...parts, 'dist']) rmSync(join(folder, part), { recursive: true, force: true })
+  for (const part of parts) cpSync(join(source, part), join(folder, part), { recursive: true })
+  const wanted = JSON.stringify(JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')).devDependencies)
+  const stamp = join(folder, 'installed.json')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  await run(folder, 'npm', ['install', '--ignore-scripts', '--no-package-lock', '--loglevel=error'])
+  writeFileSync(stamp, wanted)
+}
+
+/** As `npm publish` would pack it; returns the path of the package. */
+export async function packConnector(folder: string): Promise<string> {
+  const [{ filename }] = JSON.parse(await run(folder, 'npm', ['pack', '--json', '--loglevel=silent']))
+  return join(folder, filename)
+}
+
+/** As users install it by hand: https://docs.n8n.io/integrations/community-nodes/installation/manual-install/ */
+export async function installConnector(packed: string, userFolder: string): Promise<void> {
+  const nodes = join(userFolder, '.n8n', 'nodes')
+  mkdirSync(nodes, { recursive: true })
+  writeFileSync(
+    join(nodes, 'package.json'),
+    JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }),
+  )
+  await run(nodes, 'npm', ['install', packed, '--omit=peer', '--ignore-scripts', '--loglevel=error'])
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Report } from './report.ts'
+import { run } from './run-npm.ts'
+
+/** What n8n asks of a community package before it runs at all. */
+export async function provePackage(report: Report, folder: string) {
+  await report.check("the package passes n8n's own linter, without an exception", async () => {
+    const said = await run(folder, 'n8n-node', ['lint'])
+    assert.doesNotMatch(said, /\d+ problems?/)
+    return '@n8n/node-cli lint'
+  })
+  await report.check('it needs nothing at run time but n8n itself', async () => {
+    const { dependencies, peerDependencies, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    assert.equal(dependencies, undefined)
+    assert.deepEqual(peerDependencies, { 'n8n-workflow': '*' })
+    assert.equal(license, 'MIT')
+    return 'no dependencies, MIT'
+  })
+  await report.check("n8n's own build makes it", async () => {
+    await run(folder, 'n8n-node', ['build'])
+    return '@n8n/node-cli build'
+  })
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { call } from '../../packages/server/src/testing/call.ts'
+import type { N8nApi, SavedCredential } from './n8n-api.ts'
+import type { N8n } from './n8n-process.ts'
+import type { Report } from './report.ts'
+import { courseCount, type Stage } from './stage.ts'
+import { backofficeNode, byExternalId, inARow, node, webhook } from './workflow.ts'
+
+const lists = { resource: 'course', operation: 'getAll', returnAll: true }
+const enrols = {
+  resource: 'enrolment',
+  operation: 'enrol',
+  person: byExternalId("={{ $('Start').item.json.body.person }}"),
+  course: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
+}
+
+/** A workflow that lists all courses and enrols somebody in the last one, while its token comes to an end. */
+export async function proveRenewal(report: Report, api: N8nApi, n8n: N8n, saved: SavedCredential, stage: Stage) {
+  const id = await api.publish(
+    'List and enrol',
+    ...inARow(
+      webhook('list-and-enrol'),
+      backofficeNode('All courses', saved, lists),
+      node('The last one', 'n8n-nodes-base.limit', 1, { maxItems: 1, keep: 'lastItems' }),
+      backofficeNode('Enrol', saved, enrols),
+    ),
+  )
+  const run = async (person: string) => {
+    const requests = await stage.watch()
+    const { status, items, error } = await api.runByWebhook(id, 'list-and-enrol', { person })
+    return { status, items, error, requests: await requests() }
+  }
+  const page = 'GET /api/1/courses 200'
+  const enrolment = ['GET /api/1/users 200', 'POST /api/1/enrolments 201']
+
+  await report.check(`a workflow lists all ${courseCount} courses over three pages and enrols a person`, async () => {
+    const { status, items, error, requests } = await run('P-1')
+    assert.equal(status, 'success', error?.message)
+    assert.equal(new Set(items['All courses']?.map((course) => course.id)).size, courseCount)
+    assert.equal(items.Enrol?.[0]?.status, 'enrolled')
+    assert.deepEqual(requests, [page, page, page, ...enrolment])
+    return 'with the token of the credential test, none asked for again'
+  })
+  await report.check('a token that was revoked on the server is renewed within the run', async () => {
+    await revokeStoredToken(n8n, saved, stage)
+    const { status, items, error, requests } = await run('P-2')
+    assert.equal(status, 'success', error?.message)
+    assert.equal(items['All courses']?.length, courseCount)
+    assert.equal(items.Enrol?.[0]?.status, 'enrolled')
+    assert.deepEqual(requests, ['GET /api/1/courses 401', 'POST /oauth/token 200', page, page, page, ...enrolment])
+    return requests.slice(0, 3).join(', ')
+  })
+  await report.check('the renewed token is kept for the next run', async () => {
+    const { status, error, requests } = await run('P-3')
+    assert.equal(status, 'success', error?.message)
+    assert.deepEqual(requests, [page, page, page, ...enrolment])
+    return 'no token asked for'
+  })
+}
+
+/** Last of all: nothing works with this credential afterwards. */
+export async function proveEnd(
+  report: Report,
+  api: N8nApi,
+  saved: SavedCredential,
+  { admin, credential, watch }: Stage,
+) {
+  await report.check('after the access token itself is revoked a workflow fails in words, without a loop', async () => {
+    const step = backofficeNode('Step', saved, lists)
+    const id = await api.publish('After the end', ...inARow(webhook('after-the-end'), step))
+    await admin(`/access-tokens/${credential.client_id}/revoke`, { body: {} })
+    const requests = await watch()
+    const { status, error } = await api.runByWebhook(id, 'after-the-end', {})
+    assert.equal(status, 'error')
+    assert.match(String(error?.message), /the access token does not work any more/)
+    assert.deepEqual(await requests(), ['GET /api/1/courses 401', 'POST /oauth/token 401'])
+    return `"${error?.message}"`
+  })
+}
+
+/** n8n alone knows the token; its own command line tells it. */
+async function revokeStoredToken(n8n: N8n, saved: SavedCredential, { url, credential }: Stage): Promise<void> {
+  const exported = await n8n.command('export:credentials', `--id=${saved.id}`, '--decrypted')
+  const token = /boat_[A-Za-z0-9_-]+/.exec(exported)?.[0]
+  assert.ok(token, 'n8n keeps no token')
+  const { client_id, client_secret } = credential
+  const answer = await call(`${url}/oauth/revoke`, { form: { token, client_id, client_secret } })
+  assert.equal(answer.status, 200)
+}

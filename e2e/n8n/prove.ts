@@ -1,0 +1,69 @@
+// npm run test:n8n: installs the packed connector in a real n8n and tries it against a real service. The first run
+// installs n8n, which takes minutes; `.n8n-test/` keeps it for the next.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installN8n } from './install-n8n.ts'
+import { setUpOwner } from './n8n-api.ts'
+import { startN8n } from './n8n-process.ts'
+import { installConnector, packConnector, prepareConnector } from './pack-connector.ts'
+import { proveCredential } from './prove-credential.ts'
+import { proveNode } from './prove-node.ts'
+import { provePackage } from './prove-package.ts'
+import { proveEnd, proveRenewal } from './prove-renewal.ts'
+import { proveTrigger } from './prove-trigger.ts'
+import { createReport } from './report.ts'
+import { courseCount, startStage } from './stage.ts'
+import { takeScreens } from './take-screens.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const kept = join(root, '.n8n-test')
+const report = createReport()
+const ends: (() => unknown)[] = []
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end().then(() => process.exit(1)))
+
+try {
+  await prove()
+} catch (error) {
+  console.log(`failed  to come to an end\n${error instanceof Error ? error.stack : error}`)
+  process.exitCode = 1
+} finally {
+  await end()
+}
+if (report.failures() > 0) process.exitCode = 1
+console.log(process.exitCode ? 'Something failed.' : 'All of it holds.')
+
+async function prove(): Promise<void> {
+  console.log('Installing n8n and its tools, unless they are there …')
+  const { main, version } = await installN8n(join(kept, 'n8n'))
+  const connector = join(kept, 'connector')
+  await prepareConnector(join(root, 'connectors', 'n8n-nodes-backoffice'), connector)
+  await provePackage(report, connector)
+  const packed = await packConnector(connector)
+
+  const userFolder = mkdtempSync(join(tmpdir(), 'backoffice-n8n-'))
+  ends.unshift(() => rmSync(userFolder, { recursive: true, force: true }))
+  await installConnector(packed, userFolder)
+  const stage = await startStage()
+  ends.unshift(stage.stop)
+  const n8n = await startN8n(main, userFolder)
+  ends.unshift(n8n.stop)
+  console.log(
+    `n8n ${version} on Node ${process.version}, the packed connector in its nodes folder, and a service with ${courseCount} courses`,
+  )
+
+  const api = await setUpOwner(n8n, main)
+  await proveCredential(report, api, stage)
+  const saved = await api.saveCredential('Backoffice', stage.credential)
+  await api.testCredential(saved, stage.credential)
+  await proveRenewal(report, api, n8n, saved, stage)
+  await proveNode(report, api, saved, stage)
+  await proveTrigger(report, api, saved, stage)
+  if (process.argv.includes('--screens')) await takeScreens(n8n.url, saved, join(kept, 'screens'))
+  await proveEnd(report, api, saved, stage)
+}
+
+async function end(): Promise<void> {
+  for (const step of ends.splice(0)) await step()
+}
