@@ -72,6 +72,13 @@ const Settings = Type.Object({
     pattern: '^([1-9]\\d{0,4}|off)$',
     expects: 'for how many days changes stay in the audit trail, or "off" for ever',
   }),
+  DRAIN_SECONDS: Type.Number({
+    default: 0,
+    minimum: 0,
+    maximum: 300,
+    multipleOf: 1,
+    expects: 'a number of seconds from 0 to 300',
+  }),
   ACTING_USER_HEADER: Type.String({
     default: 'Service-Client-UUID',
     pattern: '^[A-Za-z][A-Za-z0-9-]{2,63}$',
@@ -112,6 +119,8 @@ export interface Config {
   rateLimit: number | 'off'
   /** 'off': changes stay in the audit trail for ever. */
   auditDays: number | 'off'
+  /** How long a balancer gets to notice that this instance is about to stop. */
+  drainSeconds: number
   actingUserHeader: string
   trustProxy: string | number | false
   tls: { cert: Buffer; key: Buffer } | undefined
@@ -164,6 +173,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     tokenKeys: settings.TOKEN_KEYS?.split(','),
     rateLimit: numberOrOff(settings.RATE_LIMIT),
     auditDays: numberOrOff(settings.AUDIT_DAYS),
+    drainSeconds: settings.DRAIN_SECONDS,
     actingUserHeader: settings.ACTING_USER_HEADER,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
     tls,

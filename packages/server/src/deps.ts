@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { ChangeFeed } from './database/change-feed.ts'
 import type { Db } from './database/database.ts'
 import type { Cursors } from './http/cursor.ts'
+import type { Draining } from './http/draining.ts'
 import type { Log } from './log.ts'
 import type { RevokedTokens } from './oauth/revoked-tokens.ts'
 import type { TokenSeal } from './oauth/token-seal.ts'
@@ -19,6 +20,7 @@ export interface Deps {
   feed: ChangeFeed
   log: Log
   now: () => Date
+  draining: Draining
 
   seal: TokenSeal
   cursors: Cursors

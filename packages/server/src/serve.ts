@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './database/open-database.ts'
@@ -23,6 +24,8 @@ export async function serve(config: Config, database: OpenDatabase, log: Log): P
   })
   return {
     async stop() {
+      services.draining.begin()
+      if (config.drainSeconds > 0) await sleep(config.drainSeconds * 1000)
       // Node closes the connections that are idle now; those that become idle while we wait are closed as they do.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
       const deadline = setTimeout(() => app.server.closeAllConnections(), drainMs)

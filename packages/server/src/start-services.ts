@@ -8,6 +8,7 @@ import { startChangeFeed } from './database/change-feed.ts'
 import type { ConnectionSettings, Db } from './database/database.ts'
 import type { Deps } from './deps.ts'
 import { createCursors } from './http/cursor.ts'
+import { createDraining } from './http/draining.ts'
 import type { Log } from './log.ts'
 import { rememberOpened } from './oauth/check-token.ts'
 import { createRevokedTokens } from './oauth/revoked-tokens.ts'
@@ -43,6 +44,7 @@ export async function startServices(
     feed,
     log,
     now,
+    draining: createDraining(),
     seal: rememberOpened(createTokenSeal(keys)),
     cursors: createCursors(keys),
     credentials: createCredentials(db, feed),

@@ -1,13 +1,16 @@
 import { Health, Readiness } from '@backoffice/contract/health'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { sql } from 'kysely'
+import { answeredWithin } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 
 const tags = ['Health']
+/** A balancer wants to know now, not when a frozen database has thawed. */
+const patienceMs = 2_000
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, so send it traffic. */
-export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (app, { db }) => {
+export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'draining'>> = async (app, { db, draining }) => {
   const health = {
     operationId: 'getHealth',
     summary: 'Is the process alive?',
@@ -20,13 +23,16 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db'>> = async (
   const readiness = {
     operationId: 'getReadiness',
     summary: 'Can it serve requests?',
-    description: 'For load balancers: it asks the database.',
+    description: 'For load balancers: it asks the database. Not ready either while the instance is about to stop.',
     tags,
     response: { 200: Readiness },
   }
   app.get('/readyz', { config: { problems: ['service_unavailable'] }, schema: readiness }, async () => {
+    if (draining.hasBegun()) {
+      throw new DomainError('service_unavailable', 'This instance is about to stop.', { retryAfterSeconds: 2 })
+    }
     try {
-      await sql`select 1`.execute(db)
+      await answeredWithin(patienceMs, sql`select 1`.execute(db))
     } catch (error) {
       throw new DomainError('service_unavailable', 'The database cannot be reached at the moment.', {
         retryAfterSeconds: 2,

@@ -12,7 +12,10 @@ const [shortestPauseMs, longestPauseMs] = [250, 10_000]
 const patienceMs = 35_000
 
 /** One process per core: they share the port and nothing else. One that dies is replaced. */
-export async function superviseWorkers({ workers: count }: Pick<Config, 'workers'>, log: Log): Promise<Serving> {
+export async function superviseWorkers(
+  { workers: count, drainSeconds }: Pick<Config, 'workers' | 'drainSeconds'>,
+  log: Log,
+): Promise<Serving> {
   const running = new Set<Worker>()
   let stopping = false
   let pauseMs = shortestPauseMs
@@ -61,9 +64,12 @@ export async function superviseWorkers({ workers: count }: Pick<Config, 'workers
     stopping = true
     const ending = [...running].map((worker) => once(worker, 'exit'))
     for (const worker of running) worker.process.kill('SIGTERM')
-    const deadline = setTimeout(() => {
-      for (const worker of running) worker.process.kill('SIGKILL')
-    }, patienceMs)
+    const deadline = setTimeout(
+      () => {
+        for (const worker of running) worker.process.kill('SIGKILL')
+      },
+      drainSeconds * 1000 + patienceMs,
+    )
     await Promise.all(ending)
     clearTimeout(deadline)
   }
