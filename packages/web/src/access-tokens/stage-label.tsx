@@ -1,8 +1,8 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import { defineTexts } from '../i18n/language.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { daysUntil } from './calendar-date.ts'
 import { stageOf } from './lifecycle.ts'
-import classes from './stage-label.module.css'
 
 const useTexts = defineTexts({
   en: {
@@ -25,12 +25,14 @@ const useTexts = defineTexts({
   },
 })
 
+const tones = { active: 'good', expiring: 'warning', expired: 'bad', revoked: 'quiet' } as const
+
 export function StageLabel({ token }: { token: AccessToken }) {
   const texts = useTexts()
   const stage = stageOf(token)
   return (
-    <span className={classes.label} data-stage={stage}>
+    <StatusBadge tone={tones[stage]}>
       {stage === 'expiring' ? texts.expiring(daysUntil(token.expiration_date)) : texts[stage]}
-    </span>
+    </StatusBadge>
   )
 }

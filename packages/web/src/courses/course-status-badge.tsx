@@ -1,13 +1,9 @@
 import type { Course } from '@backoffice/contract/course'
-import { Badge } from '@mantine/core'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { useCourseTexts } from './texts.ts'
 
-const colors = { draft: 'yellow', published: 'teal', archived: 'gray.6' } as const
+const tones = { draft: 'warning', published: 'good', archived: 'quiet' } as const
 
 export function CourseStatusBadge({ status }: { status: Course['status'] }) {
-  return (
-    <Badge variant="dot" color={colors[status]} tt="none" fw={500} fz="xs" miw="max-content">
-      {useCourseTexts().statuses[status]}
-    </Badge>
-  )
+  return <StatusBadge tone={tones[status]}>{useCourseTexts().statuses[status]}</StatusBadge>
 }

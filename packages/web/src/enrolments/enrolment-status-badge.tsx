@@ -1,19 +1,15 @@
-import { Badge } from '@mantine/core'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import type { EnrolmentStatus } from './enrolments.ts'
 import { useEnrolmentTexts } from './texts.ts'
 
-const colors = {
-  enrolled: 'blue',
-  in_progress: 'yellow',
-  completed: 'teal',
-  failed: 'red',
-  withdrawn: 'gray.6',
+const tones = {
+  enrolled: 'new',
+  in_progress: 'warning',
+  completed: 'good',
+  failed: 'bad',
+  withdrawn: 'quiet',
 } as const
 
 export function EnrolmentStatusBadge({ status }: { status: EnrolmentStatus }) {
-  return (
-    <Badge variant="dot" color={colors[status]} tt="none" fw={500} fz="xs" miw="max-content">
-      {useEnrolmentTexts().statuses[status]}
-    </Badge>
-  )
+  return <StatusBadge tone={tones[status]}>{useEnrolmentTexts().statuses[status]}</StatusBadge>
 }

@@ -1,14 +1,10 @@
 import type { User } from '@backoffice/contract/user'
-import { Badge } from '@mantine/core'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { usePersonTexts } from './texts.ts'
 
-const colors = { active: 'teal', inactive: 'yellow', anonymised: 'gray' } as const
+const tones = { active: 'good', inactive: 'warning', anonymised: 'quiet' } as const
 
 export function PersonStateBadge({ person }: { person: User }) {
   const state = person.anonymised_at ? 'anonymised' : person.active ? 'active' : 'inactive'
-  return (
-    <Badge variant="dot" color={colors[state]} tt="none" fw={500} miw="max-content">
-      {usePersonTexts().states[state]}
-    </Badge>
-  )
+  return <StatusBadge tone={tones[state]}>{usePersonTexts().states[state]}</StatusBadge>
 }
