@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { setUp } from './administrator.ts'
 import { fillNorth } from './screens/courses-and-enrolments.ts'
 import { expect, test } from './test.ts'
@@ -173,4 +173,29 @@ test('somebody is enrolled with the keyboard alone', async ({ page, service }) =
   await expect(page.getByText('Grace Hopper is enrolled in “First aid”.')).toBeVisible()
   await expect(row(page, 'Grace Hopper')).toBeVisible()
   await expect(enrol).toBeFocused()
+})
+
+test('the columns stand still while the names arrive, within their card, also where words are long', async ({
+  page,
+  service,
+}) => {
+  await setUp(page, service.setUpLink)
+  await fillNorth(page)
+  await page.getByText('DE', { exact: true }).click()
+  for (const width of [1366, 1280, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    const held: Route[] = []
+    await page.route('**/backoffice/api/users/**', (route) => void held.push(route))
+    await page.goto('/backoffice/enrolments')
+    await expect.poll(() => held.length).toBe(1)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const columns = () => page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.offsetLeft))
+    const before = await columns()
+    await held[0]?.continue()
+    await expect(row(page, 'Ada Lovelace').first()).toBeVisible()
+    expect(await columns()).toEqual(before)
+    await page.unroute('**/backoffice/api/users/**')
+    const table = page.getByRole('table', { name: 'Einschreibungen' })
+    expect(await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBe(0)
+  }
 })

@@ -23,10 +23,17 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
       ),
     },
     { key: 'area', title: texts.learningArea, render: ({ learning_area_name }) => learning_area_name },
-    { key: 'access', title: texts.access, render: ({ access }) => texts.accessOf[access] },
+    {
+      key: 'access',
+      title: texts.access,
+      width: '6.75rem',
+      worth: 'medium',
+      render: ({ access }) => texts.accessOf[access],
+    },
     {
       key: 'status',
       title: texts.status,
+      width: '11rem',
       render: (token) => (
         <Stack gap={4} align="flex-start">
           <StageLabel token={token} />
@@ -36,15 +43,18 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
         </Stack>
       ),
     },
-    { key: 'last used', title: texts.lastUsed, render: (token) => <LastUse token={token} /> },
+    { key: 'last used', title: texts.lastUsed, width: '8.5rem', render: (token) => <LastUse token={token} /> },
     {
       key: 'usage',
       title: texts.usage,
+      width: '9rem',
+      worth: 'medium',
       render: ({ calls_per_day }) => <UsageSparkline callsPerDay={calls_per_day} />,
     },
     {
       key: 'expiration',
       title: texts.expirationDate,
+      width: '8.25rem',
       render: ({ expiration_date }) => <time dateTime={expiration_date}>{format.day(expiration_date)}</time>,
     },
   ]

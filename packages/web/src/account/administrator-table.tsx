@@ -1,11 +1,13 @@
 import type { ManagedAdministrator } from '@backoffice/contract/administrator'
-import { Badge, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { EmailText } from '../ui/email-text.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { administratorsQuery, setAdministratorActive } from './administrators.ts'
 
 const useTexts = defineTexts({
@@ -67,21 +69,36 @@ export function AdministratorTable({ label, administrators, self }: Props) {
       title: texts.email,
       render: ({ id, email }) => (
         <span>
-          {email} {id === self && <Badge variant="default">{texts.you}</Badge>}
+          <EmailText email={email} /> {id === self && <StatusBadge tone="new">{texts.you}</StatusBadge>}
         </span>
       ),
     },
-    { key: 'status', title: texts.status, render: ({ active }) => (active ? texts.active : texts.inactive) },
-    { key: 'totp', title: texts.totp, render: ({ totp }) => (totp ? texts.on : texts.off) },
+    {
+      key: 'status',
+      title: texts.status,
+      width: '8.5rem',
+      render: ({ active }) => (
+        <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? texts.active : texts.inactive}</StatusBadge>
+      ),
+    },
+    {
+      key: 'totp',
+      title: texts.totp,
+      width: '8rem',
+      worth: 'medium',
+      render: ({ totp }) => (totp ? texts.on : texts.off),
+    },
     {
       key: 'last signed in',
       title: texts.lastSignedIn,
+      width: '9.5rem',
       render: ({ last_signed_in_at: at }) => (at ? <Moment at={at} /> : texts.never),
     },
     {
       key: 'change',
       title: '',
       align: 'end',
+      width: '9rem',
       render: (administrator) => {
         const { email, active } = administrator
         const verb = active ? texts.deactivate : texts.reactivate

@@ -1,5 +1,5 @@
 import type { AccountSession } from '@backoffice/contract/administrator'
-import { Badge, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable, TableSkeleton } from '../ui/data-table.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { TitledCard } from '../ui/titled-card.tsx'
 import { endSession, sessionsQuery } from './account.ts'
 import { browserName } from './browser-name.ts'
@@ -58,17 +59,29 @@ export function SessionsCard() {
       title: texts.browser,
       render: (session) => (
         <span title={session.user_agent}>
-          {nameOf(session)} {session.current && <Badge variant="default">{texts.current}</Badge>}
+          {nameOf(session)} {session.current && <StatusBadge tone="new">{texts.current}</StatusBadge>}
         </span>
       ),
     },
     { key: 'address', title: texts.address, render: ({ address }) => address },
-    { key: 'opened', title: texts.opened, render: ({ created_at }) => <Moment at={created_at} /> },
-    { key: 'last seen', title: texts.lastSeen, render: ({ last_seen_at }) => <Moment at={last_seen_at} /> },
+    {
+      key: 'opened',
+      title: texts.opened,
+      width: '9rem',
+      worth: 'medium',
+      render: ({ created_at }) => <Moment at={created_at} />,
+    },
+    {
+      key: 'last seen',
+      title: texts.lastSeen,
+      width: '9rem',
+      render: ({ last_seen_at }) => <Moment at={last_seen_at} />,
+    },
     {
       key: 'end',
       title: '',
       align: 'end',
+      width: '10.5rem',
       render: (session) =>
         !session.current && (
           <Button

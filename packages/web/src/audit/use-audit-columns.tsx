@@ -39,11 +39,8 @@ export function useAuditColumns(): Column<AuditEvent>[] {
     {
       key: 'time',
       title: texts.time,
-      render: ({ at }) => (
-        <span className={classes.time}>
-          <Moment at={at} absolute />
-        </span>
-      ),
+      width: '12rem',
+      render: ({ at }) => <Moment at={at} absolute />,
     },
     {
       key: 'action',
@@ -60,6 +57,8 @@ export function useAuditColumns(): Column<AuditEvent>[] {
     {
       key: 'request',
       title: texts.request,
+      width: '7rem',
+      worth: 'medium',
       render: ({ request_id }) =>
         request_id === undefined ? (
           '–'

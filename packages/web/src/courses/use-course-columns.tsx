@@ -20,19 +20,38 @@ export function useCourseColumns(): Column<Course>[] {
         </TextLink>
       ),
     },
-    { key: 'code', title: names.code, render: ({ code }) => code ?? '–' },
+    { key: 'code', title: names.code, width: '6.5rem', render: ({ code }) => code ?? '–' },
     {
       key: 'level',
       title: names.level,
       render: ({ learning_area, level_id }) => <LevelPath area={learning_area} levelId={level_id} />,
     },
-    { key: 'language', title: names.language, render: ({ language }) => languageName(language) ?? language },
-    { key: 'status', title: names.status, render: ({ status }) => <CourseStatusBadge status={status} /> },
+    {
+      key: 'language',
+      title: names.language,
+      width: '6.5rem',
+      worth: 'medium',
+      render: ({ language }) => languageName(language) ?? language,
+    },
+    {
+      key: 'status',
+      title: names.status,
+      width: '8.5rem',
+      render: ({ status }) => <CourseStatusBadge status={status} />,
+    },
     {
       key: 'self_enrolment',
       title: names.selfEnrolment,
+      width: '10rem',
+      worth: 'low',
       render: ({ self_enrolment }) => names.selfEnrolments[self_enrolment ? 'yes' : 'no'],
     },
-    { key: 'updated_at', title: names.updated, render: ({ updated_at }) => <Moment at={updated_at} /> },
+    {
+      key: 'updated_at',
+      title: names.updated,
+      width: '8.5rem',
+      worth: 'medium',
+      render: ({ updated_at }) => <Moment at={updated_at} />,
+    },
   ]
 }

@@ -37,7 +37,7 @@ export const useEnrolmentTexts = defineTexts({
     },
     progress: 'Fortschritt',
     score: 'Ergebnis',
-    enrolled: 'Eingeschrieben',
+    enrolled: 'Seit',
     due: 'Fällig',
     updated: 'Letzte Änderung',
     enrol: 'Einschreiben',

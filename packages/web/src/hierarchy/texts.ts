@@ -28,7 +28,7 @@ export const useLevelTexts = defineTexts({
   },
 })
 
-/** From the learning area down. */
+/** From the learning area down. A line may end with the sign, not begin with it. */
 export function pathText(path: string[]): string {
-  return path.join(' › ')
+  return path.join('\u00a0› ')
 }

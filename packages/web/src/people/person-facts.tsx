@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { LevelPath } from '../hierarchy/level-path.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { EmailText } from '../ui/email-text.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PersonStateBadge } from './person-state-badge.tsx'
@@ -21,13 +22,13 @@ const useTexts = defineTexts({
   },
   de: {
     meaning: {
-      active: 'Anbindungen des Lernbereichs können für diese Person handeln.',
+      active: 'Integrationen des Lernbereichs können für diese Person handeln.',
       inactive: 'Niemand kann für diese Person handeln. Ihre Daten und Einschreibungen bleiben.',
       anonymised:
         'Wer es war, ist endgültig gelöscht; was gelernt wurde, bleibt. Es lässt sich nichts mehr daran ändern.',
     },
     uuid: 'UUID',
-    uuidHint: (header: ReactNode) => <>Eine Anbindung, die für diese Person handelt, sendet sie in {header}.</>,
+    uuidHint: (header: ReactNode) => <>Eine Integration, die für diese Person handelt, sendet sie in {header}.</>,
   },
 })
 
@@ -47,7 +48,7 @@ export function PersonFacts({ person }: { person: User }) {
       <Fact name={names.level}>
         <LevelPath area={person.learning_area} levelId={person.level_id} />
       </Fact>
-      <Fact name={names.email}>{person.email ?? '–'}</Fact>
+      <Fact name={names.email}>{person.email ? <EmailText email={person.email} /> : '–'}</Fact>
       <Fact name={names.externalId}>{person.external_id ?? '–'}</Fact>
       <Fact name={texts.uuid} hint={texts.uuidHint(<Code>Service-Client-UUID</Code>)}>
         <Group gap="xs">

@@ -1,9 +1,9 @@
 import type { User } from '@backoffice/contract/user'
 import { LevelPath } from '../hierarchy/level-path.tsx'
 import type { Column } from '../ui/data-table.tsx'
+import { EmailText } from '../ui/email-text.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import classes from './people-table.module.css'
 import { PersonStateBadge } from './person-state-badge.tsx'
 import { usePersonTexts } from './texts.ts'
 
@@ -19,26 +19,26 @@ export function usePeopleColumns(): Column<User>[] {
         </TextLink>
       ),
     },
-    { key: 'email', title: names.email, render: ({ email }) => <span className={classes.email}>{email ?? '–'}</span> },
+    { key: 'email', title: names.email, render: ({ email }) => (email ? <EmailText email={email} /> : '–') },
     {
       key: 'role',
       title: names.role,
-      render: ({ role }) => <span className={classes.whole}>{names.roles[role]}</span>,
+      width: '6.5rem',
+      worth: 'medium',
+      render: ({ role }) => names.roles[role],
     },
     {
       key: 'level',
       title: names.level,
       render: ({ learning_area, level_id }) => <LevelPath area={learning_area} levelId={level_id} />,
     },
-    { key: 'state', title: names.state, render: (person) => <PersonStateBadge person={person} /> },
+    { key: 'state', title: names.state, width: '8.25rem', render: (person) => <PersonStateBadge person={person} /> },
     {
       key: 'updated',
       title: names.updated,
-      render: ({ updated_at }) => (
-        <span className={classes.whole}>
-          <Moment at={updated_at} />
-        </span>
-      ),
+      width: '8.5rem',
+      worth: 'medium',
+      render: ({ updated_at }) => <Moment at={updated_at} />,
     },
   ]
 }

@@ -7,6 +7,10 @@ export interface Column<Row> {
   title: string
   render(row: Row): ReactNode
   align?: 'end'
+  /** With its padding. The columns without one share the rest, so that nothing moves when their contents arrive. */
+  width?: string
+  /** How much it is missed where there is no room for every column: `low` goes first. A card shows them all. */
+  worth?: 'low' | 'medium'
 }
 
 interface Props<Row> {
@@ -17,15 +21,15 @@ interface Props<Row> {
   rowKey(row: Row): string
 }
 
-/** A table; on a narrow screen each row is a card that names its fields. */
+/** A table, with fewer columns on a smaller screen; on a narrow one each row is a card that names all its fields. */
 export function DataTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
   return (
-    <div className={classes.frame} data-many={columns.length > 6 || undefined}>
+    <div className={classes.frame}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align }) => (
-              <th key={key} scope="col" data-align={align}>
+            {columns.map(({ key, title, align, width, worth }) => (
+              <th key={key} scope="col" data-align={align} data-worth={worth} style={{ width }}>
                 {title}
               </th>
             ))}
@@ -34,8 +38,8 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, title, render, align }) => (
-                <td key={key} data-title={title} data-align={align}>
+              {columns.map(({ key, title, render, align, worth }) => (
+                <td key={key} data-title={title} data-align={align} data-worth={worth}>
                   {render(row)}
                 </td>
               ))}
