@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { setUp } from './administrator.ts'
 import { expect, test } from './test.ts'
@@ -190,17 +191,17 @@ test('a person is added, found without accents, edited, deactivated and anonymis
   await page.getByRole('button', { name: 'Deactivate' }).click()
   await expect(dialog(page)).toContainText('nobody can act for this person')
   await dialog(page).getByRole('button', { name: 'Deactivate' }).click()
-  await expect(fact(page, 'State')).toContainText('Inactive')
+  await expect(fact(page, 'Status')).toContainText('Inactive')
   await page.getByRole('button', { name: 'Reactivate' }).click()
   await dialog(page).getByRole('button', { name: 'Reactivate' }).click()
-  await expect(fact(page, 'State')).toContainText('Active')
+  await expect(fact(page, 'Status')).toContainText('Active')
 
   await page.getByRole('button', { name: 'Anonymise …' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Anonymise for good' })).toBeDisabled()
   await dialog(page).getByRole('textbox', { name: 'Type “Zoë Öberg” to confirm' }).fill('Zoë Öberg')
   await dialog(page).getByRole('button', { name: 'Anonymise for good' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Anonymous' })).toBeVisible()
-  await expect(fact(page, 'State')).toContainText('Anonymised')
+  await expect(fact(page, 'Status')).toContainText('Anonymised')
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 })
 
@@ -221,7 +222,7 @@ test('the filters of the people are in the address, survive a reload and hold fo
   await expect(page.getByRole('combobox', { name: 'Level' })).toHaveValue(sales.id)
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Manager' })
-  await page.getByRole('combobox', { name: 'State' }).selectOption({ label: 'Active' })
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Active' })
   await expect(page.getByRole('row', { name: /Ada.*Manager.*North › Sales › Inside sales.*Active/ })).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.reload()
@@ -242,6 +243,32 @@ test('the filters of the people are in the address, survive a reload and hold fo
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(page.getByRole('row')).toHaveCount(5)
   await expect(page).toHaveURL(/\/people$/)
+})
+
+test('a small screen folds the filters of a list, says how many are active, and keeps the search in sight', async ({
+  page,
+}) => {
+  const north = await addArea(page, 'north', 'North')
+  await addPerson(page, { learning_area: north.learning_area, display_name: 'Ada', role: 'manager' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/backoffice/people?learning_area=north')
+  await expect(page.getByRole('searchbox', { name: 'Name, e-mail or id' })).toBeVisible()
+  const filters = page.getByRole('button', { name: 'Filters, 1 active' })
+  const role = page.getByRole('combobox', { name: 'Role' })
+  await expect(filters).toHaveAttribute('aria-expanded', 'false')
+  await expect(role).toBeHidden()
+
+  await filters.focus()
+  await page.keyboard.press('Enter')
+  await role.selectOption({ label: 'Manager' })
+  await expect(page.getByRole('button', { name: 'Filters, 2 active' })).toHaveAttribute('aria-expanded', 'true')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)).toEqual([])
+  await page.getByRole('button', { name: 'Filters, 2 active' }).click()
+  await expect(role).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(role).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeHidden()
 })
 
 interface Level {

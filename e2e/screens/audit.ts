@@ -22,6 +22,9 @@ export async function visitAudit(page: Page, look: (screen: string) => Promise<v
   await look('audit of an unknown request')
 
   await page.goto('/backoffice/audit')
+  // A small window folds the filters.
+  const filters = page.getByRole('button', { name: 'Filters' })
+  if (await filters.isVisible()) await filters.click()
   await page.getByRole('combobox', { name: 'Action' }).selectOption('other')
   await page.getByRole('textbox', { name: 'Client id' }).fill('this is certainly not a client id, is it')
   await expect(page.getByText('A client id is a UUID.')).toBeVisible()

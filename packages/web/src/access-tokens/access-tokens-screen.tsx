@@ -7,7 +7,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ListCard } from '../ui/list-card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { type Filters, useList } from '../ui/use-list.ts'
+import { countFilters, type Filters, useList } from '../ui/use-list.ts'
 import { AccessTokenCsvButton } from './access-token-csv-button.tsx'
 import { AccessTokenFilters } from './access-token-filters.tsx'
 import { accessTokensPath } from './access-tokens.ts'
@@ -59,6 +59,7 @@ export function AccessTokensScreen() {
         columns={columns}
         rowKey={(token) => token.client_id}
         filters={<AccessTokenFilters filters={filters} onChange={show} />}
+        activeFilters={countFilters({ ...filters, sort: undefined })}
         empty={
           <NoAccessTokens
             noArea={noArea}

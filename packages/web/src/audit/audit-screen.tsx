@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ListCard } from '../ui/list-card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useList } from '../ui/use-list.ts'
+import { countFilters, useList } from '../ui/use-list.ts'
 import { AuditExportButton } from './audit-export-button.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { toServiceFilters } from './audit-search.ts'
@@ -16,7 +16,7 @@ import { useAuditColumns } from './use-audit-columns.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Audit',
-    lead: 'Every change and every refused attempt, newest first. Times are your own; the exact one, in UTC, is at hand.',
+    lead: 'Every change and every refused attempt, newest first. Times in your time zone; point at one for UTC.',
     list: 'Events',
     none: 'No event matches',
     noneText: 'Nothing of this kind happened in this time. Take a filter away to see more.',
@@ -24,7 +24,7 @@ const useTexts = defineTexts({
   },
   de: {
     title: 'Protokoll',
-    lead: 'Jede Änderung und jeder abgelehnte Versuch, die neuesten zuerst. Zeiten in Ihrer Zeitzone; die genaue in UTC erscheint beim Zeigen.',
+    lead: 'Jede Änderung und jeder abgelehnte Versuch, die neuesten zuerst. Zeiten in Ihrer Zeitzone; zeigen Sie auf eine, um sie in UTC zu sehen.',
     list: 'Ereignisse',
     none: 'Kein Ereignis passt',
     noneText: 'In dieser Zeit ist nichts dergleichen geschehen. Nehmen Sie einen Filter weg, um mehr zu sehen.',
@@ -52,6 +52,7 @@ export function AuditScreen() {
         columns={columns}
         rowKey={({ id }) => id}
         filters={<AuditFilters />}
+        activeFilters={countFilters({ ...search, request_id: undefined })}
         empty={
           <EmptyState title={texts.none} text={texts.noneText}>
             <LinkButton to="/audit" variant="default">

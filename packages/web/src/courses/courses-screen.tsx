@@ -8,7 +8,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { CsvExportButton } from '../ui/csv-export-button.tsx'
 import { ListCard } from '../ui/list-card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useList } from '../ui/use-list.ts'
+import { countFilters, useList } from '../ui/use-list.ts'
 import { AddCourseDialog } from './add-course-dialog.tsx'
 import { courseCsv } from './course-csv.ts'
 import { CourseFilters, type CourseSearch } from './course-filters.tsx'
@@ -57,6 +57,7 @@ export function CoursesScreen() {
         columns={columns}
         rowKey={({ id }) => id}
         filters={<CourseFilters search={search} onChange={filter} />}
+        activeFilters={countFilters(search)}
         empty={
           <NoCourses
             filtered={Object.keys(search).length > 0}

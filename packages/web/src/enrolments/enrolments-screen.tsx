@@ -10,7 +10,7 @@ import { CsvExportButton } from '../ui/csv-export-button.tsx'
 import { ListCard } from '../ui/list-card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useList } from '../ui/use-list.ts'
+import { countFilters, useList } from '../ui/use-list.ts'
 import { enrolmentCsv } from './enrolment-csv.ts'
 import { EnrolmentDialogs, type EnrolmentWork } from './enrolment-dialogs.tsx'
 import { EnrolmentFilters, type EnrolmentSearch } from './enrolment-filters.tsx'
@@ -78,6 +78,7 @@ export function EnrolmentsScreen() {
         columns={columns}
         rowKey={({ id }) => id}
         filters={<EnrolmentFilters search={search} onChange={filter} />}
+        activeFilters={countFilters({ ...others, area })}
         empty={
           <NoEnrolments
             area={area}

@@ -41,16 +41,21 @@ export function LevelPicker({ areaSlug, value = '', onChange, all, without, ...p
   const options = (levels ?? [])
     .filter((level) => !without?.(level))
     .map((level) => ({ value: level.id, label: `${'\u2003'.repeat(level.depth)}${level.name}` }))
-  const nothing = areaSlug === undefined ? texts.areaFirst : (all ?? (props.required ? texts.choose : texts.none))
+  const isFilter = all !== undefined
+  const needsArea = areaSlug === undefined
+  const nothing = all ?? (needsArea ? texts.areaFirst : props.required ? texts.choose : texts.none)
+  // In a filter it is no mistake not to choose an area: the hint waits where the levels will be.
+  const hint = isFilter && needsArea ? [{ value: 'area first', label: texts.areaFirst, disabled: true }] : []
   // A select that does not have its value among its options would show another one.
   const missing = value !== '' && !options.some((option) => option.value === value)
   const stand = levels ? texts.unknown : error ? texts.failed : texts.loading
   return (
     <NativeSelect
       withAsterisk={false}
-      disabled={areaSlug === undefined}
+      disabled={needsArea && !isFilter}
+      title={isFilter && needsArea ? texts.areaFirst : undefined}
       {...props}
-      data={[{ value: '', label: nothing }, ...options, ...(missing ? [{ value, label: stand }] : [])]}
+      data={[{ value: '', label: nothing }, ...hint, ...options, ...(missing ? [{ value, label: stand }] : [])]}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
     />

@@ -8,7 +8,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { CsvExportButton } from '../ui/csv-export-button.tsx'
 import { ListCard } from '../ui/list-card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useList } from '../ui/use-list.ts'
+import { countFilters, useList } from '../ui/use-list.ts'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { NoPeople } from './no-people.tsx'
 import { peoplePath } from './people.ts'
@@ -25,7 +25,7 @@ const useTexts = defineTexts({
   },
   de: {
     title: 'Personen',
-    lead: 'Wer in einem Lernbereich lernt, lehrt oder leitet. Anbindungen handeln in ihrem Namen.',
+    lead: 'Wer in einem Lernbereich lernt, lehrt oder leitet. Integrationen handeln in ihrem Namen.',
     add: 'Person anlegen',
     file: 'personen.csv',
   },
@@ -58,6 +58,7 @@ export function PeopleScreen() {
         columns={columns}
         rowKey={({ learning_area, uuid }) => `${learning_area} ${uuid}`}
         filters={<PeopleFilters search={search} onChange={filter} />}
+        activeFilters={countFilters(search)}
         empty={
           <NoPeople
             filtered={Object.keys(search).length > 0}

@@ -16,7 +16,7 @@ export const usePersonTexts = defineTexts({
       reader: 'Sees the whole learning area and changes nothing.',
     },
     level: 'Level',
-    state: 'State',
+    state: 'Status',
     states: { active: 'Active', inactive: 'Inactive', anonymised: 'Anonymised' },
     added: 'Added',
     updated: 'Last change',

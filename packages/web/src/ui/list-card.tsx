@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { type Column, DataTable, TableSkeleton } from './data-table.tsx'
 import { ErrorAlert } from './error-alert.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import classes from './list-card.module.css'
 import type { useList } from './use-list.ts'
 
@@ -20,13 +21,15 @@ interface Props<Row> {
   empty: ReactNode
   /** Search and filters. */
   filters?: ReactNode
+  /** How many of the filters narrow the list down. */
+  activeFilters?: number
 }
 
 /** A list of the service in all its states: on its way, failed, empty, and there, with more to come. */
-export function ListCard<Row>({ label, list, columns, rowKey, empty, filters }: Props<Row>) {
+export function ListCard<Row>({ label, list, columns, rowKey, empty, filters, activeFilters = 0 }: Props<Row>) {
   return (
     <Paper component="section" aria-label={label} withBorder shadow="xs" radius="lg" className={classes.card}>
-      {filters && <div className={classes.filters}>{filters}</div>}
+      {filters && <FilterBar active={activeFilters}>{filters}</FilterBar>}
       <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
         <Content label={label} list={list} columns={columns} rowKey={rowKey} empty={empty} />
       </div>
@@ -34,7 +37,7 @@ export function ListCard<Row>({ label, list, columns, rowKey, empty, filters }: 
   )
 }
 
-function Content<Row>({ label, list, columns, rowKey, empty }: Omit<Props<Row>, 'filters'>) {
+function Content<Row>({ label, list, columns, rowKey, empty }: Omit<Props<Row>, 'filters' | 'activeFilters'>) {
   const texts = useTexts()
   const { rows, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   const failure = error && (

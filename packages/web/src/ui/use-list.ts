@@ -8,6 +8,11 @@ interface Page<Row> {
 
 export type Filters = Record<string, string | undefined>
 
+/** How many narrow the list down, apart from the search, which everybody sees. */
+export function countFilters({ q, ...others }: Filters): number {
+  return Object.values(others).filter(Boolean).length
+}
+
 /** A list of the service, page after page. What was loaded stays on the screen while a filter changes. */
 export function useList<Row>(path: string, filters: Filters = {}) {
   const query = useInfiniteQuery({

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import classes from './filter-bar.module.css'
+
+const useTexts = defineTexts({
+  en: {
+    filters: 'Filters',
+    active: (count: number) => `Filters (${count})`,
+    explained: (count: number) => `Filters, ${count} active`,
+  },
+  de: {
+    filters: 'Filter',
+    active: (count: number) => `Filter (${count})`,
+    explained: (count: number) => `Filter, ${count} aktiv`,
+  },
+})
+
+/** The search and the filters of a list. A small screen shows the search, and the filters when they are asked for. */
+export function FilterBar({ active, children }: { active: number; children: ReactNode }) {
+  const texts = useTexts()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={classes.frame}>
+      <div id={id} className={classes.filters} data-open={open || undefined}>
+        <Button
+          variant="default"
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={active > 0 ? texts.explained(active) : texts.filters}
+          onClick={() => setOpen(!open)}
+        >
+          {active > 0 ? texts.active(active) : texts.filters}
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}
