@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { CloseWarning } from './close-warning.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { Hint } from './hint.tsx'
+import classes from './secret-dialog.module.css'
 import { SecretTabs } from './secret-tabs.tsx'
 import { useCommonTexts } from './texts.ts'
 
@@ -52,7 +53,7 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
     clientSecret: created.client_secret,
   }
   const noteCopy = (text: string) => {
-    // A client ID alone is no reason not to warn.
+    // A client id alone is no reason not to warn.
     if (text.includes(created.client_secret)) setSafe(true)
   }
   const stay = () => {
@@ -80,16 +81,17 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
         </div>
         <Divider />
         <ConnectionTest credentials={credentials} />
-        <Divider />
-        {warned && !mayClose && <CloseWarning onStay={stay} onClose={onClose} />}
-        <Group justify="space-between">
-          <Checkbox
-            label={texts.stored}
-            checked={stored}
-            onChange={({ currentTarget }) => setStored(currentTarget.checked)}
-          />
-          <Button onClick={mayClose ? onClose : () => setWarned(true)}>{texts.close}</Button>
-        </Group>
+        <Stack gap="sm" className={classes.foot}>
+          {warned && !mayClose && <CloseWarning onStay={stay} onClose={onClose} />}
+          <Group justify="space-between">
+            <Checkbox
+              label={texts.stored}
+              checked={stored}
+              onChange={({ currentTarget }) => setStored(currentTarget.checked)}
+            />
+            <Button onClick={mayClose ? onClose : () => setWarned(true)}>{texts.close}</Button>
+          </Group>
+        </Stack>
       </Stack>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { N8nPanel } from './n8n-panel.tsx'
+import classes from './secret-tabs.module.css'
 import { SnippetPanel } from './snippet-panel.tsx'
 import { type Credentials, curlSnippet, envSnippet, sdkSnippet } from './snippets.ts'
 import { useCommonTexts } from './texts.ts'
@@ -64,7 +65,7 @@ export function SecretTabs({ credentials, onCopied }: Props) {
   )
   return (
     <Tabs defaultValue="values" keepMounted={false}>
-      <Tabs.List aria-label={texts.label}>
+      <Tabs.List aria-label={texts.label} className={classes.tabs ?? ''}>
         <Tabs.Tab value="values">{texts.values}</Tabs.Tab>
         <Tabs.Tab value="curl">curl</Tabs.Tab>
         <Tabs.Tab value=".env">.env</Tabs.Tab>

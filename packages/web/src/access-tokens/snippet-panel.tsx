@@ -35,14 +35,14 @@ export function SnippetPanel({ what, hint, text, shown, reveal, onCopied }: Prop
           <CopyButton what={what} text={text} onCopied={onCopied} />
         </Group>
       </Group>
-      <Code block className={classes.code}>
-        {shown}
-      </Code>
       {shown !== text && (
         <Text size="sm" c="dimmed">
           {texts.masked}
         </Text>
       )}
+      <Code block className={classes.code}>
+        {shown}
+      </Code>
     </Stack>
   )
 }
