@@ -36,6 +36,22 @@ test('the API reference needs no script, and asks this service for one style and
   await context.close()
 })
 
+test('on a small screen the contents are folded, stay at hand, and what they lead to is not hidden by them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/docs')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await expect(contents).toBeHidden()
+  await page.getByText('Contents', { exact: true }).click()
+  await contents.getByRole('link', { name: 'Errors' }).click()
+  const errors = page.getByRole('heading', { level: 2, name: 'Errors' })
+  await expect(errors).toBeInViewport()
+  await expect(contents).toBeInViewport()
+  const below = await contents.boundingBox()
+  expect((await errors.boundingBox())?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0))
+})
+
 test('a keyboard reaches the content past the navigation, and a link leads to its operation', async ({ page }) => {
   await page.goto('/docs')
   await page.keyboard.press('Tab')

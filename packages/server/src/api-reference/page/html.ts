@@ -24,6 +24,11 @@ export function prose(text: string): Html {
   return { markup: escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>') }
 }
 
+/** A code of several words, which may end a line after any of them. */
+export function breakable(code: string): Html {
+  return { markup: escaped(code).replaceAll('_', '_<wbr>') }
+}
+
 /** A fragment, as descriptions of fields are, made a sentence. */
 export function sentence(text: string): Html {
   const first = /^[a-z]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text

@@ -3,7 +3,7 @@ import { codeBlock, json } from './code-block.ts'
 import { curl } from './curl.ts'
 import { errorsTable, type Failure, failuresOf } from './errors-table.ts'
 import { fieldsOf, fieldsTable } from './fields-table.ts'
-import { type Html, html, paragraphs } from './html.ts'
+import { breakable, type Html, html, paragraphs } from './html.ts'
 
 /** All about one operation: what it does, needs, takes and gives, beside an example of it. */
 export function operationSection(
@@ -92,7 +92,7 @@ function errors(document: OpenApiDocument, operation: Operation, common: Failure
   if (failures.length === 0) return html``
   const shared = operation['x-permission'] ? common : []
   const own = failures.filter(({ id }) => !shared.some((failure) => failure.id === id))
-  const link = (failure: Failure) => html`<a href="#error-${failure.id}"><code>${failure.code}</code></a>`
+  const link = (failure: Failure) => html`<a href="#error-${failure.id}"><code>${breakable(failure.code)}</code></a>`
   return html`<h4>Errors</h4>
 ${own.length > 0 && errorsTable(`Errors of “${operation.summary}”`, own, link)}
 ${shared.length > 0 && html`<p class="more">${own.length > 0 ? 'And' : 'Only'} the <a href="#common-errors">${shared.length} errors that every call can give</a>.</p>`}`

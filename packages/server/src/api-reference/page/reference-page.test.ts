@@ -3,7 +3,7 @@ import { call } from '../../testing/call.ts'
 import { sharedIntegrationServer } from '../../testing/integration.ts'
 import type { OpenApiDocument } from '../openapi.ts'
 import { operationsOf } from './errors-table.ts'
-import { html, prose } from './html.ts'
+import { breakable, html, prose } from './html.ts'
 
 const shared = sharedIntegrationServer({ baseUrl: 'https://learn.example.org' })
 const readPage = async (): Promise<string> => (await call(`${shared().url}/docs`)).body
@@ -47,5 +47,6 @@ test('what is put into a template is text, whatever it looks like', () => {
   expect(html`<p title="${'"><b>'}">${['<i>&', html`<br>`, 7, false, undefined]}</p>`.markup).toBe(
     '<p title="&#34;&#62;&#60;b&#62;">&#60;i&#62;&#38;<br>7</p>',
   )
+  expect(breakable('<not_a_tag>').markup).toBe('&#60;not_<wbr>a_<wbr>tag&#62;')
   expect(prose('send `<b>` twice').markup).toBe('send <code>&#60;b&#62;</code> twice')
 })

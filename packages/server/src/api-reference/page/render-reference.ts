@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from '../openapi.ts'
+import { brandMark } from './brand-mark.ts'
 import { allFailures, commonFailures, errorsTable, type Failure, operationsOf } from './errors-table.ts'
-import { type Html, html, prose } from './html.ts'
+import { breakable, type Html, html, prose } from './html.ts'
 import { introduction } from './introduction.ts'
 import { methodBadge, operationSection } from './operation-section.ts'
 
@@ -19,9 +20,10 @@ export function renderReference(document: OpenApiDocument): string {
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header class="top">
-<p class="brand"><a href="/docs">Backoffice <span>API reference</span></a></p>
+<p class="brand"><a href="/docs">${brandMark} Backoffice <span>API reference</span></a></p>
 <nav aria-label="Elsewhere"><a href="/openapi.json">OpenAPI document</a> <a href="/backoffice/">Backoffice</a></nav>
 </header>
+${jump(document)}
 <div class="page">
 ${contents(document)}
 <main id="content" tabindex="-1">
@@ -35,6 +37,16 @@ ${errors(document)}
 `.markup
 }
 
+/** The chapters on a narrow screen, folded and always at hand. Each of them begins with the links to its operations. */
+function jump(document: OpenApiDocument): Html {
+  return html`<details class="jump"><summary>Contents</summary>
+<nav aria-label="Contents">
+${link('connect', 'Start')}
+${document.tags.map(({ name }) => link(anchor(name), name))}
+${link('errors', 'Errors')}
+</nav></details>`
+}
+
 function contents(document: OpenApiDocument): Html {
   return html`<nav class="contents" aria-label="Contents">
 ${chapter('connect', 'Start', [link('connect', 'Connect in three steps'), link('rules', 'Rules'), link('headers', 'Headers')])}
@@ -43,7 +55,6 @@ ${chapter('errors', 'Errors', [link('common-errors', 'Of every call'), link('api
 </nav>`
 }
 
-/** On a narrow screen only its heading is shown: the chapter itself begins with the same links. */
 function chapter(id: string, heading: string, links: Html[]): Html {
   return html`<p class="heading">${link(id, heading)}</p>
 <ul>${links.map((one) => html`<li>${one}</li>`)}</ul>`
@@ -80,8 +91,8 @@ ${operationsWith(document, name).map(({ method, path, operation }) =>
 function errors(document: OpenApiDocument): Html {
   const failures = allFailures(document)
   const oauth = failures.filter(({ id }) => id.startsWith('oauth_'))
-  const target = ({ id, code }: Failure) => html`<code id="error-${id}">${code}</code>`
-  const link = ({ id, code }: Failure) => html`<a href="#error-${id}"><code>${code}</code></a>`
+  const target = ({ id, code }: Failure) => html`<code id="error-${id}">${breakable(code)}</code>`
+  const link = ({ id, code }: Failure) => html`<a href="#error-${id}"><code>${breakable(code)}</code></a>`
   return html`<section class="tag" aria-labelledby="errors">
 <h2 id="errors">Errors</h2>
 <p class="lead">Decide by the code, not by the words: a code keeps its meaning. Codes may be added.</p>
