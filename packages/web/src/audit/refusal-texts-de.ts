@@ -7,9 +7,9 @@ export const german: RefusalTexts = {
       remedy: 'Vergleichen Sie die Client-ID in der Integration mit der auf der Seite des Zugriffstokens.',
     },
     'wrong secret': {
-      reason: 'Die Client-ID ist bekannt, aber das Secret ist falsch.',
+      reason: 'Die Client-ID ist bekannt, aber das Geheimnis ist falsch.',
       remedy:
-        'Kopieren Sie das Secret noch einmal in die Integration. Ist es verloren, ersetzen Sie das Zugriffstoken: Ein Secret wird nur einmal angezeigt.',
+        'Kopieren Sie das Geheimnis noch einmal in die Integration. Ist es verloren, ersetzen Sie das Zugriffstoken: Ein Geheimnis wird nur einmal angezeigt.',
     },
     'record revoked': {
       reason: 'Das Zugriffstoken wurde widerrufen.',
@@ -18,7 +18,7 @@ export const german: RefusalTexts = {
     'record expired': {
       reason: 'Das Zugriffstoken ist abgelaufen.',
       remedy:
-        'Setzen Sie ein späteres Ablaufdatum: Die Integration arbeitet sofort wieder, mit dem Secret, das sie hat.',
+        'Setzen Sie ein späteres Ablaufdatum: Die Integration arbeitet sofort wieder, mit dem Geheimnis, das sie hat.',
     },
     'record unknown': {
       reason: 'Das Token gehört zu einem Zugriffstoken, das es hier nicht gibt.',
@@ -26,7 +26,7 @@ export const german: RefusalTexts = {
         'Prüfen Sie, ob die Integration diese Installation aufruft, und holen Sie ein neues Token bei /oauth/token.',
     },
     'no usable credentials': {
-      reason: 'Die Anfrage enthielt keine lesbare Client-ID mit Secret.',
+      reason: 'Die Anfrage enthielt keine lesbare Client-ID mit Geheimnis.',
       remedy: 'Senden Sie client_id und client_secret einmal, im Formular oder als HTTP Basic, nie in der Adresse.',
     },
     'too many failed attempts': {

@@ -22,7 +22,7 @@ const useTexts = defineTexts({
     nameHint: 'So sehen ihn die Leute. Er lässt sich später ändern.',
     enterName: 'Geben Sie einen Namen ein.',
     slug: 'Kürzel',
-    slugHint: 'Für Links und Anbindungen. Es lässt sich später nicht ändern.',
+    slugHint: 'Für Links und Integrationen. Es lässt sich später nicht ändern.',
     enterSlug: 'Geben Sie Kleinbuchstaben und Ziffern ein, dazwischen einzelne Bindestriche.',
     add: 'Lernbereich anlegen',
   },

@@ -11,7 +11,7 @@ const useTexts = defineTexts({
   },
   de: {
     title: 'Noch kein Lernbereich',
-    text: 'Ein Lernbereich ist eine oberste Ebene der Hierarchie, etwa eine Schule, eine Region oder ein Unternehmen. Seine Personen, Kurse und Anbindungen sehen nichts von den anderen Bereichen. Legen Sie den ersten an: Personen, Kurse und Zugriffstoken gehören immer zu einem Bereich.',
+    text: 'Ein Lernbereich ist eine oberste Ebene der Hierarchie, etwa eine Schule, eine Region oder ein Unternehmen. Seine Personen, Kurse und Integrationen sehen nichts von den anderen Bereichen. Legen Sie den ersten an: Personen, Kurse und Zugriffstoken gehören immer zu einem Bereich.',
   },
 })
 

@@ -20,12 +20,12 @@ const useTexts = defineTexts({
   de: {
     deactivate: {
       title: (name: string) => `${name} deaktivieren?`,
-      text: 'Danach kann niemand mehr für diese Person handeln: Jeder Aufruf einer Anbindung in ihrem Namen wird abgelehnt, überall innerhalb einer Sekunde. Ihre Daten und Einschreibungen bleiben. Sie können die Person jederzeit reaktivieren.',
+      text: 'Danach kann niemand mehr für diese Person handeln: Jeder Aufruf einer Integration in ihrem Namen wird abgelehnt, überall innerhalb einer Sekunde. Ihre Daten und Einschreibungen bleiben. Sie können die Person jederzeit reaktivieren.',
       confirm: 'Deaktivieren',
     },
     reactivate: {
       title: (name: string) => `${name} reaktivieren?`,
-      text: 'Anbindungen des Lernbereichs können wieder für diese Person handeln, mit den Rechten ihrer Rolle.',
+      text: 'Integrationen des Lernbereichs können wieder für diese Person handeln, mit den Rechten ihrer Rolle.',
       confirm: 'Reaktivieren',
     },
   },

@@ -19,7 +19,7 @@ const useTexts = defineTexts({
     noMatchText: 'Niemand passt zur Suche und zu den Filtern.',
     none: 'Noch keine Personen',
     noneText:
-      'Personen lernen, lehren und leiten. Anbindungen handeln in ihrem Namen. Legen Sie sie hier oder über die API an.',
+      'Personen lernen, lehren und leiten. Integrationen handeln in ihrem Namen. Legen Sie sie hier oder über die API an.',
     add: 'Erste Person anlegen',
   },
 })
