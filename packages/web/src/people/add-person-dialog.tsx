@@ -46,7 +46,14 @@ export function AddPersonDialog({ areas, search, onClose, onAdded }: Props) {
   }
   return (
     <FormDialog title={texts.title} submit={texts.add} onClose={onClose} {...dialog}>
-      <AreaPicker label={names.area} required {...form.getInputProps('learning_area')} onChange={chooseArea} />
+      <AreaPicker
+        label={names.area}
+        required
+        // The first field that is empty; otherwise that is the name.
+        data-autofocus={area === undefined || undefined}
+        {...form.getInputProps('learning_area')}
+        onChange={chooseArea}
+      />
       <PersonFields form={form} />
     </FormDialog>
   )

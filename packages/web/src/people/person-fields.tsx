@@ -11,6 +11,9 @@ const useTexts = defineTexts({
   de: { optional: 'Optional.', externalIdHint: 'Optional: die ID in einem anderen System, eindeutig im Lernbereich.' },
 })
 
+// Side by side, fields stand in line however long their hints are.
+const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 export function PersonFields({ form }: { form: ReturnType<typeof usePersonForm>['form'] }) {
   const texts = useTexts()
   const names = usePersonTexts()
@@ -30,6 +33,7 @@ export function PersonFields({ form }: { form: ReturnType<typeof usePersonForm>[
         <TextInput
           label={names.email}
           description={texts.optional}
+          inputWrapperOrder={hintBelow}
           type="email"
           maxLength={254}
           autoComplete="off"
@@ -38,6 +42,7 @@ export function PersonFields({ form }: { form: ReturnType<typeof usePersonForm>[
         <TextInput
           label={names.externalId}
           description={texts.externalIdHint}
+          inputWrapperOrder={hintBelow}
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
