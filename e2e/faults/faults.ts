@@ -33,11 +33,17 @@ const env = {
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'warn',
 }
+// What this one changes it announces to nobody: the others have to find it out by asking.
+const mute = {
+  ...env,
+  DATABASE_URL: `${postgres.url}?options=${encodeURIComponent('-c search_path=public,pg_catalog')}`,
+}
 const instances = [
-  await startInstance('instance 1', env, tally),
+  await startInstance('instance 1, mute', mute, tally),
   await startInstance('instance 2', env, tally),
-  await startInstance('instance 3', env, tally),
+  await startInstance('instance 3, two workers', { ...env, WORKERS: '2' }, tally),
 ]
+await query("create function public.pg_notify(text, text) returns void language sql as ''")
 const [first] = instances
 const signedIn = await call(`${first?.url}/backoffice/api/session`, { body: administrator })
 const cookie = cookieOf(signedIn.headers)
@@ -98,16 +104,18 @@ if (idle) console.log('Nothing was written or nothing revoked: this proves nothi
 process.exitCode = tally.violations() === 0 && !idle ? 0 : 1
 
 async function countMissing(): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  const { rows } = await client.query<{ external_id: string }>(
-    'select external_id from users where external_id = any($1)',
-    [[...written]],
-  )
-  await client.end()
+  const rows = await query('select external_id from users where external_id = any($1)', [[...written]])
   const found = new Set(rows.map((row) => row.external_id))
   const missing = [...written].filter((id) => !found.has(id)).length
   tally.count('acknowledged: users written', written.size)
   tally.count('acknowledged writes lost', missing)
   if (missing > 0) tally.violate(`${missing} acknowledged users are missing`)
+}
+
+async function query(text: string, values: unknown[] = []): Promise<{ external_id?: string }[]> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query(text, values)
+  await client.end()
+  return rows
 }

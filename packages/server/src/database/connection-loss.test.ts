@@ -7,6 +7,7 @@ import { startServices } from '../start-services.ts'
 import { call } from '../testing/call.ts'
 import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
 import { freePort } from '../testing/free-port.ts'
+import { severableConnection } from '../testing/severable-connection.ts'
 import { silent } from '../testing/test-database.ts'
 import { connect } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
@@ -65,5 +66,23 @@ test('a connection lost in the middle of a transaction fails that transaction an
   })
   await expect(lost).rejects.toSatisfy(isDatabaseUnavailable)
   expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
+  await db.destroy()
+})
+
+test('connections that have silently died are given up, not handed out again', async () => {
+  const line = await severableConnection(postgres.connection)
+  const db = connect({ ...line.connection, max: 2, query_timeout: 500 }, silent)
+  const ask = () => sql`select 1`.execute(db)
+  await Promise.all([ask(), ask()])
+  line.silence()
+  for (const lost of await Promise.allSettled([ask(), ask()])) {
+    expect(lost.status === 'rejected' && isDatabaseUnavailable(lost.reason)).toBe(true)
+  }
+  for (let n = 0; n < 4; n++) expect((await ask()).rows).toHaveLength(1)
+  // In a transaction, too, where the rollback finds the connection closed.
+  line.silence()
+  const change = db.transaction().execute((tx) => sql`select 1`.execute(tx))
+  await expect(change).rejects.toSatisfy(isDatabaseUnavailable)
+  expect((await ask()).rows).toHaveLength(1)
   await db.destroy()
 })

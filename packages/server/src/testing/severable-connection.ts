@@ -10,6 +10,8 @@ export interface SeverableConnection {
   cut(): void
   /** As when it hangs: connections stay open and bring nothing. */
   freeze(): void
+  /** As when an address moves: what is connected now brings nothing any more and never ends, new connections work. */
+  silence(): void
   restore(): void
   /** Leads to another server from now on, as an address does after a fail-over; what is connected stays where it is. */
   moveTo(connection: ConnectionSettings): void
@@ -77,6 +79,12 @@ export async function severableConnection(connection: ConnectionSettings): Promi
     },
     freeze() {
       state = 'frozen'
+      for (const [near, far] of pairs) {
+        near.unpipe(far).pause()
+        far.unpipe(near).pause()
+      }
+    },
+    silence() {
       for (const [near, far] of pairs) {
         near.unpipe(far).pause()
         far.unpipe(near).pause()

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createTestDatabase, silent } from '../testing/test-database.ts'
+import { channel } from './change.ts'
+import { startChangeFeed } from './change-feed.ts'
+import type { Db } from './database.ts'
+
+async function prepare() {
+  const { db, connection, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  const feed = await startChangeFeed(db, connection, silent)
+  onTestFinished(() => feed.stop())
+  const heard: string[] = []
+  let resets = 0
+  feed.onChange(({ key }) => void heard.push(key))
+  feed.onReset(() => void resets++)
+  return { db, feed, heard, resets: () => resets }
+}
+
+/** As another instance would. */
+async function announce(db: Db, ...keys: string[]): Promise<void> {
+  await db
+    .insertInto('changes')
+    .values(keys.map((key) => ({ kind: 'user', key })))
+    .execute()
+}
+
+test('a change is heard once, also while an older transaction is still open', async () => {
+  const { db, heard } = await prepare()
+  const committed = Promise.withResolvers<void>()
+  const late = db.transaction().execute(async (tx) => {
+    await announce(tx, 'began early, committed late')
+    await committed.promise
+  })
+  await expect
+    .poll(async () => (await sql`select from pg_locks where locktype = 'transactionid'`.execute(db)).rows.length)
+    .toBeGreaterThan(0)
+  for (const key of ['first', 'second', 'third']) {
+    await announce(db, key)
+    await sql`select pg_notify(${channel}, '')`.execute(db)
+    await expect.poll(() => heard).toContain(key)
+  }
+  await sleep(900)
+  expect(heard).toEqual(['first', 'second', 'third'])
+  committed.resolve()
+  await late
+  await expect.poll(() => heard).toContain('began early, committed late')
+  await sleep(900)
+  expect(heard).toHaveLength(4)
+})
+
+test('a change that was rolled back is never heard', async () => {
+  const { db, heard } = await prepare()
+  const rolledBack = db.transaction().execute(async (tx) => {
+    await announce(tx, 'never')
+    throw new Error('no')
+  })
+  await expect(rolledBack).rejects.toThrow('no')
+  await announce(db, 'always')
+  await expect.poll(() => heard).toEqual(['always'])
+})
+
+test('after very many changes at once, an import say, everything is forgotten instead', async () => {
+  const { db, heard, resets } = await prepare()
+  await sql`insert into changes (kind, key) select 'user', n::text from generate_series(1, 10001) n`.execute(db)
+  await expect.poll(resets).toBe(1)
+  await announce(db, 'one more')
+  await expect.poll(() => heard).toEqual(['one more'])
+  expect(resets()).toBe(1)
+})
+
+test('a new connection means to forget everything', async () => {
+  const { db, resets } = await prepare()
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'backoffice listener'`.execute(db)
+  await expect.poll(resets, { timeout: 5_000 }).toBe(1)
+})
+
+test('memory is not trusted after the machine was suspended, when one clock has stood still', async () => {
+  const { feed } = await prepare()
+  expect(feed.isCurrent()).toBe(true)
+  const later = Date.now() + 60_000
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
+  onTestFinished(() => clock.mockRestore())
+  expect(feed.isCurrent()).toBe(false)
+  // And is again as soon as the database has been asked.
+  await expect.poll(() => feed.isCurrent()).toBe(true)
+})
