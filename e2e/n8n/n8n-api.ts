@@ -23,6 +23,7 @@ interface CredentialType {
 
 export interface Execution {
   status: string
+  mode: string
   /** What each node gave, by its name. */
   items: Record<string, Record<string, unknown>[]>
   error?: { message: string; description?: string | null }
@@ -45,13 +46,13 @@ export async function setUpOwner(n8n: N8n, main: string) {
   }
 
   async function execution(id: string): Promise<Execution> {
-    const { status, data } = await rest(`/executions/${id}`)
+    const { status, mode, data } = await rest(`/executions/${id}`)
     const { resultData } = parse(data)
     const runs: [string, { data?: { main: ({ json: Record<string, unknown> }[] | null)[] } }[]][] = Object.entries(
       resultData.runData,
     )
     const items = runs.map(([name, [run]]) => [name, (run?.data?.main[0] ?? []).map(({ json }) => json)])
-    return { status, items: Object.fromEntries(items), ...(resultData.error ? { error: resultData.error } : {}) }
+    return { status, mode, items: Object.fromEntries(items), ...(resultData.error ? { error: resultData.error } : {}) }
   }
 
   /** Those that have ended, the oldest first. */
@@ -65,6 +66,11 @@ export async function setUpOwner(n8n: N8n, main: string) {
   return {
     rest,
     executions,
+
+    async ended(id: string): Promise<Execution | undefined> {
+      const { stoppedAt } = await rest(`/executions/${id}`)
+      return stoppedAt ? execution(id) : undefined
+    },
 
     async saveCredential(name: string, data: CredentialFields): Promise<SavedCredential> {
       const { id } = await rest('/credentials', { name, type: 'backofficeApi', data })

@@ -32,7 +32,7 @@ export async function packConnector(folder: string): Promise<string> {
 }
 
 /** As users install it by hand: https://docs.n8n.io/integrations/community-nodes/installation/manual-install/ */
-export async function installConnector(packed: string, userFolder: string): Promise<void> {
+export async function installConnector(packed: string, userFolder: string): Promise<string> {
   const nodes = join(userFolder, '.n8n', 'nodes')
   mkdirSync(nodes, { recursive: true })
   writeFileSync(
@@ -40,4 +40,5 @@ export async function installConnector(packed: string, userFolder: string): Prom
     JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }),
   )
   await run(nodes, 'npm', ['install', packed, '--omit=peer', '--ignore-scripts', '--loglevel=error'])
+  return join(nodes, 'node_modules', 'n8n-nodes-backoffice')
 }

@@ -41,6 +41,14 @@ export async function proveCredential(report: Report, api: N8nApi, { credential,
     assert.deepEqual(await requests(), ['POST /oauth/token 401'])
     return words
   })
+  await report.check('a secret that is changed to a wrong one fails the test, although a token is kept', async () => {
+    const saved = await api.saveCredential('Changed later', credential)
+    assert.equal((await api.testCredential(saved, credential)).status, 'OK')
+    const changed = { ...credential, client_secret: `${credential.client_secret}x` }
+    const { status, message } = await api.testCredential(saved, changed)
+    assert.equal(status, 'Error')
+    return `"${message}"`
+  })
   await report.check('a host where nothing answers is named', async () => {
     const base_url = `http://127.0.0.1:${await freePort()}`
     return refused('Dead host', { base_url }, new RegExp(`Nothing answers at ${base_url}`))

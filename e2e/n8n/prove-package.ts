@@ -23,3 +23,14 @@ export async function provePackage(report: Report, folder: string) {
     return '@n8n/node-cli build'
   })
 }
+
+/** The scan that n8n makes of published packages, of what was installed. It heeds no exception that a file makes for itself. */
+export async function proveScan(report: Report, folder: string, installed: string) {
+  await report.check("what is installed passes n8n's scan of community packages", async () => {
+    const scanner = join(folder, 'node_modules', '@n8n', 'scan-community-package', 'scanner', 'scanner.mjs')
+    const { analyzePackage } = await import(scanner)
+    const { passed, message, details } = await analyzePackage(installed)
+    assert.ok(passed, `${message}\n${details}`)
+    return '@n8n/scan-community-package'
+  })
+}

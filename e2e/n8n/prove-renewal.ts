@@ -14,7 +14,7 @@ const enrols = {
   course: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 }
 
-/** A workflow that lists all courses and enrols somebody in the last one, while its token comes to an end. */
+/** A workflow that lists all courses and enrols somebody in the last one, while its token comes to an end. Its id. */
 export async function proveRenewal(report: Report, api: N8nApi, n8n: N8n, saved: SavedCredential, stage: Stage) {
   const id = await api.publish(
     'List and enrol',
@@ -56,6 +56,7 @@ export async function proveRenewal(report: Report, api: N8nApi, n8n: N8n, saved:
     assert.deepEqual(requests, [page, page, page, ...enrolment])
     return 'no token asked for'
   })
+  return id
 }
 
 /** Last of all: nothing works with this credential afterwards. */

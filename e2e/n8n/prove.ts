@@ -9,9 +9,10 @@ import { startN8n } from './n8n-process.ts'
 import { installConnector, packConnector, prepareConnector } from './pack-connector.ts'
 import { proveCredential } from './prove-credential.ts'
 import { proveNode } from './prove-node.ts'
-import { provePackage } from './prove-package.ts'
+import { provePackage, proveScan } from './prove-package.ts'
 import { proveEnd, proveRenewal } from './prove-renewal.ts'
 import { proveTrigger } from './prove-trigger.ts'
+import { proveWaiting } from './prove-waiting.ts'
 import { createReport } from './report.ts'
 import { courseCount, startStage } from './stage.ts'
 import { takeScreens } from './take-screens.ts'
@@ -44,8 +45,8 @@ async function prove(): Promise<void> {
 
   const userFolder = mkdtempSync(join(tmpdir(), 'backoffice-n8n-'))
   ends.unshift(() => rmSync(userFolder, { recursive: true, force: true }))
-  await installConnector(packed, userFolder)
-  const stage = await startStage()
+  await proveScan(report, connector, await installConnector(packed, userFolder))
+  const stage = await startStage({ courses: courseCount })
   ends.unshift(stage.stop)
   const n8n = await startN8n(main, userFolder)
   ends.unshift(n8n.stop)
@@ -57,10 +58,12 @@ async function prove(): Promise<void> {
   await proveCredential(report, api, stage)
   const saved = await api.saveCredential('Backoffice', stage.credential)
   await api.testCredential(saved, stage.credential)
-  await proveRenewal(report, api, n8n, saved, stage)
+  const workflow = await proveRenewal(report, api, n8n, saved, stage)
   await proveNode(report, api, saved, stage)
   await proveTrigger(report, api, saved, stage)
-  if (process.argv.includes('--screens')) await takeScreens(n8n.url, saved, join(kept, 'screens'))
+  await proveWaiting(report, api)
+  if (process.argv.includes('--screens'))
+    await takeScreens(n8n.url, { credential: saved.id, workflow }, join(kept, 'screens'))
   await proveEnd(report, api, saved, stage)
 }
 

@@ -6,12 +6,12 @@ import { type ServiceProcess, startServiceProcess } from '../../packages/server/
 import type { CredentialFields } from './n8n-api.ts'
 
 const area = { name: 'North', slug: 'north' }
+/** More than fit on two pages. */
 export const courseCount = 450
 
 export interface Stage {
   url: string
   credential: CredentialFields
-  people: string[]
   make(path: string, body: object): Promise<Record<string, string>>
   admin: BackofficeApi
   /** The requests that the service answered from now on, such as "GET /api/1 200". */
@@ -19,10 +19,15 @@ export interface Stage {
   stop(): Promise<void>
 }
 
-/** A service as an operator starts it, with a learning area that has more courses than fit on two pages. */
-export async function startStage(): Promise<Stage> {
+interface Wish {
+  courses: number
+  settings?: Record<string, string>
+}
+
+/** A service as an operator starts it, with a learning area, three people and so many courses. */
+export async function startStage({ courses, settings }: Wish): Promise<Stage> {
   const dataDir = makeDataFolder()
-  const service = await startServiceProcess({ DATA_DIR: dataDir })
+  const service = await startServiceProcess({ ...settings, DATA_DIR: dataDir })
   const admin = backofficeApi(service, await followSetUpLink(findSetUpLink(service.said())))
   const make: Stage['make'] = async (path, body) => {
     const answer = await admin(path, { body })
@@ -32,17 +37,15 @@ export async function startStage(): Promise<Stage> {
   await make('/learning-areas', area)
   const wish = { learning_area: area.slug, token_name: 'n8n', access: 'read_write' }
   const { client_id = '', client_secret = '' } = await make('/access-tokens', wish)
-  const people = ['P-1', 'P-2', 'P-3']
-  for (const external_id of people) {
+  for (const external_id of ['P-1', 'P-2', 'P-3']) {
     await make('/users', { learning_area: area.slug, display_name: `Person ${external_id}`, external_id })
   }
-  for (let made = 0; made < courseCount; made += 10) {
+  for (let made = 0; made < courses; made += 10) {
     await Promise.all(Array.from({ length: 10 }, (_, index) => makeCourse(make, made + index + 1)))
   }
   return {
     url: service.url,
     credential: { base_url: service.url, client_id, client_secret },
-    people,
     make,
     admin,
     watch: () => watchRequests(service),

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import type { N8nApi } from './n8n-api.ts'
+import type { Report } from './report.ts'
+import { startStage } from './stage.ts'
+import { backofficeNode, inARow, node, webhook } from './workflow.ts'
+
+/** A service that lets a client make fewer calls a minute than the workflow has items. */
+export async function proveWaiting(report: Report, api: N8nApi) {
+  const stage = await startStage({ courses: 0, settings: { RATE_LIMIT: '8' } })
+  try {
+    await report.check('a service that asks to wait is waited for, and every item gets its answer', async () => {
+      const saved = await api.saveCredential('Patient', stage.credential)
+      const id = await api.publish(
+        'More calls than allowed',
+        ...inARow(
+          webhook('more-calls'),
+          node('Each', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'body.items', options: {} }),
+          backofficeNode('Test', saved, { resource: 'connection', operation: 'test' }),
+        ),
+      )
+      const requests = await stage.watch()
+      const started = Date.now()
+      const items = Array.from({ length: 12 }, (_, index) => index)
+      const { status, items: given, error } = await api.runByWebhook(id, 'more-calls', { items })
+      assert.equal(status, 'success', error?.message)
+      assert.equal(given.Test?.length, items.length)
+      const refused = (await requests()).filter((request) => request === 'GET /api/1 429').length
+      assert.ok(refused > 0, 'nothing was refused, so nothing was proved')
+      return `${items.length} items, ${refused} times 429, ${Math.round((Date.now() - started) / 1000)} s`
+    })
+  } finally {
+    await stage.stop()
+  }
+}
