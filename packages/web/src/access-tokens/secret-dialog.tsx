@@ -68,6 +68,7 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
       closeOnEscape={false}
       closeOnClickOutside={false}
       size={720}
+      classNames={{ content: classes.content ?? '' }}
       onCopy={() => noteCopy(String(window.getSelection()))}
     >
       <Stack>
@@ -81,17 +82,15 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
         </div>
         <Divider />
         <ConnectionTest credentials={credentials} />
-        <Stack gap="sm" className={classes.foot}>
-          {warned && !mayClose && <CloseWarning onStay={stay} onClose={onClose} />}
-          <Group justify="space-between">
-            <Checkbox
-              label={texts.stored}
-              checked={stored}
-              onChange={({ currentTarget }) => setStored(currentTarget.checked)}
-            />
-            <Button onClick={mayClose ? onClose : () => setWarned(true)}>{texts.close}</Button>
-          </Group>
-        </Stack>
+        {warned && !mayClose && <CloseWarning onStay={stay} onClose={onClose} />}
+        <Group justify="space-between" className={classes.foot}>
+          <Checkbox
+            label={texts.stored}
+            checked={stored}
+            onChange={({ currentTarget }) => setStored(currentTarget.checked)}
+          />
+          <Button onClick={mayClose ? onClose : () => setWarned(true)}>{texts.close}</Button>
+        </Group>
       </Stack>
     </Dialog>
   )
