@@ -37,7 +37,7 @@ const useTexts = defineTexts({
     replace: 'Ersetzen',
     revoke: 'Widerrufen',
     replaceHint:
-      'Zum Ersetzen fügen Sie ein neues mit demselben Zugriff hinzu: Dieses gilt weiter, bis Sie es widerrufen. So steht nichts still.',
+      'Zum Ersetzen legen Sie ein neues mit demselben Zugriff an: Dieses gilt weiter, bis Sie es widerrufen. So steht nichts still.',
     replaceRevoked:
       'Es ist widerrufen, und das ist endgültig. Damit das Programm wieder arbeiten kann, ersetzen Sie es durch ein neues.',
     loading: 'Das Zugriffstoken wird geladen',

@@ -10,7 +10,7 @@ const useTexts = defineTexts({
     close: 'Close anyway',
   },
   de: {
-    text: 'Sie haben das Geheimnis nicht kopiert. Nach dem Schließen kann es niemand mehr sehen, und Sie müssten ein weiteres Zugriffstoken hinzufügen.',
+    text: 'Sie haben das Geheimnis nicht kopiert. Nach dem Schließen kann es niemand mehr sehen, und Sie müssten ein weiteres Zugriffstoken anlegen.',
     stay: 'Zurück zum Geheimnis',
     close: 'Trotzdem schließen',
   },

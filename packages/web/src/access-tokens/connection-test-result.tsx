@@ -23,7 +23,7 @@ const useTexts = defineTexts({
     connected: (area: string, name: string) => `Verbunden mit ${area} als ${name}. Erlaubt ist:`,
     unreachable: 'Der Dienst hat nicht geantwortet. Prüfen Sie, ob er läuft und ob nichts den Weg zu ihm versperrt.',
     invalidClient:
-      'Der Dienst nimmt diese Zugangsdaten nicht an. Wurde das Zugriffstoken inzwischen widerrufen, fügen Sie ein neues hinzu.',
+      'Der Dienst nimmt diese Zugangsdaten nicht an. Wurde das Zugriffstoken inzwischen widerrufen, legen Sie ein neues an.',
     tooMany: 'Das waren zu viele Aufrufe. Warten Sie eine Minute und testen Sie noch einmal.',
     fault: 'Der Dienst hat eine Störung. Testen Sie gleich noch einmal und melden Sie es, wenn es wieder geschieht.',
     other: (status: number, detail: string) => `HTTP ${status}. ${detail}`,

@@ -39,7 +39,7 @@ export const useCommonTexts = defineTexts({
     expiration: 'Ablauf',
     expirationDate: 'Ablaufdatum',
     clientId: 'Client-ID',
-    add: 'Zugriffstoken hinzufügen',
+    add: 'Zugriffstoken anlegen',
     cancel: 'Abbrechen',
     nameNeeded: 'Geben Sie einen Namen ein.',
     dateNeeded: 'Wählen Sie ein Datum.',
@@ -50,6 +50,6 @@ export const useCommonTexts = defineTexts({
     toHierarchy: 'Zur Hierarchie',
     noAreaTitle: 'Noch kein Lernbereich',
     noAreaText:
-      'Ein Zugriffstoken gehört zu einem Lernbereich, einer obersten Ebene der Hierarchie. Legen Sie zuerst einen an und fügen Sie dann das Zugriffstoken hinzu.',
+      'Ein Zugriffstoken gehört zu einem Lernbereich, einer obersten Ebene der Hierarchie. Legen Sie zuerst einen an, dann das Zugriffstoken.',
   },
 })
