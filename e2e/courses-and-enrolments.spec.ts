@@ -181,7 +181,7 @@ test('the columns stand still while the names arrive, within their card, also wh
 }) => {
   await setUp(page, service.setUpLink)
   await fillNorth(page)
-  await page.getByText('DE', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Language' }).getByText('DE').click()
   for (const width of [1366, 1280, 768]) {
     await page.setViewportSize({ width, height: 800 })
     const held: Route[] = []

@@ -1,6 +1,6 @@
 import classes from './status-badge.module.css'
 
-export type Tone = 'good' | 'new' | 'warning' | 'bad' | 'quiet'
+type Tone = 'good' | 'new' | 'warning' | 'bad' | 'quiet'
 
 /** How something stands, in a word or two. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
