@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
 
 /** Before it stops, an instance asks to be left alone: a balancer needs a moment to notice. */
 export interface Draining {
@@ -18,7 +17,7 @@ export function createDraining(): Draining {
 }
 
 /** Whoever still asks is answered and told to take another connection next time. */
-export function registerDraining(app: FastifyInstance, { draining }: Pick<Deps, 'draining'>): void {
+export function registerDraining(app: FastifyInstance, { draining }: { draining: Draining }): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (draining.hasBegun()) reply.header('connection', 'close')
     done()
