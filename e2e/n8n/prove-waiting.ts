@@ -20,7 +20,8 @@ export async function proveWaiting(report: Report, api: N8nApi) {
       )
       const requests = await stage.watch()
       const started = Date.now()
-      const items = Array.from({ length: 12 }, (_, index) => index)
+      // More than two minutes hold, so that one of them must come to its end.
+      const items = Array.from({ length: 17 }, (_, index) => index)
       const { status, items: given, error } = await api.runByWebhook(id, 'more-calls', { items })
       assert.equal(status, 'success', error?.message)
       assert.equal(given.Test?.length, items.length)

@@ -36,7 +36,7 @@ export async function callInFull(context: NodeContext, wanted: Call): Promise<IN
     try {
       return await context.helpers.httpRequestWithAuthentication.call(context, 'backofficeApi', requestOf(wanted))
     } catch (error) {
-      const seconds = secondsToWait(error)
+      const seconds = secondsToWait(error, wanted.method ?? 'GET')
       if (seconds === undefined || attempt === mostAttempts) {
         throw apiError(context.getNode(), error)
       }

@@ -29,10 +29,14 @@ export function describeProblem({ status, code, detail, request_id, errors = [] 
   }
 }
 
-/** How long to wait before the same call may work, if the service said so and it is worth waiting for. */
-export function secondsToWait(error: unknown): number | undefined {
+/**
+ * How long to wait before the same call may be made again, if the service said so and it is worth waiting for. Before a
+ * 429 nothing was done; before a 503 something may have been, so only reading is repeated.
+ */
+export function secondsToWait(error: unknown, method: string): number | undefined {
   const response = at(error, 'cause', 'response') ?? at(error, 'response')
-  if (![429, 503].includes(Number(at(response, 'status')))) return undefined
+  const status = at(response, 'status')
+  if (status !== 429 && !(status === 503 && method === 'GET')) return undefined
   const seconds = Number(at(response, 'headers', 'retry-after'))
   return seconds > 0 && seconds <= 60 ? seconds : undefined
 }

@@ -42,13 +42,16 @@ describe('waiting', () => {
   })
 
   test.each([
-    [429, '7', 7],
-    [503, '1', 1],
-    [429, '3600', undefined],
-    [429, '', undefined],
-    [500, '7', undefined],
-    [401, '7', undefined],
-  ])('after %i with Retry-After %s: %s', (status, seconds, wait) => {
-    expect(secondsToWait(answer(status, seconds))).toBe(wait)
+    ['GET', 429, '7', 7],
+    ['POST', 429, '7', 7],
+    ['GET', 503, '1', 1],
+    ['POST', 503, '1', undefined],
+    ['PATCH', 503, '1', undefined],
+    ['GET', 429, '3600', undefined],
+    ['GET', 429, '', undefined],
+    ['GET', 500, '7', undefined],
+    ['GET', 401, '7', undefined],
+  ])('%s after %i with Retry-After %s: %s', (method, status, seconds, wait) => {
+    expect(secondsToWait(answer(status, seconds), method)).toBe(wait)
   })
 })
