@@ -7,7 +7,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { codeOf, messageOf, StartupError } from '../errors.ts'
 import { type CopiedTable, listCopiedTables } from './copied-tables.ts'
-import type { ConnectionSettings } from './database.ts'
+import { type ConnectionSettings, withoutLimits } from './database.ts'
 import { schemaVersion } from './migrate.ts'
 import type { OpenDatabase } from './open-database.ts'
 
@@ -49,7 +49,7 @@ async function* dump(
   await client.connect()
   try {
     // One moment for all tables, whatever is written meanwhile.
-    await client.query('begin isolation level repeatable read read only')
+    await client.query(`begin isolation level repeatable read read only; ${withoutLimits}`)
     yield `-- Backoffice backup 1, schema ${version}\n`
     for (const { name, columns } of tables) {
       const target = `${pg.escapeIdentifier(name)} (${columns.map(pg.escapeIdentifier).join(', ')})`

@@ -48,6 +48,9 @@ export function connectWithoutLimits(settings: ConnectionSettings, log: Log): Db
   )
 }
 
+/** In a transaction that may take as long as it needs, whatever limits the role or the database has. */
+export const withoutLimits = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+
 /** A standby answers, but knows only what has reached it: who asked it could still be let in after a revocation. */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const asked = client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { codeOf, StartupError } from '../errors.ts'
-import type { Db, Tx } from './database.ts'
+import { type Db, type Tx, withoutLimits } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -56,6 +56,7 @@ export async function migrate(db: Db, target = latestVersion): Promise<number[]>
 }
 
 async function migrateOnce(tx: Tx, target: number): Promise<number[]> {
+  await sql.raw(withoutLimits).execute(tx)
   await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
   await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(tx)
   await prepare(tx)

@@ -9,7 +9,7 @@ import { codeOf, messageOf, StartupError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { firstLine, lastLine } from './backup.ts'
 import { hasRows, listCopiedTables } from './copied-tables.ts'
-import { type ConnectionSettings, connectWithoutLimits, type Db } from './database.ts'
+import { type ConnectionSettings, connectWithoutLimits, type Db, withoutLimits } from './database.ts'
 import { latestVersion, migrate } from './migrate.ts'
 
 /** Reads a backup into an empty database, all of it or nothing, and brings it up to this version's schema. */
@@ -64,7 +64,7 @@ async function load(connection: ConnectionSettings, file: string): Promise<numbe
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('begin')
+    await client.query(`begin; ${withoutLimits}`)
     const rows = await loadTables(client, file)
     await client.query('commit')
     return rows
