@@ -18,6 +18,8 @@ const minutes = Number(process.argv[2] ?? 10)
 const [readers, writers, revokers] = [6, 3, 4]
 /** The longest that a client is busy with what it got by an old key. */
 const renewalMs = 8_000
+/** What is being done when the time is over is done to its end. */
+const patienceMs = 180_000
 
 const tally = createTally()
 const databaseAway = createExcuses()
@@ -80,12 +82,19 @@ const progress = setInterval(() => {
     `\r${left} s left, ${written.size} writes, ${revoked.length} revocations, ${tally.violations()} violations `,
   )
 }, 1_000)
-await Promise.all([
+const everything = Promise.all([
   ...Array.from({ length: readers }, () => read(stage)),
   ...Array.from({ length: writers }, () => write(stage, written)),
   ...Array.from({ length: revokers }, () => revoke(stage, revoked)),
   makeMischief(scene, ended),
 ])
+const hung = AbortSignal.timeout(minutes * 60_000 + patienceMs)
+hung.addEventListener('abort', () => {
+  console.log(`Nothing has ended ${patienceMs / 1000} s after it should have.`)
+  tally.print()
+  process.exit(1)
+})
+await everything
 clearInterval(progress)
 process.stderr.write('\n')
 

@@ -23,6 +23,7 @@ export interface Instance {
 /** What was open when it went away is noticed a moment later. */
 const graceMs = 500
 const restartAfterMs = 500
+const startMs = 60_000
 
 export async function startInstance(name: string, env: Record<string, string>, tally: Tally): Promise<Instance> {
   const port = String(await freePort())
@@ -40,6 +41,11 @@ export async function startInstance(name: string, env: Record<string, string>, t
 
   /** A start that fails because the database is away is tried again, as supervisors do. */
   async function start(): Promise<void> {
+    const late = setTimeout(() => tally.violate(`${name} has not started after ${startMs} ms`), startMs)
+    await startUntilItWorks().finally(() => clearTimeout(late))
+  }
+
+  async function startUntilItWorks(): Promise<void> {
     for (;;) {
       try {
         service = await startServiceProcess(settings)

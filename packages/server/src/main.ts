@@ -86,4 +86,6 @@ main().catch((error: unknown) => {
   else say(`\nBackoffice could not start: ${messageOf(error)}\n${error instanceof Error ? error.stack : ''}`)
   process.exitCode = 1
   if (cluster.isWorker) process.disconnect()
+  // Whatever may still be open: a start that has failed ends, so that somebody can try again.
+  setTimeout(() => process.exit(), farewellMs).unref()
 })

@@ -32,6 +32,11 @@ export async function startServices(
 ): Promise<Services> {
   const keys = loadTokenKeys(config)
   const feed = await startChangeFeed(db, connection, log)
+  // Otherwise a start that fails here would go on listening, and never end.
+  const revokedTokens = await createRevokedTokens(db, feed, now).catch(async (error) => {
+    await feed.stop()
+    throw error
+  })
   const refusals = createRefusals({ db, log, now })
   const usage = createUsageCounter({ db, log, now })
   const cleaning = startCleanUp({ db, config, log, now })
@@ -49,7 +54,7 @@ export async function startServices(
     cursors: createCursors(keys),
     credentials: createCredentials(db, feed),
     actingUsers: createActingUsers(db, feed),
-    revokedTokens: await createRevokedTokens(db, feed, now),
+    revokedTokens,
     refusals,
     usage,
     requestLimit: createRequestLimit(config, now),
