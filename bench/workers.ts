@@ -75,7 +75,8 @@ async function compareDatabases(): Promise<void> {
   slowUrl.port = String(line.port)
   const measured: Measured[][] = []
   for (let life = 1; life <= lives; life++) {
-    const fast = await start({ DATABASE_URL: postgres.url })
+    // The same in everything but the line.
+    const fast = await start({ DATABASE_URL: postgres.url, DATABASE_POOL: String(visitors) })
     if (life === 1) await fillDatabase(postgres.url)
     const slow = await start({ DATABASE_URL: slowUrl.href, DATABASE_POOL: String(visitors) })
     await visitOnce(slow, visitors)
