@@ -73,7 +73,7 @@ describe('on one data folder', { timeout: 60_000 }, () => {
     const made = await run(['area', 'create', 'Nördliche Region'])
     expect(made).toEqual({
       code: 0,
-      said: 'Created the learning area "Nördliche Region", nordliche-region.\n',
+      said: 'Created the learning area "Nördliche Region", noerdliche-region.\n',
       failed: '',
     })
   })
@@ -158,7 +158,7 @@ describe('on one data folder', { timeout: 60_000 }, () => {
         json(['access-token', 'list', '--status', 'revoked']),
       ])
       expect(areas.said).toMatch(
-        /^SLUG {14}NAME {14}CREATED\nnordliche-region {2}Nördliche Region {2}[\d: -]{16}\nsouth {13}South {13}[\d: -]{16}\n$/,
+        /^SLUG {15}NAME {14}CREATED\nnoerdliche-region {2}Nördliche Region {2}[\d: -]{16}\nsouth {14}South {13}[\d: -]{16}\n$/,
       )
       expect(users.said).toContain(`${uuid}  Ada   manager  active\n`)
       expect(tokens.said).toContain(`${token.client_id}  south  n8n   read_write  active  2099-12-31     never\n`)
