@@ -22,6 +22,7 @@ export async function visitAudit(page: Page, look: (screen: string) => Promise<v
   await look('audit of an unknown request')
 
   await page.goto('/backoffice/audit')
+  await expect(page.getByRole('table', { name: 'Events' })).toBeVisible()
   // A small window folds the filters.
   const filters = page.getByRole('button', { name: 'Filters' })
   if (await filters.isVisible()) await filters.click()
