@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -10,9 +13,20 @@ const paintAfterScript: Plugin = {
   },
 }
 
+/** Beside every script and style the same in a third of the size, which the service sends to whoever takes it. */
+const compressed: Plugin = {
+  name: 'compressed',
+  writeBundle({ dir = '' }) {
+    const assets = join(dir, 'assets')
+    for (const name of readdirSync(assets).filter((file) => /\.(js|css)$/.test(file))) {
+      writeFileSync(join(assets, `${name}.gz`), gzipSync(readFileSync(join(assets, name)), { level: 9 }))
+    }
+  },
+}
+
 export default defineConfig({
   base: '/backoffice/',
-  plugins: [react(), paintAfterScript],
+  plugins: [react(), paintAfterScript, compressed],
   // The server puts a fresh number in its place in every answer (`web-app-routes.ts`).
   html: { cspNonce: '__CSP_NONCE__' },
   build: { modulePreload: { polyfill: false } },

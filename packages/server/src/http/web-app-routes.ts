@@ -19,6 +19,8 @@ export async function webAppRoutes(app: FastifyInstance): Promise<void> {
     immutable: true,
     maxAge: '1y',
     index: false,
+    // The build puts a compressed file beside each script and style.
+    preCompressed: true,
   })
 
   app.get('/', (_request, reply) => reply.redirect('/backoffice/'))
