@@ -27,7 +27,6 @@ import { enrolmentRoutes } from './enrolments/enrolment-routes.ts'
 import { hierarchyRoutes, learningAreaRoutes } from './hierarchy/hierarchy-routes.ts'
 import { answerClientError } from './http/client-error.ts'
 import { registerCommonHeaders } from './http/common-headers.ts'
-import { registerDraining } from './http/draining.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { answerFrameworkError, registerProblemDetails } from './http/problem-details.ts'
@@ -52,7 +51,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   registerRequestLog(app, deps)
   registerMetrics(app, deps)
   registerCommonHeaders(app, deps)
-  registerDraining(app, deps)
   refuseUngatedRoutes(app)
   const routes = collectDocumentedRoutes(app)
   await app.register(healthRoutes, deps)

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-
 /** Before it stops, an instance asks to be left alone: a balancer needs a moment to notice. */
 export interface Draining {
   begin(): void
@@ -14,12 +12,4 @@ export function createDraining(): Draining {
     },
     hasBegun: () => begun,
   }
-}
-
-/** Whoever still asks is answered and told to take another connection next time. */
-export function registerDraining(app: FastifyInstance, { draining }: { draining: Draining }): void {
-  app.addHook('onRequest', (_request, reply, done) => {
-    if (draining.hasBegun()) reply.header('connection', 'close')
-    done()
-  })
 }
