@@ -33,8 +33,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export async function answeredWithin<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const error = Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' })
-    timer = setTimeout(() => reject(error), milliseconds)
+    const giveUp = () => reject(Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' }))
+    // Not at once: when the whole machine has stood still, the answer may be there, and only not read yet.
+    timer = setTimeout(() => setImmediate(giveUp), milliseconds)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
