@@ -1,4 +1,4 @@
-// npm run bench [-- ROUNDS [SECONDS]]: the service beside known servers on the same core, as ratios.
+// npm run bench [-- LIVES [SECONDS]]: the service beside known servers on the same core, as ratios.
 // Times say more about the machine than about the service, so there are none here.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -10,15 +10,16 @@ import { apiVariant, interleave, type Measured, ratio, tokenVariant } from './lo
 import { residentMegabytes, type Server, startServer, startService } from './processes.ts'
 import { seed } from './seed.ts'
 
-const rounds = Number(process.argv[2] ?? 5)
+const lives = Number(process.argv[2] ?? 10)
+/** In each life. Two processes of the same program differ by up to a sixth, for as long as they live. */
+const rounds = 3
 const seconds = Number(process.argv[3] ?? 2)
-/** Two processes of the same program differ by up to a sixth here, as long as they live: each is started so often. */
-const lives = 3
 const few = 1_000
 const many = 1_000_000
 
 const scripts = mkdtempSync(join(tmpdir(), 'backoffice-bench-'))
-const cleanUp: (() => Promise<void> | void)[] = []
+const running: (() => Promise<void>)[] = []
+const folders: string[] = []
 let missed = 0
 try {
   if (availableParallelism() < 2)
@@ -27,6 +28,7 @@ try {
   await compareSizes()
 } finally {
   await stopAll()
+  for (const folder of folders) removeDataFolder(folder)
   rmSync(scripts, { recursive: true })
 }
 console.log(missed === 0 ? 'All targets are met.' : `${missed} targets are missed.`)
@@ -34,12 +36,15 @@ process.exitCode = missed === 0 ? 0 : 1
 
 async function compareWithOthers(): Promise<void> {
   const measured: Measured[][] = []
+  const dataDir = await seededFolder(few)
   for (let life = 1; life <= lives; life++) {
-    const service = await startSeededService(few)
+    process.stderr.write(`life ${life} of ${lives}, beside other servers\n`)
+    const service = await start(startService(dataDir))
     const { tokens, tokenAnswer, apiAnswer } = await checkService(service)
-    const raw = await start('./raw-server.ts', { TOKEN_ANSWER: tokenAnswer, API_ANSWER: apiAnswer })
-    const opaque = await start('./oidc-server.ts', { NODE_ENV: 'production', TOKEN_FORMAT: 'opaque' })
-    const jwt = await start('./oidc-server.ts', { NODE_ENV: 'production', TOKEN_FORMAT: 'jwt' })
+    const raw = await start(startServer('./raw-server.ts', { TOKEN_ANSWER: tokenAnswer, API_ANSWER: apiAnswer }))
+    const oidc = (format: string) =>
+      start(startServer('./oidc-server.ts', { NODE_ENV: 'production', TOKEN_FORMAT: format }))
+    const [opaque, jwt] = [await oidc('opaque'), await oidc('jwt')]
     await requestToken(`${raw.url}/oauth/token`)
     assert.equal(await (await fetch(`${raw.url}/api/1`)).text(), apiAnswer)
     assert.equal(JSON.parse(await requestToken(`${opaque.url}/token`)).access_token.split('.').length, 1)
@@ -66,12 +71,13 @@ async function compareWithOthers(): Promise<void> {
 
 async function compareSizes(): Promise<void> {
   const measured: Measured[][] = []
-  const large = await startSeededService(many)
-  const ofLarge = await checkService(large)
-  let smallMegabytes = 0
+  const dataDirs = [await seededFolder(few), await seededFolder(many)] as const
+  const megabytes = { small: 0, large: 0 }
   for (let life = 1; life <= lives; life++) {
-    const small = await startSeededService(few)
-    const ofSmall = await checkService(small)
+    process.stderr.write(`life ${life} of ${lives}, of two sizes\n`)
+    const small = await start(startService(dataDirs[0]))
+    const large = await start(startService(dataDirs[1]))
+    const [ofSmall, ofLarge] = [await checkService(small), await checkService(large)]
     const variants = [
       tokenVariant(scripts, 'POST /oauth/token, small', small),
       tokenVariant(scripts, 'POST /oauth/token, large', large),
@@ -79,37 +85,38 @@ async function compareSizes(): Promise<void> {
       apiVariant(scripts, 'GET /api/1, large', large, ofLarge.tokens),
     ]
     measured.push(...(await interleave(variants, rounds, seconds)))
-    smallMegabytes = residentMegabytes(small)
+    megabytes.small = Math.max(megabytes.small, residentMegabytes(small))
+    megabytes.large = Math.max(megabytes.large, residentMegabytes(large))
+    await stopAll()
   }
   print(`${many} records and as many people, to ${few} of each; the same ${few} call`, measured, [
     row('POST /oauth/token, large to small', measured, 1, 0, 0.9),
     row('GET /api/1, large to small', measured, 3, 2, 0.9),
   ])
-  const largeMegabytes = residentMegabytes(large)
-  if (largeMegabytes >= 400) missed++
+  if (megabytes.large >= 400) missed++
   console.log(
-    `Resident memory of the service: ${smallMegabytes.toFixed()} MB small, ${largeMegabytes.toFixed()} MB large (below 400)\n`,
+    `Resident memory of the service, at most: ${megabytes.small.toFixed()} MB small, ${megabytes.large.toFixed()} MB large (below 400)\n`,
   )
 }
 
-async function startSeededService(size: number): Promise<Server> {
-  process.stderr.write(`starting a service with ${size} records …\n`)
+async function seededFolder(size: number): Promise<string> {
+  process.stderr.write(`making ${size} records …\n`)
   const dataDir = makeDataFolder()
-  cleanUp.push(() => removeDataFolder(dataDir))
-  const service = await startService(dataDir)
-  cleanUp.push(service.stop)
+  folders.push(dataDir)
+  const service = await start(startService(dataDir))
   await seed(dataDir, size)
-  return service
+  await service.stop()
+  return dataDir
 }
 
-async function start(script: string, env: Record<string, string>): Promise<Server> {
-  const server = await startServer(script, env)
-  cleanUp.push(server.stop)
+async function start(starting: Promise<Server>): Promise<Server> {
+  const server = await starting
+  running.push(server.stop)
   return server
 }
 
 async function stopAll(): Promise<void> {
-  for (const step of cleanUp.splice(0).reverse()) await step()
+  for (const stop of running.splice(0).reverse()) await stop()
 }
 
 function row(name: string, measured: Measured[][], variant: number, base: number, target?: number, hope?: number) {
