@@ -22,8 +22,9 @@ export type Log = Logger & {
  * written (no headers, no query, no body, none of PostgreSQL's row values), and every finished line is searched for
  * anything that looks like one of our secrets.
  */
-export function createLog(level: string, destination: DestinationStream = standardOutput()): Log {
+export function createLog(level: string, output?: DestinationStream): Log {
   const timestamp = createTimestamp()
+  const destination = output ? withoutSecrets(output) : standardOutput()
   const log = pino(
     {
       level,
@@ -31,7 +32,6 @@ export function createLog(level: string, destination: DestinationStream = standa
       timestamp,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
-      hooks: { streamWrite: redactSecrets },
     },
     destination,
   )
@@ -40,7 +40,7 @@ export function createLog(level: string, destination: DestinationStream = standa
     if (!log.isLevelEnabled('info')) return
     const who = `"request_id":"${id}","method":"${method}","path":${JSON.stringify(path)}`
     const result = `"status":${status},"milliseconds":${milliseconds},"address":${JSON.stringify(address)}`
-    destination.write(redactSecrets(`{"level":"info"${timestamp()},${who},${result},"msg":"request"}\n`))
+    destination.write(`{"level":"info"${timestamp()},${who},${result},"msg":"request"}\n`)
   }
   return Object.assign(log, { request })
 }
@@ -66,9 +66,10 @@ const gatheredForMs = 100
 /** A write per line would cost more than the line: lines are gathered, and written together. */
 function standardOutput(): DestinationStream & { flush(done?: (error?: Error) => void): void } {
   const output = pino.destination({ fd: 1, sync: false, maxWrite: gatheredLength })
+  const { write } = withoutSecrets(output)
   let lines = ''
   const pass = () => {
-    if (lines !== '') output.write(lines)
+    if (lines !== '') write(lines)
     lines = ''
   }
   setInterval(pass, gatheredForMs).unref()
@@ -84,6 +85,10 @@ function standardOutput(): DestinationStream & { flush(done?: (error?: Error) =>
       output.flush(done)
     },
   }
+}
+
+function withoutSecrets(output: DestinationStream): DestinationStream {
+  return { write: (lines) => output.write(redactSecrets(lines)) }
 }
 
 function describeError(error: unknown): object {

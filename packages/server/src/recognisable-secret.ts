@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
@@ -37,6 +37,14 @@ export function checksum(text: string): string {
 export function hashSecret(secret: string): Buffer {
   // Asked for a buffer, Node takes three times as long.
   return Buffer.from(hash('sha256', secret, 'binary'), 'latin1')
+}
+
+const presented = Buffer.alloc(32)
+
+/** Is it the secret with this hash? */
+export function isSecretOf(hashed: Buffer, secret: string): boolean {
+  presented.write(hash('sha256', secret, 'binary'), 'latin1')
+  return timingSafeEqual(presented, hashed)
 }
 
 const anySecret = new RegExp(`(?:${Object.values(prefixes).join('|')})[A-Za-z0-9_-]{8,}`, 'g')

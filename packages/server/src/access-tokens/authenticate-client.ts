@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../deps.ts'
-import { hashSecret } from '../recognisable-secret.ts'
+import { isSecretOf } from '../recognisable-secret.ts'
 import { type Credential, whyUnusable } from './credentials.ts'
 
 export type RefusedClient = 'unknown client' | 'wrong secret' | 'record revoked' | 'record expired'
@@ -19,7 +18,7 @@ export function authenticateClient(
   return known instanceof Promise ? known.then(compare) : compare(known)
 
   function compare(credential: Credential | undefined): Authentication {
-    const right = timingSafeEqual(hashSecret(secret), credential?.secretHash ?? nobodysHash)
+    const right = isSecretOf(credential?.secretHash ?? nobodysHash, secret)
     if (!credential) return { refused: 'unknown client' }
     if (!right) return { refused: 'wrong secret', clientId: id }
     const unusable = whyUnusable(credential, now())

@@ -1,5 +1,5 @@
 import { randomFillSync, timingSafeEqual } from 'node:crypto'
-import { checksum, checksumLength, prefixes } from '../recognisable-secret.ts'
+import { checksum, checksumLength, prefixes, withChecksum } from '../recognisable-secret.ts'
 import type { TokenKeys } from '../token-keys.ts'
 import { createOneShotHmac } from './one-shot-hmac.ts'
 
@@ -27,21 +27,20 @@ const wellFormed = new RegExp(`^${prefixes.accessToken}[A-Za-z0-9_-]{${(offset.e
 
 /** Tokens that prove themselves: checking one is a MAC, not a query. */
 export function createTokenSeal(keys: TokenKeys): TokenSeal {
-  const openers = keys.map(({ id, tokens }) => ({ id, hmac: createOneShotHmac(tokens, offset.mac) }))
-  const sealing = { id: keys[0].id, hmac: createOneShotHmac(keys[0].tokens, offset.mac) }
+  const openers = keys.map(({ id, tokens }) => ({ id, ...createOneShotHmac(tokens, offset.mac) }))
+  const { signed: bytes, sign } = createOneShotHmac(keys[0].tokens, offset.mac)
+  // The same in every token.
+  bytes[0] = version
+  keys[0].id.copy(bytes, offset.keyId)
   return {
     seal(token) {
-      const bytes = Buffer.allocUnsafe(offset.end)
-      bytes[0] = version
-      sealing.id.copy(bytes, offset.keyId)
       bytes.write(token.clientId.replaceAll('-', ''), offset.clientId, 'hex')
       bytes[offset.scope] = token.mayWrite ? write : 0
       bytes.writeUInt32BE(token.issuedAtSeconds, offset.issuedAt)
       bytes.writeUInt32BE(token.expiresAtSeconds, offset.expiresAt)
       writeTokenId(bytes)
-      sealing.hmac(bytes).copy(bytes, offset.mac, 0, macLength)
-      const text = prefixes.accessToken + bytes.toString('base64url')
-      return text + checksum(text)
+      sign()
+      return withChecksum(prefixes.accessToken + bytes.toString('base64url', 0, offset.end))
     },
 
     open(text) {
@@ -49,26 +48,23 @@ export function createTokenSeal(keys: TokenKeys): TokenSeal {
       if (!wellFormed.test(text)) return undefined
       const body = text.slice(0, -checksumLength)
       if (checksum(body) !== text.slice(-checksumLength)) return undefined
-      const bytes = Buffer.from(body.slice(prefixes.accessToken.length), 'base64url')
-      const key = openers.find(({ id }) => bytes.subarray(offset.keyId, offset.clientId).equals(id))
-      if (
-        !key ||
-        bytes[0] !== version ||
-        !timingSafeEqual(key.hmac(bytes).subarray(0, macLength), bytes.subarray(offset.mac))
-      )
-        return undefined
+      const given = Buffer.from(body.slice(prefixes.accessToken.length), 'base64url')
+      const key = openers.find(({ id }) => given.subarray(offset.keyId, offset.clientId).equals(id))
+      if (!key || given[0] !== version) return undefined
+      given.copy(key.signed, 0, 0, offset.mac)
+      key.sign()
+      if (!timingSafeEqual(key.signed.subarray(0, offset.end), given)) return undefined
       return {
-        clientId: uuidAt(bytes, offset.clientId),
-        mayWrite: bytes[offset.scope] === write,
-        issuedAtSeconds: bytes.readUInt32BE(offset.issuedAt),
-        expiresAtSeconds: bytes.readUInt32BE(offset.expiresAt),
-        id: bytes.toString('hex', offset.tokenId, offset.mac),
+        clientId: uuidAt(given, offset.clientId),
+        mayWrite: given[offset.scope] === write,
+        issuedAtSeconds: given.readUInt32BE(offset.issuedAt),
+        expiresAtSeconds: given.readUInt32BE(offset.expiresAt),
+        id: given.toString('hex', offset.tokenId, offset.mac),
       }
     },
   }
 }
 
-const macLength = offset.end - offset.mac
 const idLength = offset.mac - offset.tokenId
 const randomPool = Buffer.alloc(idLength * 512)
 let poolUsed = randomPool.length
