@@ -10,7 +10,7 @@ import { apiVariant, interleave, type Measured, ratio, tokenVariant } from './lo
 import { residentMegabytes, type Server, startServer, startService } from './processes.ts'
 import { seed } from './seed.ts'
 
-const lives = Number(process.argv[2] ?? 10)
+const lives = Number(process.argv[2] ?? 7)
 /** In each life. Two processes of the same program differ by up to a sixth, for as long as they live. */
 const rounds = 3
 const seconds = Number(process.argv[3] ?? 2)

@@ -89,9 +89,13 @@ export async function load({ name, server, script, cores = otherCore }: Variant,
   }
 }
 
-/** A, B, C, A, B, C, …: whatever disturbs the machine disturbs them all. The first round only warms up. */
+/**
+ * A, B, C, A, B, C, …: whatever disturbs the machine disturbs them all. Before that, each is warmed up in turn: Node goes on
+ * compiling for some ten thousand requests, and compiles again when another kind of request comes along.
+ */
 export async function interleave(variants: Variant[], rounds: number, seconds: number): Promise<Measured[][]> {
-  for (const variant of variants) await load(variant, seconds)
+  process.stderr.write('warming up\r')
+  for (const warmUp of [4, 4]) for (const variant of variants) await load(variant, warmUp)
   const measured: Measured[][] = []
   for (let round = 1; round <= rounds; round++) {
     process.stderr.write(`round ${round} of ${rounds}\r`)

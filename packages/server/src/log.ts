@@ -60,7 +60,7 @@ function createTimestamp(): () => string {
 }
 
 // Workers share one output, and a pipe keeps together what is written at once only up to 4096 bytes.
-const gatheredLength = cluster.isWorker ? 4096 : 16 * 1024
+const gatheredLength = cluster.isWorker ? 4096 : 64 * 1024
 const gatheredForMs = 100
 
 /** A write per line would cost more than the line: lines are gathered, and written together. */
