@@ -45,6 +45,8 @@ const words = [
   'øre',
   'x',
   '\\',
+  '1',
+  'zoe ang',
 ]
 const emails = ['Ada@Example.org', 'ada@example.org', 'bo@example.org']
 const some = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item
@@ -100,22 +102,34 @@ const levelOfUser = (uuid: string) => all['/users']?.find((user) => user.uuid ==
 const isWithin = (row: Row, level: string) =>
   levels.find((other) => other.id === levelOf(row))?.ancestorIds.includes(level) === true
 
+function form(...texts: (string | undefined)[]): string {
+  return texts
+    .map((text) => text ?? '')
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+}
+
 /** As the design says of `q`: words that all occur; case and accents do not matter. */
 function finds(q: string, ...texts: (string | undefined)[]): boolean {
-  const form = (text: string) =>
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replaceAll('ß', 'ss')
-      .replaceAll('ł', 'l')
-      .replaceAll('ø', 'o')
-  const text = form(texts.map((part) => part ?? '').join(' '))
+  const text = form(...texts)
   return q.split(/\s+/).every((word) => {
     // One or two letters are the beginning of a word.
     if (/^[\p{L}\p{N}]{1,2}$/u.test(word)) return ` ${text}`.includes(` ${form(word)}`)
     return text.includes(form(word))
   })
+}
+
+/** People are found by the beginning of their name first, then by that of their family name, then by any other part. */
+function orderFound(q: string, row: Row): string {
+  const whole = form(row.display_name, row.email, row.external_id)
+  const family = form(row.display_name?.split(' ').at(-1))
+  if (whole.startsWith(form(q))) return `1 ${whole}\0${id(row)}`
+  return family.startsWith(form(q)) ? `2 ${family}\0${id(row)}` : `3 ${id(row)}`
 }
 
 const equal = (key: keyof Row) => (row: Row, value: string) => row[key] === value
@@ -172,7 +186,10 @@ describe.each(Object.entries(lists))('the list %s', (list, filters) => {
         const expected = (all[list] ?? []).filter((row) =>
           Object.entries(asked).every(([key, value]) => filters[key]?.[1](row, value)),
         )
-        const order = (row: Row) => (changed ? `${row.updated_at} ${id(row)}` : id(row))
+        const order = (row: Row) => {
+          if (changed) return `${row.updated_at} ${id(row)}`
+          return list === '/users' && query.q ? orderFound(query.q, row) : id(row)
+        }
         expected.sort((a, b) => (order(a) < order(b) ? -1 : 1))
         const seen = await walk(list, query, () => limits.next().value)
         expect(seen.map(id)).toEqual(expected.map(id))

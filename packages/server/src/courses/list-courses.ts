@@ -17,5 +17,5 @@ export async function listCourses(
 ): Promise<{ rows: Course[]; next: string[] | undefined }> {
   const scope = courseScope(principal, 'courses.read')
   const read = (page: PageRead) => listRows(db, { scope, levelId, ...page }, filter)
-  return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => id)
+  return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => [id])
 }

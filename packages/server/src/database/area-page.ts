@@ -23,13 +23,13 @@ export async function readAreaPage<Row extends { updatedAt: Date }>(
   db: Db,
   { updatedSince, after, limit }: PageWanted,
   read: (page: PageRead) => Promise<Row[]>,
-  keyOf: (row: Row) => string,
+  positionOf: (row: Row) => string[],
 ): Promise<{ rows: Row[]; next: string[] | undefined }> {
   const changed = updatedSince && { since: updatedSince, until: await settledUntil(db) }
   // One more than asked for tells whether there is another page.
   const found = await read({ changed, after, limit: limit + 1 })
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
-  const position = last && (changed ? [last.updatedAt.toISOString(), keyOf(last)] : [keyOf(last)])
+  const position = last && (changed ? [last.updatedAt.toISOString(), ...positionOf(last)] : positionOf(last))
   return { rows, next: position }
 }

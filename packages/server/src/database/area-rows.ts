@@ -28,6 +28,8 @@ export interface AreaList extends PageRead {
   conditions: RawBuilder<boolean>[]
   /** The conditions leave few rows, found by an index of their own. */
   selective: boolean
+  /** By this text, and only then by key. A position is then the key of the last row. */
+  byText?: RawBuilder<string> | undefined
 }
 
 /** May this row be seen? For a query that names the table `t`. */
@@ -44,19 +46,21 @@ export function inScope(scope: RowScope, { userColumn, levelColumn }: AreaTable)
  * length: the rows of every area or level in question stand in an index in that order, and each gives a page at most.
  */
 export async function listAreaRows<Row>(db: Db, table: AreaTable, list: AreaList): Promise<Row[]> {
-  const { scope, changed, after, limit } = list
+  const { scope, changed, after, limit, byText } = list
   const key = sql.ref(`t.${table.key}`)
   const conditions = [...list.conditions]
   if (scope.userUuid) conditions.push(inScope({ userUuid: scope.userUuid }, table))
   if (changed) conditions.push(sql`t.updated_at >= ${changed.since}`, sql`t.updated_at < ${changed.until}`)
+  const from = sql`from ${sql.table(table.name)} as t`
   if (after) {
     const [last, lastKey] = after
-    conditions.push(
-      changed ? sql`(t.updated_at, ${key}) > (${last}::timestamptz, ${lastKey}::uuid)` : sql`${key} > ${last}::uuid`,
-    )
+    // Looked up, not written into the position: positions travel in addresses, where names do not belong.
+    const lastText = sql`select ${byText} ${from} where ${key} = ${last} and ${inScope({ areaId: scope.areaId }, table)} limit 1`
+    if (changed) conditions.push(sql`(t.updated_at, ${key}) > (${last}::timestamptz, ${lastKey}::uuid)`)
+    else if (byText) conditions.push(sql`(${byText}, ${key}) > ((${lastText}), ${last}::uuid)`)
+    else conditions.push(sql`${key} > ${last}::uuid`)
   }
-  const order = changed ? sql`t.updated_at, ${key}` : key
-  const from = sql`from ${sql.table(table.name)} as t`
+  const order = changed ? sql`t.updated_at, ${key}` : byText ? sql`${byText}, ${key}` : key
   const { column, ids } = await findParts(db, table, scope, list.levelId)
   // A condition that leaves few rows is looked up by its own index; what is left of them is put in order.
   const together = ids.length === 1 || list.selective || scope.userUuid !== undefined

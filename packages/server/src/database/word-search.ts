@@ -10,3 +10,8 @@ export function hasWord(word: string): RawBuilder<boolean> {
     ? sql`(t.search_text like like_form(${word}) || '%' or t.search_text like '% ' || like_form(${word}) || '%')`
     : sql`t.search_text like '%' || like_form(${word}) || '%'`
 }
+
+/** Does this text, in the form of `search_text`, begin with these words? */
+export function beginsWith(text: RawBuilder<string>, words: string[]): RawBuilder<boolean> {
+  return sql`${text} like like_form(${words.join(' ')}) || '%'`
+}

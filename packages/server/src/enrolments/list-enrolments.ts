@@ -17,7 +17,7 @@ export async function listEnrolments(
 ): Promise<{ rows: Enrolment[]; next: string[] | undefined }> {
   const scope = scopeOf(principal, 'enrolments.read')
   const read = (page: PageRead) => listRows(db, { scope, levelId, ...page }, filter)
-  return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => id)
+  return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => [id])
 }
 
 export async function getEnrolment({ db }: Pick<Deps, 'db'>, principal: Principal, id: string): Promise<Enrolment> {

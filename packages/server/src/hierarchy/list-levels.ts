@@ -20,5 +20,5 @@ export async function listLevels(
 ): Promise<{ rows: HierarchyLevel[]; next: string[] | undefined }> {
   const scope = scopeOf(principal, 'hierarchy.read')
   const read = (page: PageRead) => listRows(db, { scope, levelId, ...page }, filter)
-  return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => id)
+  return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => [id])
 }

@@ -2,7 +2,7 @@ import { type PageRead, type PageWanted, readAreaPage } from '../database/area-p
 import type { Deps } from '../deps.ts'
 import { type Principal, scopeOf } from '../principal.ts'
 import type { User } from './user.ts'
-import { listPersons, type UserFilter } from './user-store.ts'
+import { listPersons, searchPersons, type UserFilter } from './user-store.ts'
 
 export interface UsersWanted extends UserFilter, PageWanted {
   levelId?: string | undefined
@@ -15,6 +15,20 @@ export async function listUsers(
   { levelId, updatedSince, after, limit, ...filter }: UsersWanted,
 ): Promise<{ rows: User[]; next: string[] | undefined }> {
   const scope = scopeOf(principal, 'users.read')
-  const read = (page: PageRead) => listPersons(db, { scope, levelId, ...page }, filter)
-  return readAreaPage(db, { updatedSince, after, limit }, read, ({ uuid }) => uuid)
+  const wanted = { updatedSince, after, limit }
+  const list = (page: PageRead) => ({ scope, levelId, ...page })
+  // What was changed stays in the order of change.
+  if (!filter.words?.length || updatedSince)
+    return readAreaPage(
+      db,
+      wanted,
+      (page) => listPersons(db, list(page), filter),
+      ({ uuid }) => [uuid],
+    )
+  return readAreaPage(
+    db,
+    wanted,
+    (page) => searchPersons(db, list(page), filter),
+    ({ part, uuid }) => [String(part), uuid],
+  )
 }

@@ -27,7 +27,7 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         config: read,
         schema: {
           summary: 'List users',
-          description: 'The people of the learning area that the acting user may see, by UUID.',
+          description: 'The people of the learning area that the acting user may see, by UUID; with `q`, by name.',
           tags,
           querystring: door.takes(UserQuery),
           response: { 200: UserPage },

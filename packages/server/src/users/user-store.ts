@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/area-rows.ts'
 import type { Db } from '../database/database.ts'
-import { hasWord } from '../database/word-search.ts'
+import { beginsWith, hasWord } from '../database/word-search.ts'
 import type { User, UserFields } from './user.ts'
 
 const columns = sql`t.uuid, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.kind,
@@ -75,19 +75,58 @@ export async function findPersonForUse(db: Db, scope: RowScope, uuid: string): P
   return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for share`)
 }
 
-export async function listPersons(
-  db: Db,
-  list: Omit<AreaList, 'conditions' | 'selective'>,
-  { words = [], role, active, email, externalId }: UserFilter,
-): Promise<User[]> {
+type PersonList = Omit<AreaList, 'conditions' | 'selective' | 'byText'>
+
+/** Which persons a filter leaves. `words` is left to the search. */
+function filtered({ role, active, email, externalId }: UserFilter): RawBuilder<boolean>[] {
   const conditions = [sql<boolean>`t.kind = 'person'`]
-  conditions.push(...words.map(hasWord))
   if (role) conditions.push(sql`t.role = ${role}`)
   if (active !== undefined) conditions.push(sql`t.active = ${active}`)
   if (email) conditions.push(sql`lower(t.email) = ${email.toLowerCase()}`)
   if (externalId) conditions.push(sql`t.external_id = ${externalId}`)
-  const selective = words.length > 0 || email !== undefined || externalId !== undefined
+  return conditions
+}
+
+export async function listPersons(db: Db, list: PersonList, { words = [], ...filter }: UserFilter): Promise<User[]> {
+  const conditions = [...filtered(filter), ...words.map(hasWord)]
+  const selective = words.length > 0 || filter.email !== undefined || filter.externalId !== undefined
   return (await listAreaRows<Row>(db, table, { ...list, conditions, selective })).map(read)
+}
+
+// As migration 0006 has them in indexes.
+const fromTheBeginning = sql<string>`left(t.search_text, 100) collate "C"`
+const familyName = sql<string>`family_name_form(t.display_name) collate "C"`
+
+/**
+ * Who is probably meant comes first: whose name begins with the words, whose family name does, and then everybody else in
+ * whom all words occur. Each part is read only when those before it do not fill the page.
+ */
+export async function searchPersons(
+  db: Db,
+  { after: [firstPart = '0', ...after] = [], ...list }: PersonList,
+  { words = [], ...filter }: UserFilter,
+): Promise<(User & { part: number })[]> {
+  const named = beginsWith(fromTheBeginning, words)
+  const ofFamily = beginsWith(familyName, words)
+  const parts = [
+    { byText: fromTheBeginning, conditions: [named] },
+    { byText: familyName, conditions: [ofFamily, sql<boolean>`not ${named}`] },
+    { conditions: [...words.map(hasWord), sql<boolean>`not ${named}`, sql<boolean>`not ${ofFamily}`] },
+  ]
+  const found: (User & { part: number })[] = []
+  for (const [part, { byText, conditions }] of parts.entries()) {
+    if (part < Number(firstPart) || found.length === list.limit) continue
+    const rows = await listAreaRows<Row>(db, table, {
+      ...list,
+      conditions: [...filtered(filter), ...conditions],
+      byText,
+      after: part === Number(firstPart) && after.length > 0 ? after : undefined,
+      limit: list.limit - found.length,
+      selective: true,
+    })
+    found.push(...rows.map((row) => ({ ...read(row), part })))
+  }
+  return found
 }
 
 export async function updateUser(db: Db, user: Pick<User, 'areaId' | 'uuid'>, change: Partial<UserFields>) {

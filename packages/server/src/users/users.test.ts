@@ -255,3 +255,28 @@ test('people are found by parts of name, e-mail and external id, whatever the ca
   for (const q of ['jose', 'alvarez josé', 'hr-77']) expect(await found(q)).toEqual([jose.uuid])
   expect(await found('zoe alvarez')).toEqual([])
 })
+
+test('a search shows by name, then by family name, in the order of the alphabet, and then who else is meant', async () => {
+  const north = await openArea(await startIntegrationServer())
+  const others = ['Bert Annaberg', 'Zoe Hanna', 'Anna Zeh', 'Carl Anna', 'Änna Ahl', 'Eva Maria', 'Otto Annabell']
+  for (const display_name of others) await north.user({ display_name })
+  await north.user({ display_name: 'Max', email: 'anna@example.org' })
+  const inOrder = ['Änna Ahl', 'Anna Zeh', 'Carl Anna', 'Otto Annabell', 'Bert Annaberg', 'Zoe Hanna', 'Max']
+  for (const limit of [1, 2, 3, 50]) {
+    const seen: string[] = []
+    let next = `/users?q=anna&limit=${limit}`
+    while (next) {
+      const { body } = await north.api(next)
+      seen.push(...body.data.map((user: User) => user.display_name))
+      next = body.next_cursor ? `/users?q=anna&limit=${limit}&cursor=${body.next_cursor}` : ''
+    }
+    expect(seen).toEqual(inOrder)
+  }
+})
+
+test('a cursor of a search holds no name', async () => {
+  const north = await openArea(await startIntegrationServer())
+  for (const display_name of ['Anna Ahl', 'Anna Zeh']) await north.user({ display_name })
+  const { body } = await north.api('/users?q=anna&limit=1')
+  expect(Buffer.from(body.next_cursor, 'base64url').toString('latin1').toLowerCase()).not.toContain('ahl')
+})
