@@ -54,10 +54,11 @@ export async function listAreaRows<Row>(db: Db, table: AreaTable, list: AreaList
   const from = sql`from ${sql.table(table.name)} as t`
   if (after) {
     const [last, lastKey] = after
-    // Looked up, not written into the position: positions travel in addresses, where names do not belong.
-    const lastText = sql`select ${byText} ${from} where ${key} = ${last} and ${inScope({ areaId: scope.areaId }, table)} limit 1`
+    // Looked up: a position travels in addresses, where names do not belong.
+    const textOfLast = (text: RawBuilder<string>) =>
+      sql`(select ${text} ${from} where ${key} = ${last} and ${inScope({ areaId: scope.areaId }, table)} limit 1)`
     if (changed) conditions.push(sql`(t.updated_at, ${key}) > (${last}::timestamptz, ${lastKey}::uuid)`)
-    else if (byText) conditions.push(sql`(${byText}, ${key}) > ((${lastText}), ${last}::uuid)`)
+    else if (byText) conditions.push(sql`(${byText}, ${key}) > (${textOfLast(byText)}, ${last}::uuid)`)
     else conditions.push(sql`${key} > ${last}::uuid`)
   }
   const order = changed ? sql`t.updated_at, ${key}` : byText ? sql`${byText}, ${key}` : key

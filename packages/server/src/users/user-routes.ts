@@ -36,7 +36,8 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       async (request, reply) => {
         const principal = await door.principal(request)
         const { q, role, active, level_id, email, external_id } = request.query
-        const page = openPage(deps.cursors, 'users', principal.areaId, request)
+        // A search has an order of its own, and so cursors of its own.
+        const page = openPage(deps.cursors, q ? 'users found' : 'users', principal.areaId, request)
         const found = await listUsers(deps, principal, {
           words: wordsOf(q),
           role,
