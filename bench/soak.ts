@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
 import { callers } from './callers.ts'
 import { checkService } from './check-answers.ts'
-import { apiVariant, load, mixed, paced, tokenVariant, type Variant } from './load.ts'
+import { apiVariant, countLoad, load, mixed, paced, tokenVariant, type Variant } from './load.ts'
 import { residentMegabytes, type Server, startService } from './processes.ts'
 import { connect, seed } from './seed.ts'
 
@@ -39,8 +39,11 @@ const half = await paceOfHalf()
 
 const samples: Sample[] = []
 let writes = 0
+let refused = 0
+/** A machine that is shared may be stopped for seconds; nobody answers meanwhile. */
+let stoodStillMs = 0
 let loading = true
-const loaded = load(half, minutes * 60).finally(() => {
+const loaded = countLoad(half, minutes * 60).finally(() => {
   loading = false
 })
 await Promise.all([loaded, keepSampling(), keepWriting()])
@@ -60,41 +63,39 @@ async function paceOfHalf(): Promise<Variant> {
 
 async function keepSampling(): Promise<void> {
   while (loading) {
+    const fellAsleepAt = performance.now()
     await sleep(sampleEveryMs)
+    stoodStillMs = Math.max(stoodStillMs, performance.now() - fellAsleepAt - sampleEveryMs)
     samples.push(await look(service))
   }
 }
 
 /** People are edited, too, so that the database has something to clear away. */
 async function keepWriting(): Promise<void> {
-  while (loading) {
+  for (; loading; writes++) {
     const caller = callers[writes % callers.length]
-    const response = await fetch(`${service.url}/api/1/users/${caller?.userUuid}`, {
+    const token = await fetch(`${service.url}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: caller?.clientId ?? '',
+        client_secret: caller?.clientSecret ?? '',
+      }),
+    })
+    const { access_token } = (await token.json()) as { access_token?: string }
+    const edit = await fetch(`${service.url}/api/1/users/${caller?.userUuid}`, {
       method: 'PATCH',
       headers: {
-        authorization: `Bearer ${await freshToken(caller)}`,
+        authorization: `Bearer ${access_token}`,
         'service-client-uuid': caller?.clientId ?? '',
         'content-type': 'application/json',
       },
       body: JSON.stringify({ display_name: `Name ${writes}` }),
     })
-    if (response.status !== 200) throw new Error(`an edit answered ${response.status}: ${await response.text()}`)
-    await response.arrayBuffer()
-    writes++
+    if (edit.status !== 200) refused++
+    await edit.arrayBuffer()
     await sleep(200)
   }
-}
-
-async function freshToken(caller: (typeof callers)[number] | undefined): Promise<string> {
-  const form = {
-    grant_type: 'client_credentials',
-    client_id: caller?.clientId ?? '',
-    client_secret: caller?.clientSecret ?? '',
-  }
-  const response = await fetch(`${service.url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })
-  if (response.status !== 200) throw new Error(`a token request answered ${response.status}: ${await response.text()}`)
-  const { access_token } = (await response.json()) as { access_token: string }
-  return access_token
 }
 
 async function look(server: Server): Promise<Sample> {
@@ -113,6 +114,8 @@ async function look(server: Server): Promise<Sample> {
 function report(): void {
   const share = Math.round((100 * halfLoad.perSecond) / full.perSecond)
   console.log(`\n${minutes} minutes at ${share} % of full load, and ${writes} edits meanwhile\n`)
+  console.log(`no success: ${halfLoad.failures} requests, ${refused} edits; ten seconds late: ${halfLoad.late}`)
+  console.log(`the machine stood still for up to ${(stoodStillMs / 1000).toFixed(1)} s\n`)
   console.log(`${''.padEnd(22)}${['start', 'middle', 'end'].map((when) => when.padStart(10)).join('')}`)
   let grown = 0
   for (const name of Object.keys(samples[0] ?? {}) as (keyof Sample)[]) {
@@ -122,7 +125,8 @@ function report(): void {
     const figures = [start, middle, end].map((value) => value.toFixed(1).padStart(10)).join('')
     console.log(`${name.padEnd(22)}${figures}  ${flat ? 'flat' : 'GROWS'}`)
   }
-  process.exitCode = grown === 0 && samples.length > 0 ? 0 : 1
+  const good = grown === 0 && halfLoad.failures === 0 && refused === 0 && samples.length > 0
+  process.exitCode = good ? 0 : 1
 }
 
 /** Of a tenth of all samples, from this part of the time on. */
