@@ -19,12 +19,13 @@ export type Log = Logger & {
 
 /**
  * Structured logs that cannot hold a secret. Two independent guards: only chosen fields of requests and errors are
- * written (no headers, no query, no body, none of PostgreSQL's row values), and every finished line is searched for
- * anything that looks like one of our secrets.
+ * written (no headers, no query, no body, none of PostgreSQL's row values), and everything that is written is searched
+ * for what looks like one of our secrets.
  */
-export function createLog(level: string, output?: DestinationStream): Log {
+export function createLog(level: string, output?: Output): Log {
   const timestamp = createTimestamp()
-  const destination = output ? withoutSecrets(output) : standardOutput()
+  const guarded = withoutSecrets(output ?? pino.destination({ fd: 1, sync: false, maxWrite: gatheredLength }))
+  const destination = output ? guarded : gathering(guarded)
   const log = pino(
     {
       level,
@@ -63,13 +64,23 @@ function createTimestamp(): () => string {
 const gatheredLength = cluster.isWorker ? 4096 : 64 * 1024
 const gatheredForMs = 100
 
+interface Output extends DestinationStream {
+  flush?(done?: (error?: Error) => void): void
+}
+
+/** Whatever is written, and by whomever, passes here. */
+function withoutSecrets(output: Output): Output {
+  return {
+    write: (lines) => output.write(redactSecrets(lines)),
+    flush: (done) => (output.flush ? output.flush(done) : done?.()),
+  }
+}
+
 /** A write per line would cost more than the line: lines are gathered, and written together. */
-function standardOutput(): DestinationStream & { flush(done?: (error?: Error) => void): void } {
-  const output = pino.destination({ fd: 1, sync: false, maxWrite: gatheredLength })
-  const { write } = withoutSecrets(output)
+function gathering(output: Output): Output {
   let lines = ''
   const pass = () => {
-    if (lines !== '') write(lines)
+    if (lines !== '') output.write(lines)
     lines = ''
   }
   setInterval(pass, gatheredForMs).unref()
@@ -82,13 +93,9 @@ function standardOutput(): DestinationStream & { flush(done?: (error?: Error) =>
     },
     flush(done) {
       pass()
-      output.flush(done)
+      output.flush?.(done)
     },
   }
-}
-
-function withoutSecrets(output: DestinationStream): DestinationStream {
-  return { write: (lines) => output.write(redactSecrets(lines)) }
 }
 
 function describeError(error: unknown): object {

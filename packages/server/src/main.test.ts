@@ -68,6 +68,15 @@ describe('the first start', () => {
     expect(statSync(realpathSync(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
     expect(service.logged()).not.toContain(findSetUpLink(service.said()).split('#')[1])
   })
+
+  test('writes no secret to its output, even one that is part of an address', async ({ start }) => {
+    const service = await start()
+    const secret = 'bocs_0123456789012345678901234567890123456789'
+    await call(`${service.url}/healthz/${secret}`)
+    await service.stop()
+    expect(service.logged()).toContain('/healthz/[secret]')
+    expect(service.logged()).not.toContain(secret)
+  })
 })
 
 describe('the data folder', () => {
