@@ -46,6 +46,32 @@ export function inScope(scope: RowScope, { userColumn, levelColumn }: AreaTable)
  * length: the rows of every area or level in question stand in an index in that order, and each gives a page at most.
  */
 export async function listAreaRows<Row>(db: Db, table: AreaTable, list: AreaList): Promise<Row[]> {
+  return readRows(db, table, list, await findParts(db, table, list.scope, list.levelId))
+}
+
+/**
+ * A page of rows of several kinds, one kind after the other: the next is read only when those before it leave room. The
+ * position of a row is the number of its kind and its key.
+ */
+export async function listAreaRowsInTurn<Row>(
+  db: Db,
+  table: AreaTable,
+  { after: [firstTurn = '0', ...after] = [], ...list }: Omit<AreaList, 'conditions' | 'byText'>,
+  kinds: Pick<AreaList, 'conditions' | 'byText'>[],
+): Promise<(Row & { turn: number })[]> {
+  const parts = await findParts(db, table, list.scope, list.levelId)
+  const found: (Row & { turn: number })[] = []
+  for (const [turn, kind] of kinds.entries()) {
+    const limit = list.limit - found.length
+    if (turn < Number(firstTurn) || limit === 0) continue
+    const goesOn = turn === Number(firstTurn) && after.length > 0
+    const rows = await readRows<Row>(db, table, { ...list, ...kind, after: goesOn ? after : undefined, limit }, parts)
+    found.push(...rows.map((row) => ({ ...row, turn })))
+  }
+  return found
+}
+
+async function readRows<Row>(db: Db, table: AreaTable, list: AreaList, { column, ids }: Parts): Promise<Row[]> {
   const { scope, changed, after, limit, byText } = list
   const key = sql.ref(`t.${table.key}`)
   const conditions = [...list.conditions]
@@ -62,7 +88,6 @@ export async function listAreaRows<Row>(db: Db, table: AreaTable, list: AreaList
     else conditions.push(sql`${key} > ${last}::uuid`)
   }
   const order = changed ? sql`t.updated_at, ${key}` : byText ? sql`${byText}, ${key}` : key
-  const { column, ids } = await findParts(db, table, scope, list.levelId)
   // A condition that leaves few rows is looked up by its own index; what is left of them is put in order.
   const together = ids.length === 1 || list.selective || scope.userUuid !== undefined
   const query = together
@@ -82,11 +107,22 @@ export async function listAreaRows<Row>(db: Db, table: AreaTable, list: AreaList
   return (await query.execute(db)).rows
 }
 
+/** Areas or levels, and the column in which rows name theirs. */
+interface Parts {
+  column: RawBuilder<unknown>
+  ids: string[]
+}
+
 /**
  * The areas or the levels whose rows are in question. Asked beforehand: PostgreSQL plans well for ids that it knows, and
  * reads a whole table for ids that it has yet to find.
  */
-async function findParts(db: Db, { levelColumn }: AreaTable, { areaId, levels }: RowScope, within: string | undefined) {
+async function findParts(
+  db: Db,
+  { levelColumn }: AreaTable,
+  { areaId, levels }: RowScope,
+  within: string | undefined,
+): Promise<Parts> {
   if (!levels && (!within || within === areaId)) {
     const ids = areaId ? [areaId] : await findIds(db, sql`select id from hierarchy_levels where parent_id is null`)
     return { column: sql`t.area_id`, ids }

@@ -29,6 +29,6 @@ export async function listUsers(
     db,
     wanted,
     (page) => searchPersons(db, list(page), filter),
-    ({ part, uuid }) => [String(part), uuid],
+    ({ turn, uuid }) => [String(turn), uuid],
   )
 }

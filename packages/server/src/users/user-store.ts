@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/area-rows.ts'
+import {
+  type AreaList,
+  type AreaTable,
+  inScope,
+  listAreaRows,
+  listAreaRowsInTurn,
+  type RowScope,
+} from '../database/area-rows.ts'
 import type { Db } from '../database/database.ts'
 import { beginsWith, hasWord } from '../database/word-search.ts'
 import type { User, UserFields } from './user.ts'
@@ -99,34 +106,22 @@ const familyName = sql<string>`family_name_form(t.display_name) collate "C"`
 
 /**
  * Who is probably meant comes first: whose name begins with the words, whose family name does, and then everybody else in
- * whom all words occur. Each part is read only when those before it do not fill the page.
+ * whom all words occur.
  */
 export async function searchPersons(
   db: Db,
-  { after: [firstPart = '0', ...after] = [], ...list }: PersonList,
+  list: PersonList,
   { words = [], ...filter }: UserFilter,
-): Promise<(User & { part: number })[]> {
+): Promise<(User & { turn: number })[]> {
+  const all = filtered(filter)
   const named = beginsWith(fromTheBeginning, words)
   const ofFamily = beginsWith(familyName, words)
-  const parts = [
-    { byText: fromTheBeginning, conditions: [named] },
-    { byText: familyName, conditions: [ofFamily, sql<boolean>`not ${named}`] },
-    { conditions: [...words.map(hasWord), sql<boolean>`not ${named}`, sql<boolean>`not ${ofFamily}`] },
-  ]
-  const found: (User & { part: number })[] = []
-  for (const [part, { byText, conditions }] of parts.entries()) {
-    if (part < Number(firstPart) || found.length === list.limit) continue
-    const rows = await listAreaRows<Row>(db, table, {
-      ...list,
-      conditions: [...filtered(filter), ...conditions],
-      byText,
-      after: part === Number(firstPart) && after.length > 0 ? after : undefined,
-      limit: list.limit - found.length,
-      selective: true,
-    })
-    found.push(...rows.map((row) => ({ ...read(row), part })))
-  }
-  return found
+  const rows = await listAreaRowsInTurn<Row>(db, table, { ...list, selective: true }, [
+    { byText: fromTheBeginning, conditions: [...all, named] },
+    { byText: familyName, conditions: [...all, ofFamily, sql`not ${named}`] },
+    { conditions: [...all, ...words.map(hasWord), sql`not ${named}`, sql`not ${ofFamily}`] },
+  ])
+  return rows.map((row) => ({ ...read(row), turn: row.turn }))
 }
 
 export async function updateUser(db: Db, user: Pick<User, 'areaId' | 'uuid'>, change: Partial<UserFields>) {
