@@ -1,11 +1,12 @@
 // npm run soak [-- MINUTES]: half load; memory, handles and the database must be in the end what they were in the middle.
+import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
 import { callers } from './callers.ts'
-import { checkService } from './check-answers.ts'
+import { checkService, requestToken } from './check-answers.ts'
 import { apiVariant, countLoad, load, mixed, paced, tokenVariant, type Variant } from './load.ts'
 import { residentMegabytes, type Server, startService } from './processes.ts'
 import { connect, seed } from './seed.ts'
@@ -73,29 +74,23 @@ async function keepSampling(): Promise<void> {
 /** People are edited, too, so that the database has something to clear away. */
 async function keepWriting(): Promise<void> {
   for (; loading; writes++) {
-    const caller = callers[writes % callers.length]
-    const token = await fetch(`${service.url}/oauth/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: caller?.clientId ?? '',
-        client_secret: caller?.clientSecret ?? '',
-      }),
-    })
-    const { access_token } = (await token.json()) as { access_token?: string }
-    const edit = await fetch(`${service.url}/api/1/users/${caller?.userUuid}`, {
-      method: 'PATCH',
-      headers: {
-        authorization: `Bearer ${access_token}`,
-        'service-client-uuid': caller?.clientId ?? '',
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ display_name: `Name ${writes}` }),
-    })
-    if (edit.status !== 200) refused++
-    await edit.arrayBuffer()
+    await edit(callers[writes % callers.length]).catch(() => refused++)
     await sleep(200)
   }
+}
+
+async function edit(caller: (typeof callers)[number] | undefined): Promise<void> {
+  const { access_token } = JSON.parse(await requestToken(`${service.url}/oauth/token`, caller))
+  const response = await fetch(`${service.url}/api/1/users/${caller?.userUuid}`, {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      'service-client-uuid': caller?.clientId ?? '',
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ display_name: `Name ${writes}` }),
+  })
+  assert.equal(response.status, 200, await response.text())
 }
 
 async function look(server: Server): Promise<Sample> {
