@@ -32,6 +32,12 @@ export interface AreaList extends PageRead {
   byText?: RawBuilder<string> | undefined
 }
 
+/** Rows of one kind, of those that are listed one kind after the other. */
+export interface RowKind extends Pick<AreaList, 'conditions' | 'byText'> {
+  /** If there are any, the kinds after it are left out. */
+  conclusive?: boolean
+}
+
 /** May this row be seen? For a query that names the table `t`. */
 export function inScope(scope: RowScope, { userColumn, levelColumn }: AreaTable): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
@@ -57,16 +63,17 @@ export async function listAreaRowsInTurn<Row>(
   db: Db,
   table: AreaTable,
   { after: [firstTurn = '0', ...after] = [], ...list }: Omit<AreaList, 'conditions' | 'byText'>,
-  kinds: Pick<AreaList, 'conditions' | 'byText'>[],
+  kinds: RowKind[],
 ): Promise<(Row & { turn: number })[]> {
   const parts = await findParts(db, table, list.scope, list.levelId)
   const found: (Row & { turn: number })[] = []
-  for (const [turn, kind] of kinds.entries()) {
+  for (const [turn, { conclusive, ...kind }] of kinds.entries()) {
     const limit = list.limit - found.length
     if (turn < Number(firstTurn) || limit === 0) continue
     const goesOn = turn === Number(firstTurn) && after.length > 0
     const rows = await readRows<Row>(db, table, { ...list, ...kind, after: goesOn ? after : undefined, limit }, parts)
     found.push(...rows.map((row) => ({ ...row, turn })))
+    if (conclusive && rows.length > 0) break
   }
   return found
 }

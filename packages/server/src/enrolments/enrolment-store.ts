@@ -84,7 +84,7 @@ export async function listEnrolments(
   if (status) conditions.push(sql`t.status = ${status}`)
   if (userUuid) conditions.push(sql`t.user_uuid = ${userUuid}`)
   if (courseId) conditions.push(sql`t.course_id = ${courseId}`)
-  const selective = userUuid !== undefined || courseId !== undefined
+  const selective = userUuid !== undefined
   return (await listAreaRows<Row>(db, table, { ...list, conditions, selective })).map(read)
 }
 

@@ -89,9 +89,13 @@ function filtered({ role, active, email, externalId }: UserFilter): RawBuilder<b
   const conditions = [sql<boolean>`t.kind = 'person'`]
   if (role) conditions.push(sql`t.role = ${role}`)
   if (active !== undefined) conditions.push(sql`t.active = ${active}`)
-  if (email) conditions.push(sql`lower(t.email) = ${email.toLowerCase()}`)
+  if (email) conditions.push(hasEmail(email))
   if (externalId) conditions.push(sql`t.external_id = ${externalId}`)
   return conditions
+}
+
+function hasEmail(email: string): RawBuilder<boolean> {
+  return sql`lower(t.email) = ${email.toLowerCase()}`
 }
 
 export async function listPersons(db: Db, list: PersonList, { words = [], ...filter }: UserFilter): Promise<User[]> {
@@ -100,13 +104,13 @@ export async function listPersons(db: Db, list: PersonList, { words = [], ...fil
   return (await listAreaRows<Row>(db, table, { ...list, conditions, selective })).map(read)
 }
 
-// As migration 0006 has them in indexes.
+// As migrations 0006 and 0007 have them in indexes.
 const fromTheBeginning = sql<string>`left(t.search_text, 100) collate "C"`
-const familyName = sql<string>`family_name_form(t.display_name) collate "C"`
+const familyNameFirst = sql<string>`family_name_first(t.display_name) collate "C"`
 
 /**
- * Who is probably meant comes first: whose name begins with the words, whose family name does, and then everybody else in
- * whom all words occur.
+ * Who is probably meant comes first: whose name begins with the words, whose name with the family name first does, and
+ * then everybody else in whom all words occur. An e-mail address means only whose it is, if it is anybody's.
  */
 export async function searchPersons(
   db: Db,
@@ -115,10 +119,12 @@ export async function searchPersons(
 ): Promise<(User & { turn: number })[]> {
   const all = filtered(filter)
   const named = beginsWith(fromTheBeginning, words)
-  const ofFamily = beginsWith(familyName, words)
+  const ofFamily = beginsWith(familyNameFirst, words)
+  const [word = ''] = words
   const rows = await listAreaRowsInTurn<Row>(db, table, { ...list, selective: true }, [
+    ...(words.length === 1 && word.includes('@') ? [{ conditions: [...all, hasEmail(word)], conclusive: true }] : []),
     { byText: fromTheBeginning, conditions: [...all, named] },
-    { byText: familyName, conditions: [...all, ofFamily, sql`not ${named}`] },
+    { byText: familyNameFirst, conditions: [...all, ofFamily, sql`not ${named}`] },
     { conditions: [...all, ...words.map(hasWord), sql`not ${named}`, sql`not ${ofFamily}`] },
   ])
   return rows.map((row) => ({ ...read(row), turn: row.turn }))

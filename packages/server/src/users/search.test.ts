@@ -1,0 +1,71 @@
+import type { User } from '@backoffice/contract/user'
+import { expect, test } from 'vitest'
+import { type AreaApi, openArea } from '../testing/area-api.ts'
+import { startIntegrationServer } from '../testing/integration.ts'
+
+test('people are found by parts of name, e-mail and external id, whatever the case and the accents', async () => {
+  const north = await openArea(await startIntegrationServer())
+  const zoe = await north.user({ display_name: 'Zoë Müller-Straße', email: 'zoe.m@example.org' })
+  const jose = await north.user({ display_name: 'JOSÉ ÁLVAREZ', external_id: 'HR-77' })
+  await north.user({ display_name: 'Somebody else' })
+  const found = async (q: string) =>
+    (await north.api(`/users?q=${encodeURIComponent(q)}`)).body.data.map(({ uuid: id }: User) => id)
+  for (const q of ['zoe', 'MULLER', 'strasse zo', 'e.m@ex', 'ZOË', 'Zoe\u0308'])
+    expect(await found(q)).toEqual([zoe.uuid])
+  for (const q of ['jose', 'alvarez josé', 'hr-77']) expect(await found(q)).toEqual([jose.uuid])
+  expect(await found('zoe alvarez')).toEqual([])
+})
+
+test('an e-mail address finds whose it is; only if it is nobody’s, whose is longer', async () => {
+  const north = await openArea(await startIntegrationServer())
+  const found = (q: string, limit = 50) => walk(north.api, q, limit)
+  await north.user({ display_name: 'Joanna', email: 'Jo.Anna@example.org' })
+  await north.user({ display_name: 'Bot', external_id: 'anna@example.org' })
+  expect((await found('anna@example.org')).sort()).toEqual(['Bot', 'Joanna'])
+  await north.user({ display_name: 'Anna', email: 'ANNA@example.org' })
+  expect(await found('anna@Example.org')).toEqual(['Anna'])
+  await north.user({ display_name: 'Hannah', email: 'anna@example.org' })
+  for (const limit of [1, 2]) expect(await found('anna@example.org', limit)).toEqual(['Anna', 'Hannah'])
+  expect((await found('anna@exa')).sort()).toEqual(['Anna', 'Bot', 'Hannah', 'Joanna'])
+  expect((await found('anna@example.org bot')).sort()).toEqual(['Bot'])
+})
+
+test('a name is found with the family name first, too, and with a comma', async () => {
+  const north = await openArea(await startIntegrationServer())
+  const found = (q: string) => walk(north.api, q, 50)
+  for (const display_name of ['Anna Muller', 'Anna Maria Müller', 'Berta Müller', 'Anna Meier', 'Müller Annaberg'])
+    await north.user({ display_name })
+  for (const q of ['muller anna', 'Müller, Anna', 'MÜLLER,anna'])
+    expect(await found(q)).toEqual(['Müller Annaberg', 'Anna Muller', 'Anna Maria Müller'])
+  expect(await found('muller anna mar')).toEqual(['Anna Maria Müller'])
+  expect(await found('muller')).toEqual(['Müller Annaberg', 'Anna Muller', 'Anna Maria Müller', 'Berta Müller'])
+})
+
+test('a search shows by name, then by family name, in the order of the alphabet, and then who else is meant', async () => {
+  const north = await openArea(await startIntegrationServer())
+  const others = ['Bert Annaberg', 'Zoe Hanna', 'Anna Zeh', 'Carl Anna', 'Änna Ahl', 'Eva Maria', 'Otto Annabell']
+  for (const display_name of others) await north.user({ display_name })
+  await north.user({ display_name: 'Max', email: 'anna@example.org' })
+  const inOrder = ['Änna Ahl', 'Anna Zeh', 'Carl Anna', 'Otto Annabell', 'Bert Annaberg', 'Zoe Hanna', 'Max']
+  for (const limit of [1, 2, 3, 50]) expect(await walk(north.api, 'anna', limit)).toEqual(inOrder)
+})
+
+test('a cursor of a search holds no name', async () => {
+  const north = await openArea(await startIntegrationServer())
+  for (const display_name of ['Anna Ahl', 'Anna Zeh']) await north.user({ display_name })
+  const { body } = await north.api('/users?q=anna&limit=1')
+  expect(Buffer.from(body.next_cursor, 'base64url').toString('latin1').toLowerCase()).not.toContain('ahl')
+})
+
+/** Who is found, page by page. */
+async function walk(api: AreaApi, q: string, limit: number): Promise<string[]> {
+  const seen: string[] = []
+  let next = `/users?q=${encodeURIComponent(q)}&limit=${limit}`
+  const first = next
+  while (next) {
+    const { body } = await api(next)
+    seen.push(...body.data.map((user: User) => user.display_name))
+    next = body.next_cursor ? `${first}&cursor=${body.next_cursor}` : ''
+  }
+  return seen
+}
