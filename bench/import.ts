@@ -13,6 +13,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
 import { startServiceProcess } from '../packages/server/src/testing/service-process.ts'
+import { commandOptions } from '../scripts/run.js'
 import {
   classes,
   enrolmentsToCopy,
@@ -86,10 +87,14 @@ async function runImport(bundle: string, area = makeAreaName()) {
   if (made.rowCount === 0) await insertArea(area)
   await client.query('checkpoint')
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [program, 'import', join(folder, bundle), '--area', area, '--json'], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [...commandOptions, program, 'import', join(folder, bundle), '--area', area, '--json'],
+    {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let said = ''
   child.stdout.on('data', (chunk) => {
     said += chunk

@@ -51,6 +51,9 @@ export function runNode(args) {
  */
 export const serviceOptions = ['--max-semi-space-size=32']
 
+/** For the command line: an import takes a third less memory with little room for short-lived objects, and no longer. */
+export const commandOptions = ['--max-semi-space-size=4']
+
 /** The entry point of an installed command line tool, to be run by `runNode`. @param {string} path */
 export function tool(path) {
   return join(root, 'node_modules', path)
