@@ -9,7 +9,7 @@ export interface ListCase {
   table: 'users' | 'courses' | 'enrolments'
   /** Several of a kind, so that no single row decides. */
   paths: string[]
-  /** Known to take longer where more rows match (docs/decisions/0019): shown, not held to the target. */
+  /** Known to take longer where more rows match (docs/decisions/0021): shown, not held to the target. */
   grows: 'for everybody' | 'if the page is not full' | undefined
 }
 

@@ -40,7 +40,7 @@ const half = await paceOfHalf()
 
 const samples: Sample[] = []
 let writes = 0
-let refused = 0
+const refused: unknown[] = []
 /** A machine that is shared may be stopped for seconds; nobody answers meanwhile. */
 let stoodStillMs = 0
 let loading = true
@@ -74,7 +74,7 @@ async function keepSampling(): Promise<void> {
 /** People are edited, too, so that the database has something to clear away. */
 async function keepWriting(): Promise<void> {
   for (; loading; writes++) {
-    await edit(callers[writes % callers.length]).catch(() => refused++)
+    await edit(callers[writes % callers.length]).catch((error) => refused.push(error))
     await sleep(200)
   }
 }
@@ -109,7 +109,8 @@ async function look(server: Server): Promise<Sample> {
 function report(): void {
   const share = Math.round((100 * halfLoad.perSecond) / full.perSecond)
   console.log(`\n${minutes} minutes at ${share} % of full load, and ${writes} edits meanwhile\n`)
-  console.log(`no success: ${halfLoad.failures} requests, ${refused} edits; ten seconds late: ${halfLoad.late}`)
+  console.log(`no success: ${halfLoad.failures} requests, ${refused.length} edits; ten seconds late: ${halfLoad.late}`)
+  if (refused.length > 0) console.log('the first edit without success:', refused[0])
   console.log(`the machine stood still for up to ${(stoodStillMs / 1000).toFixed(1)} s\n`)
   console.log(`${''.padEnd(22)}${['start', 'middle', 'end'].map((when) => when.padStart(10)).join('')}`)
   let grown = 0
@@ -120,7 +121,7 @@ function report(): void {
     const figures = [start, middle, end].map((value) => value.toFixed(1).padStart(10)).join('')
     console.log(`${name.padEnd(22)}${figures}  ${flat ? 'flat' : 'GROWS'}`)
   }
-  const good = grown === 0 && halfLoad.failures === 0 && refused === 0 && samples.length > 0
+  const good = grown === 0 && halfLoad.failures === 0 && refused.length === 0 && samples.length > 0
   process.exitCode = good ? 0 : 1
 }
 

@@ -69,7 +69,7 @@ interface Output extends DestinationStream {
 }
 
 /** Whatever is written, and by whomever, passes here. */
-function withoutSecrets(output: Output): Output {
+function withoutSecrets(output: Output): Required<Output> {
   return {
     write: (lines) => output.write(redactSecrets(lines)),
     flush: (done) => (output.flush ? output.flush(done) : done?.()),
@@ -77,7 +77,7 @@ function withoutSecrets(output: Output): Output {
 }
 
 /** A write per line would cost more than the line: lines are gathered, and written together. */
-function gathering(output: Output): Output {
+function gathering(output: Required<Output>): Output {
   let lines = ''
   const pass = () => {
     if (lines !== '') output.write(lines)
@@ -93,7 +93,7 @@ function gathering(output: Output): Output {
     },
     flush(done) {
       pass()
-      output.flush?.(done)
+      output.flush(done)
     },
   }
 }

@@ -51,6 +51,9 @@ const words = [
   '1, zoe',
   'bo@example.org',
   'o@example.org',
+  'nobody@example.org',
+  'example',
+  ',',
 ]
 const emails = ['Ada@Example.org', 'ada@example.org', 'bo@example.org', 'bobo@example.org']
 const some = <Item>(items: readonly Item[], n: number): Item => items[n % items.length] as Item
@@ -121,7 +124,8 @@ function form(...texts: (string | undefined)[]): string {
 /** As the design says of `q`: words that all occur; case and accents do not matter. */
 function finds(q: string, ...texts: (string | undefined)[]): boolean {
   const text = form(...texts)
-  return q.split(/[\s,]+/).every((word) => {
+  return q.split(/\s+/).every((typed) => {
+    const word = typed.replace(/(?<=.),$/, '')
     // One or two letters are the beginning of a word.
     if (/^[\p{L}\p{N}]{1,2}$/u.test(word)) return ` ${text}`.includes(` ${form(word)}`)
     return text.includes(form(word))
@@ -133,9 +137,8 @@ function orderFound(q: string, row: Row): string {
   const whole = form(row.display_name, row.email, row.external_id)
   const parts = row.display_name?.split(' ') ?? []
   const family = form(...parts.slice(-1), ...parts.slice(0, -1))
-  const wanted = form(q.replace(',', ''))
-  if (whole.startsWith(wanted)) return `1 ${whole}\0${id(row)}`
-  return family.startsWith(wanted) ? `2 ${family}\0${id(row)}` : `3 ${id(row)}`
+  if (whole.startsWith(form(q))) return `1 ${whole}\0${id(row)}`
+  return family.startsWith(form(q.replace(/, /g, ' '))) ? `2 ${family}\0${id(row)}` : `3 ${id(row)}`
 }
 
 /** An e-mail address is only its owner's, if it has one among those that are left. */
@@ -183,6 +186,16 @@ const lists: Record<string, Record<string, [fc.Arbitrary<string>, (row: Row, val
     level_id: [anyLevel, level],
   },
 }
+
+test.each(words)('a search for "%s" shows everybody who is meant exactly once and in order', async (q) => {
+  const order = (row: Row) => orderFound(q, row)
+  const found = all['/users']?.filter((row) => finds(q, row.display_name, row.email, row.external_id)) ?? []
+  const expected = meant(q, found).sort((a, b) => (order(a) < order(b) ? -1 : 1))
+  for (const limit of [1, 7, 50]) {
+    const seen = await walk('/users', { q }, () => limit)
+    expect(seen.map(id)).toEqual(expected.map(id))
+  }
+})
 
 describe.each(Object.entries(lists))('the list %s', (list, filters) => {
   const anyFilters = fc.record(

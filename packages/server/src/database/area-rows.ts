@@ -32,9 +32,9 @@ export interface AreaList extends PageRead {
   byText?: RawBuilder<string> | undefined
 }
 
-/** Rows of one kind, of those that are listed one kind after the other. */
-export interface RowKind extends Pick<AreaList, 'conditions' | 'byText'> {
-  /** If there are any, the kinds after it are left out. */
+/** Some of the rows of a list that shows one sort of rows after the other. */
+export interface Turn extends Pick<AreaList, 'conditions' | 'byText'> {
+  /** If it has any rows, the turns after it are left out. */
   conclusive?: boolean
 }
 
@@ -56,24 +56,25 @@ export async function listAreaRows<Row>(db: Db, table: AreaTable, list: AreaList
 }
 
 /**
- * A page of rows of several kinds, one kind after the other: the next is read only when those before it leave room. The
- * position of a row is the number of its kind and its key.
+ * A page of the rows of several turns: the next is read only when those before it leave room. The position of a row is
+ * the number of its turn and its key.
  */
 export async function listAreaRowsInTurn<Row>(
   db: Db,
   table: AreaTable,
   { after: [firstTurn = '0', ...after] = [], ...list }: Omit<AreaList, 'conditions' | 'byText'>,
-  kinds: RowKind[],
+  turns: Turn[],
 ): Promise<(Row & { turn: number })[]> {
   const parts = await findParts(db, table, list.scope, list.levelId)
   const found: (Row & { turn: number })[] = []
-  for (const [turn, { conclusive, ...kind }] of kinds.entries()) {
+  for (const [turn, { conclusive, ...rowsOfTurn }] of turns.entries()) {
     const limit = list.limit - found.length
     if (turn < Number(firstTurn) || limit === 0) continue
     const goesOn = turn === Number(firstTurn) && after.length > 0
-    const rows = await readRows<Row>(db, table, { ...list, ...kind, after: goesOn ? after : undefined, limit }, parts)
+    const wanted = { ...list, ...rowsOfTurn, after: goesOn ? after : undefined, limit }
+    const rows = await readRows<Row>(db, table, wanted, parts)
     found.push(...rows.map((row) => ({ ...row, turn })))
-    if (conclusive && rows.length > 0) break
+    if (conclusive && (goesOn || rows.length > 0)) break
   }
   return found
 }

@@ -68,7 +68,7 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
       last = await poll(client, last)
       if (notified) continue
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, startedAt + pollEveryMs - performance.now())
+        const timer = setTimeout(resolve, Math.max(startedAt + pollEveryMs - performance.now(), 0))
         wake = () => {
           clearTimeout(timer)
           resolve()

@@ -84,7 +84,9 @@ export async function listEnrolments(
   if (status) conditions.push(sql`t.status = ${status}`)
   if (userUuid) conditions.push(sql`t.user_uuid = ${userUuid}`)
   if (courseId) conditions.push(sql`t.course_id = ${courseId}`)
-  const selective = userUuid !== undefined
+  // A course is of one area: only levels are worth being asked one by one.
+  const byLevel = list.scope.levels !== undefined || list.levelId !== undefined
+  const selective = userUuid !== undefined || (courseId !== undefined && !byLevel)
   return (await listAreaRows<Row>(db, table, { ...list, conditions, selective })).map(read)
 }
 

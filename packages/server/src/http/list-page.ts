@@ -39,7 +39,7 @@ export function openPage(cursors: Cursors, name: string, areaId: string | undefi
   }
 }
 
-/** The words of a search, also of one such as "Müller, Anna". */
+/** The words of a search. */
 export function wordsOf(q: string | undefined): string[] {
-  return q?.split(/[\s,]+/).filter(Boolean) ?? []
+  return q?.split(/\s+/).filter(Boolean) ?? []
 }

@@ -30,15 +30,49 @@ test('an e-mail address finds whose it is; only if it is nobody’s, whose is lo
   expect((await found('anna@example.org bot')).sort()).toEqual(['Bot'])
 })
 
+test('an address that is somebody’s stays so on the next page, even if they have given it up meanwhile', async () => {
+  const north = await openArea(await startIntegrationServer())
+  const owner = { email: 'anna@example.org' }
+  await north.user({ display_name: 'First', ...owner })
+  const second = await north.user({ display_name: 'Second', ...owner })
+  await north.user({ display_name: 'Joanna', email: 'joanna@example.org' })
+  const { body: page } = await north.api('/users?q=anna@example.org&limit=1')
+  await north.api(`/users/${second.uuid}`, { method: 'PATCH', body: { email: 'second@example.org' } })
+  const next = await north.api(`/users?q=anna@example.org&limit=1&cursor=${page.next_cursor}`)
+  expect(next.body).toEqual({ data: [], next_cursor: null })
+})
+
+test('the address of somebody out of reach decides nothing', async () => {
+  const server = await startIntegrationServer()
+  const [north, south] = [await openArea(server), await openArea(server, 'south')]
+  const [here, beside] = [await north.level('Here'), await north.level('Beside')]
+  await south.user({ display_name: 'Of another area', email: 'anna@example.org' })
+  await north.user({ display_name: 'Beside', email: 'anna@example.org', level_id: beside.id })
+  await north.user({ display_name: 'Joanna', email: 'joanna@example.org', level_id: here.id })
+  const manager = await north.user({ display_name: 'Manager', role: 'manager', level_id: here.id })
+  expect(await walk(north.as(manager.uuid), 'anna@example.org', 50)).toEqual(['Joanna'])
+})
+
 test('a name is found with the family name first, too, and with a comma', async () => {
   const north = await openArea(await startIntegrationServer())
   const found = (q: string) => walk(north.api, q, 50)
   for (const display_name of ['Anna Muller', 'Anna Maria Müller', 'Berta Müller', 'Anna Meier', 'Müller Annaberg'])
     await north.user({ display_name })
-  for (const q of ['muller anna', 'Müller, Anna', 'MÜLLER,anna'])
-    expect(await found(q)).toEqual(['Müller Annaberg', 'Anna Muller', 'Anna Maria Müller'])
+  expect(await found('muller anna')).toEqual(['Müller Annaberg', 'Anna Muller', 'Anna Maria Müller'])
+  for (const q of ['Müller, Anna', 'MULLER, anna,'])
+    expect(await found(q)).toEqual(['Anna Muller', 'Anna Maria Müller', 'Müller Annaberg'])
   expect(await found('muller anna mar')).toEqual(['Anna Maria Müller'])
   expect(await found('muller')).toEqual(['Müller Annaberg', 'Anna Muller', 'Anna Maria Müller', 'Berta Müller'])
+})
+
+test('a comma within a word, or alone, means itself', async () => {
+  const north = await openArea(await startIntegrationServer())
+  await north.user({ display_name: 'Müller, Anna' })
+  await north.user({ display_name: 'Anna Müller', external_id: 'HR,77' })
+  expect(await walk(north.api, 'Müller, Anna', 50)).toEqual(['Müller, Anna', 'Anna Müller'])
+  for (const q of ['HR,77', 'r,7']) expect(await walk(north.api, q, 50)).toEqual(['Anna Müller'])
+  expect((await walk(north.api, ',', 50)).sort()).toEqual(['Anna Müller', 'Müller, Anna'])
+  expect(await walk(north.api, ', 77', 50)).toEqual([])
 })
 
 test('a search shows by name, then by family name, in the order of the alphabet, and then who else is meant', async () => {

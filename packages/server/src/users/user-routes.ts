@@ -27,7 +27,8 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         config: read,
         schema: {
           summary: 'List users',
-          description: 'The people of the learning area that the acting user may see, by UUID; with `q`, by name.',
+          description:
+            'The people of the learning area that the acting user may see, by UUID; with `q`, by name, or only whose e-mail address it is.',
           tags,
           querystring: door.takes(UserQuery),
           response: { 200: UserPage },
@@ -36,8 +37,8 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       async (request, reply) => {
         const principal = await door.principal(request)
         const { q, role, active, level_id, email, external_id } = request.query
-        // A search has an order of its own, and so cursors of its own.
-        const page = openPage(deps.cursors, q ? 'users found' : 'users', principal.areaId, request)
+        // A search has an order of its own, and so cursors of its own: a new name whenever that order changes.
+        const page = openPage(deps.cursors, q ? 'users by name' : 'users', principal.areaId, request)
         const found = await listUsers(deps, principal, {
           words: wordsOf(q),
           role,

@@ -8,7 +8,7 @@ import {
   type RowScope,
 } from '../database/area-rows.ts'
 import type { Db } from '../database/database.ts'
-import { beginsWith, hasWord } from '../database/word-search.ts'
+import { beginsWith, hasWord, withoutComma } from '../database/word-search.ts'
 import type { User, UserFields } from './user.ts'
 
 const columns = sql`t.uuid, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.kind,
@@ -119,7 +119,7 @@ export async function searchPersons(
 ): Promise<(User & { turn: number })[]> {
   const all = filtered(filter)
   const named = beginsWith(fromTheBeginning, words)
-  const ofFamily = beginsWith(familyNameFirst, words)
+  const ofFamily = beginsWith(familyNameFirst, words.map(withoutComma))
   const [word = ''] = words
   const rows = await listAreaRowsInTurn<Row>(db, table, { ...list, selective: true }, [
     ...(words.length === 1 && word.includes('@') ? [{ conditions: [...all, hasEmail(word)], conclusive: true }] : []),
