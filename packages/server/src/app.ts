@@ -29,6 +29,7 @@ import { answerClientError } from './http/client-error.ts'
 import { registerCommonHeaders } from './http/common-headers.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { registerMetrics } from './http/metrics.ts'
+import { ignoreTypeOfNoBody } from './http/no-body.ts'
 import { answerFrameworkError, registerProblemDetails } from './http/problem-details.ts'
 import { requestId } from './http/request-id.ts'
 import { registerRequestLog } from './http/request-log.ts'
@@ -47,6 +48,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   // JSON only; Fastify would take plain text, too.
   app.removeContentTypeParser('text/plain')
+  ignoreTypeOfNoBody(app)
   registerProblemDetails(app)
   registerRequestLog(app, deps)
   registerMetrics(app, deps)

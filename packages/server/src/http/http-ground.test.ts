@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
+import { startIntegrationServer } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 describe('errors', () => {
@@ -40,7 +41,7 @@ describe('errors', () => {
 
   test.each([
     ['no JSON', '{"email":', 'application/json', 400, 'malformed_body'],
-    ['an empty body', '', 'application/json', 400, 'malformed_body'],
+    ['an empty body', '', 'application/json', 400, 'invalid_request'],
     ['another type', 'a=b', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
     ['too much', JSON.stringify({ email: 'x'.repeat(2 ** 20) }), 'application/json', 413, 'body_too_large'],
   ])('%s is refused with its own code', async (_what, body, type, status, code) => {
@@ -52,6 +53,34 @@ describe('errors', () => {
     })
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ code, status })
+  })
+
+  test.each(['application/json', 'application/x-www-form-urlencoded', 'text/csv'])(
+    'the type %s without a body is not waited for',
+    async (type) => {
+      const { url } = await startTestServer()
+      const answers = []
+      for (const [method, path] of [
+        ['DELETE', '/backoffice/api/session'],
+        ['POST', '/backoffice/api/session'],
+        ['POST', '/oauth/token'],
+      ]) {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1')
+        socket.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\n\r\n`)
+        answers.push((await text(socket)).split('\r\n', 1)[0])
+      }
+      expect(answers).toEqual(['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 400 Bad Request', 'HTTP/1.1 400 Bad Request'])
+    },
+  )
+
+  test('what may only be one of some values, or null, is told which', async () => {
+    const { admin } = await startIntegrationServer()
+    const errorsOf = async (body: object) => (await admin('/users', { body })).body.errors
+    const person = { learning_area: 'north', display_name: 'Ada' }
+    expect(await errorsOf({ ...person, role: 'boss' })).toEqual([
+      { pointer: '/role', detail: 'must be one of learner, instructor, manager, reader' },
+    ])
+    expect(await errorsOf({ ...person, email: 7 })).toEqual([{ pointer: '/email', detail: 'must be string' }])
   })
 
   test('a prototype key in JSON is refused, not merged', async () => {

@@ -170,8 +170,11 @@ function validationOf(error: unknown, request: FastifyRequest): FieldError[] | u
       : 'is not a known field'
   return (error.validation as FastifySchemaValidationError[]).flatMap(({ instancePath, message, params, keyword }) => {
     // Said again, and better, by the keyword that brought it about.
-    if (keyword === 'boolean') return []
-    const detail = message ?? 'is not valid'
+    if (keyword === 'boolean' || keyword === 'anyOf') return []
+    // What may be null has been told already what else it must be.
+    if (keyword === 'type' && params.type === 'null') return []
+    const allowed = keyword === 'enum' && Array.isArray(params.allowedValues) ? params.allowedValues : undefined
+    const detail = allowed ? `must be one of ${allowed.join(', ')}` : (message ?? 'is not valid')
     // A missing or unknown field has no place of its own yet: point at where it is, or should be.
     const fields =
       keyword === 'required'

@@ -26,10 +26,7 @@ const details: [RegExp, Record<Language, string>][] = [
   [/^must be >= (\S+)$/, { en: 'must be at least $1', de: 'muss mindestens $1 sein' }],
   [/^must be <= (\S+)$/, { en: 'must be at most $1', de: 'darf höchstens $1 sein' }],
   [/^must be (number|integer)$/, { en: 'must be a number', de: 'muss eine Zahl sein' }],
-  [
-    /^must be equal to one of the allowed values$/,
-    { en: 'is none of the possible values', de: 'ist keiner der möglichen Werte' },
-  ],
+  [/^must be one of .*$/s, { en: 'is none of the possible values', de: 'ist keiner der möglichen Werte' }],
   [/^is not a known .*$/s, { en: 'is not known to the service', de: 'ist dem Dienst nicht bekannt' }],
 ]
 
