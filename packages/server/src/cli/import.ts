@@ -60,7 +60,12 @@ function inWords(report: ImportReport, reportFile: string | undefined): string {
     ...(bundle.notRead.length > 0 ? [`Not read: ${shown(bundle.notRead.join(', '))}.`] : []),
     '',
     table(['', ...columns.map((column) => column.toUpperCase())], rows),
-    ...(otherEnrolments > 0 ? ['', `Not imported: ${otherEnrolments} enrolments; only learners are enrolled.`] : []),
+    ...(otherEnrolments > 0
+      ? [
+          '',
+          `Not imported: ${otherEnrolments} ${otherEnrolments === 1 ? 'enrolment' : 'enrolments'}; only learners are enrolled.`,
+        ]
+      : []),
     '',
     refused === 0 ? 'No line was refused.' : `${refused} ${refused === 1 ? 'line was' : 'lines were'} refused:`,
     ...first,

@@ -186,3 +186,35 @@ test('without a manifest, and in a delta, nothing ends for not being there; an a
   expect(bundle.files.map(({ name, mode }) => [name, mode])).toEqual([['users.csv', 'delta']])
   expect(before.levels).toEqual(levels)
 })
+
+test('an enrolment whose line is refused is there, even in a bulk file', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  await ground.db.updateTable('enrolments').set({ status: 'in_progress', progress: 80 }).execute()
+  const wrong = [{ beginDate: '01.09.2026' }, { status: 'gone' }, { role: '' }]
+  for (const cells of wrong) {
+    const report = await ground.load({ enrollments: [enrolment('ada', 'class-1', cells)] }, { mode: 'bulk' })
+    expect(report.counts.enrolments).toMatchObject({ ended: 0, refused: 1 })
+    expect((await states(ground)).enrolments).toEqual(['in_progress'])
+  }
+  const capital = await ground.load(
+    { enrollments: [enrolment('ada', 'class-1', { role: 'Student' })] },
+    { mode: 'bulk' },
+  )
+  expect(capital.counts.enrolments).toMatchObject({ unchanged: 1, ended: 0, refused: 0 })
+})
+
+test('no enrolment ends for not being in a file with a line that may be about anybody', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const broken = { sourcedId: 'e-1', classSourcedId: 'class-1', role: 'student' }
+  const { counts, refusals } = await ground.load({ enrollments: [broken] }, { mode: 'bulk' })
+  expect([counts.enrolments, (await states(ground)).enrolments]).toMatchObject([{ ended: 0, refused: 1 }, ['enrolled']])
+  expect(refusals[0]?.reason).toBe(
+    'userSourcedId is missing; nobody can tell whose enrolment it is, so that none ends for not being in this file',
+  )
+  const delta = await ground.load({ enrollments: [broken] }, { mode: 'delta' })
+  expect(delta.refusals[0]?.reason).toBe('userSourcedId is missing')
+  const other = await ground.load({ enrollments: [enrolment('tom', 'class-1')] }, { mode: 'bulk' })
+  expect(other.counts.enrolments).toMatchObject({ ended: 1 })
+})

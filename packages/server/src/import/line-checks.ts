@@ -30,6 +30,12 @@ export function requireId(line: CsvLine, column: string, text = line.cell(column
   return text
 }
 
+/** For a line that is refused whatever it says here. */
+export function readableId(line: CsvLine, column: string): string | null {
+  const text = line.cell(column)
+  return shapes.id.check.Check(text) ? text : null
+}
+
 export function optionalId(line: CsvLine, column: string): string | null {
   return line.cell(column) === '' ? null : requireId(line, column)
 }

@@ -51,7 +51,7 @@ export async function planUsers(tx: Tx, areaId: string, { hasEmail }: { hasEmail
         when f.anonymised_at is not null then 'its userMasterIdentifier is the UUID of a user who was anonymised'
         when f.external_id <> f.sourced_id then 'its userMasterIdentifier is the UUID of another user'
         when f.said_role is not null and f.role is null then 'nobody has the role "' || left(f.said_role, 60) || '" here'
-        when f.role is null then 'it has no primary role in roles.csv'
+        when f.role is null then 'it has no role here, and no primary one in roles.csv'
         when f.org_sourced_id is not null and level.id is null then 'there is no org "' || f.org_sourced_id || '"'
         when coalesce(level.id, f.old_level_id) is null then 'it names no org'
       end as problem

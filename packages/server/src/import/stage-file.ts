@@ -65,16 +65,18 @@ export async function createStagedTable(tx: ImportSession['tx'], { table, column
 }
 
 function readLine(target: StagedFile, line: CsvLine, newId: () => string): (Value | number)[] | undefined {
+  const { found, expected } = line.cells
   try {
-    const { found, expected } = line.cells
     if (found !== expected) throw new RefusedLine(`the line has ${found} cells, the header has ${expected}`)
     const sourcedId = requireId(line, 'sourcedId')
     const row = target.read(line, newId)
     return row && [line.number, sourcedId, row.ended, null, ...row.values]
   } catch (error) {
     if (!(error instanceof RefusedLine)) throw error
-    const nothing = Object.keys(target.columns).map(() => null)
-    return [line.number, shown(line.cell('sourcedId').slice(0, 200)), false, error.message, ...nothing]
+    // With too many cells or too few, nobody knows which is which.
+    const known = (found === expected && target.about?.(line)) || {}
+    const values = Object.keys(target.columns).map((column) => known[column] ?? null)
+    return [line.number, shown(line.cell('sourcedId').slice(0, 200)), false, error.message, ...values]
   }
 }
 

@@ -7,6 +7,8 @@ import {
   optionalEmail,
   optionalId,
   optionalLanguage,
+  RefusedLine,
+  readableId,
   requireId,
   requireName,
   requireTruth,
@@ -26,6 +28,8 @@ export interface StagedFile {
   columns: Record<string, string>
   /** Undefined for what is not imported and no mistake either. Throws a RefusedLine. */
   read(line: CsvLine, newId: () => string): { ended: boolean; values: Value[] } | undefined
+  /** What a refused line is about, if its `sourcedId` does not say so: it still counts as being there. */
+  about?(line: CsvLine): Record<string, Value>
 }
 
 export const stagedFiles: Record<FileName, StagedFile> = {
@@ -113,10 +117,16 @@ export const stagedFiles: Record<FileName, StagedFile> = {
     required: ['sourcedId', 'classSourcedId', 'userSourcedId', 'role'],
     columns: { new_id: 'uuid', class_sourced_id: 'text', user_sourced_id: 'text', enrolled_at: 'timestamptz' },
     read(line, newId) {
-      if (line.cell('role') !== 'student') return undefined
+      const role = line.cell('role').toLowerCase()
+      if (role === '') throw new RefusedLine('role is missing')
+      if (role !== 'student') return undefined
       const of = [requireId(line, 'classSourcedId'), requireId(line, 'userSourcedId')]
       return { ended: hasEnded(line), values: [newId(), ...of, optionalDate(line, 'beginDate')] }
     },
+    about: (line) => ({
+      class_sourced_id: readableId(line, 'classSourcedId'),
+      user_sourced_id: readableId(line, 'userSourcedId'),
+    }),
   },
 }
 
