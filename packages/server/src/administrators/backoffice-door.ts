@@ -1,16 +1,29 @@
 import { Slug } from '@backoffice/contract/name'
 import Type from 'typebox'
 import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import type { Door } from '../http/door.ts'
 import { actorOf } from './administrator-guard.ts'
+
+interface Named {
+  learning_area?: string
+}
 
 /** As an administrator, over all areas, or within the one that the request names as `learning_area`. */
 export function backofficeDoor({ db }: Pick<Deps, 'db'>): Door {
   return {
     async principal(request) {
-      const named = { ...(request.query as object), ...(request.body as object) } as { learning_area?: string }
-      const area = named.learning_area === undefined ? undefined : await requireLearningArea(db, named.learning_area)
+      const [inAddress, inBody] = [request.query, request.body].map(
+        (part) => (part as Named | undefined)?.learning_area,
+      )
+      if (inAddress && inBody && inAddress !== inBody) {
+        throw new DomainError('invalid_request', `The address names the area ${inAddress}, the body ${inBody}.`, {
+          errors: [{ pointer: '/learning_area', detail: 'is another one in the address' }],
+        })
+      }
+      const slug = inAddress ?? inBody
+      const area = slug === undefined ? undefined : await requireLearningArea(db, slug)
       return { actor: actorOf(request), areaId: area?.id }
     },
     takes(schema) {

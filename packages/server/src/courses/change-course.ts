@@ -57,7 +57,7 @@ export async function editCourse(
   return refuseTakenExternalId(() =>
     db.transaction().execute(async (tx) => {
       const course = await requireCourse(tx, principal, id)
-      const edit = { ...wanted, title: wanted.title?.trim() }
+      const edit = { ...wanted, title: wanted.title?.trim(), levelId: wanted.levelId?.toLowerCase() }
       const fields = (Object.keys(edit) as (keyof CourseFields)[]).filter(
         (field) => edit[field] !== undefined && edit[field] !== course[field],
       )

@@ -29,13 +29,14 @@ export async function enrol(
       refuseWithoutSelfEnrolment(course)
       if (dueAt) throw new DomainError('permission_denied', 'Learners do not set due dates.')
     }
-    const wish = { enrolledAt: at, dueAt: dueAt ?? null }
-    const enrolment = await insertEnrolment(tx, user, { id: uuidV7(at), courseId: course.id, ...wish })
+    const wish = { id: uuidV7(at), courseId: course.id, enrolledAt: at, dueAt: dueAt ?? null }
+    const enrolment = await insertEnrolment(tx, user, wish)
     if (enrolment) {
       await note(tx, principal, 'enrolment.created', enrolment, at)
       return { enrolment, again: false }
     }
-    return { enrolment: await enrolAgain(tx, principal, { user, courseId: course.id }, wish), again: true }
+    const enrolled = await enrolAgain(tx, principal, { user, courseId: course.id }, { enrolledAt: at, dueAt })
+    return { enrolment: enrolled, again: true }
   })
 }
 
@@ -43,16 +44,18 @@ async function enrolAgain(
   tx: Tx,
   principal: Principal,
   { user, courseId }: { user: { areaId: string; uuid: string }; courseId: string },
-  wish: { enrolledAt: Date; dueAt: Date | null },
+  { enrolledAt, dueAt }: { enrolledAt: Date; dueAt: Date | undefined },
 ): Promise<Enrolment> {
   const before = await lockEnrolmentOf(tx, user, courseId)
   if (!before || !mayBecome(before.status, 'enrolled')) {
     throw new DomainError('enrolment_exists', `This user is enrolled in this course already (${before?.status}).`)
   }
   const anew = { status: 'enrolled' as const, progress: 0, score: null, startedAt: null, completedAt: null }
-  const enrolment = await updateEnrolment(tx, before.id, { ...anew, ...wish })
+  // Learners do not get rid of a date that was set for them.
+  const dueBefore = reachesOthers(principal, 'enrolments.write') ? null : before.dueAt
+  const enrolment = await updateEnrolment(tx, before.id, { ...anew, enrolledAt, dueAt: dueAt ?? dueBefore })
   if (!enrolment) throw noSuchEnrolment(before.id)
-  await note(tx, principal, 'enrolment.renewed', enrolment, wish.enrolledAt)
+  await note(tx, principal, 'enrolment.renewed', enrolment, enrolledAt)
   return enrolment
 }
 
@@ -68,6 +71,12 @@ export async function withdraw({ db, now }: Needs, principal: Principal, id: str
     // Who could not have enrolled themselves does not leave by themselves, either.
     if (!reachesOthers(principal, 'enrolments.write')) {
       refuseWithoutSelfEnrolment(await requireCourseOf(tx, before.courseId))
+      if (before.status === 'failed' || before.score !== null) {
+        throw new DomainError(
+          'permission_denied',
+          'Learners do not withdraw from a course in which they have a result.',
+        )
+      }
     }
     const enrolment = await updateEnrolment(tx, id, { status: 'withdrawn' })
     if (!enrolment) throw noSuchEnrolment(id)

@@ -159,3 +159,21 @@ test('an administrator names the learning area when enrolling: a UUID may exist 
   const made = await shared().admin('/enrolments', { body: { ...body, learning_area: 'north' } })
   expect(made).toMatchObject({ status: 201, body: { status: 'enrolled' } })
 })
+
+test('a learner gets rid neither of a result nor of a due date by leaving and coming back', async () => {
+  const course = await north.published({ self_enrolment: true })
+  const user = await north.user({})
+  const learner = north.as(user.uuid)
+  const { id } = await north.enrolment(user.uuid, course.id)
+  const edit = (body: object) => north.api(`/enrolments/${id}`, { method: 'PATCH', body })
+  const leave = () => learner(`/enrolments/${id}/withdraw`, { method: 'POST' })
+  const comeBack = () => learner('/enrolments', { body: { user_uuid: user.uuid, course_id: course.id } })
+  await edit({ due_at: '2026-06-01T00:00:00Z' })
+  expect(await leave()).toMatchObject({ status: 200, body: { status: 'withdrawn' } })
+  expect(await comeBack()).toMatchObject({ status: 200, body: { due_at: '2026-06-01T00:00:00.000Z' } })
+  for (const result of [{ status: 'in_progress', score: 10 }, { status: 'failed' }]) {
+    await edit(result)
+    expect(await leave()).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+  }
+  expect((await north.api(`/enrolments/${id}`)).body).toMatchObject({ status: 'failed', score: 10 })
+})

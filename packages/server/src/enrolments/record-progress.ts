@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { type Principal, permissionDenied, reachesOthers, scopeOf } from '../principal.ts'
+import { type Principal, reachesOthers, scopeOf } from '../principal.ts'
 import { type Enrolment, mayBecome } from './enrolment.ts'
 import { lockEnrolment, updateEnrolment } from './enrolment-store.ts'
 import { noSuchEnrolment } from './list-enrolments.ts'
@@ -54,7 +54,7 @@ function refuseForeignMatters(principal: Principal, { status, score, dueAt }: Pr
     throw new DomainError('permission_denied', 'Learners do not record their own results.')
   }
   if (dueAt !== undefined && !reachesOthers(principal, 'enrolments.write')) {
-    throw permissionDenied('enrolments.write')
+    throw new DomainError('permission_denied', 'Only those who enrol others set due dates.')
   }
 }
 
@@ -64,7 +64,8 @@ function nextState(before: Enrolment, report: ProgressReport, at: Date): Partial
     throw impossible(`An enrolment that is ${before.status} cannot become ${status}.`)
   }
   if (progress !== undefined && progress !== before.progress && status === before.status && status !== 'in_progress') {
-    throw impossible(`There is no progress in an enrolment that is ${status}: send the status in_progress first.`)
+    const advice = mayBecome(status, 'in_progress') ? ': send the status in_progress with it' : ''
+    throw impossible(`There is no progress in an enrolment that is ${status}${advice}.`)
   }
   if (score !== undefined && (status === 'enrolled' || status === 'withdrawn')) {
     throw impossible(`There is no score in an enrolment that is ${status}.`)

@@ -64,13 +64,14 @@ export async function editLevel(
     changeTree(feed, principal, id, async (tx, level, changed) => {
       const name = edit.name?.trim() ?? level.name
       const renamed = name !== level.name
-      const relabelled = edit.externalId !== undefined && edit.externalId !== level.externalId
+      const externalId = edit.externalId === undefined ? level.externalId : edit.externalId
+      const relabelled = externalId !== level.externalId
       if (!renamed && !relabelled) return level
       if (renamed) await updateLevelName(tx, id, name)
-      if (edit.externalId !== undefined) await updateLevelExternalId(tx, id, edit.externalId)
+      if (relabelled) await updateLevelExternalId(tx, id, externalId)
       await recordChange(tx, principal, 'hierarchy_level.edited', level, now(), {
         before: { name: level.name, external_id: level.externalId },
-        after: { name, external_id: edit.externalId ?? level.externalId },
+        after: { name, external_id: externalId },
       })
       if (renamed && level.parentId === null) {
         for (const key of await listClientIds(tx, id)) changed({ kind: 'access token', key })

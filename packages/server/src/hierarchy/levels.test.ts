@@ -153,6 +153,26 @@ test.each([
   })
 })
 
+test('that an external id was taken away is in the audit trail', async () => {
+  const server = await startIntegrationServer()
+  const north = await openArea(server)
+  const { id } = await north.level('AA')
+  for (const external_id of ['X-A', null])
+    await north.api(`/hierarchy-levels/${id}`, { method: 'PATCH', body: { external_id } })
+  const { body } = await server.admin('/audit-events')
+  expect(body.data[0].details).toMatchObject({ before: { external_id: 'X-A' }, after: { external_id: null } })
+})
+
+test('an area in the address and another in the body is a contradiction', async () => {
+  const server = await startIntegrationServer()
+  await openArea(server, 'south')
+  const path = '/users/0195a000-0000-7000-8000-0000000000ab?learning_area=north'
+  const put = (learning_area: string) =>
+    server.admin(path, { method: 'PUT', body: { display_name: 'Ada', learning_area } })
+  expect(await put('south')).toMatchObject({ status: 400, body: { errors: [{ pointer: '/learning_area' }] } })
+  expect(await put('north')).toMatchObject({ status: 201, body: { learning_area: 'north' } })
+})
+
 test('every change is in the audit trail, with the client and the user it acted for', async () => {
   const { id } = await north.level('Watched')
   await north.api(`/hierarchy-levels/${id}`, { method: 'PATCH', body: { name: 'Renamed' } })

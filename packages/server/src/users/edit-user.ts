@@ -19,10 +19,17 @@ export async function editUser({ feed, now }: Needs, principal: Principal, uuid:
   requireArea(principal)
   return refuseTakenExternalId(() =>
     feed.transaction(async (tx, changed) => {
-      const user = await requirePerson(tx, principal, uuid)
+      const user = onlyMoves(edit)
+        ? await requireAnyPerson(tx, principal, uuid)
+        : await requirePerson(tx, principal, uuid)
       return change(tx, changed, principal, user, edit, now())
     }),
   )
+}
+
+/** Even of an anonymised user: their level can then be deleted. */
+function onlyMoves(edit: Edit): boolean {
+  return Object.entries(edit).every(([field, value]) => field === 'levelId' || value === undefined)
 }
 
 /** Makes or replaces a person under the caller's own UUID. The same call again changes nothing. */
@@ -50,9 +57,13 @@ export async function putUser(
 }
 
 export async function requirePerson(tx: Tx, principal: Principal, uuid: string): Promise<User> {
+  return refuseAnonymised(await requireAnyPerson(tx, principal, uuid))
+}
+
+async function requireAnyPerson(tx: Tx, principal: Principal, uuid: string): Promise<User> {
   const user = await lockPerson(tx, scopeOf(principal, 'users.write'), uuid)
   if (!user) throw noSuchUser(uuid)
-  return refuseAnonymised(user)
+  return user
 }
 
 function refuseAnonymised(user: User): User {
@@ -68,7 +79,7 @@ async function change(
   wanted: Edit,
   at: Date,
 ): Promise<User> {
-  const edit = { ...wanted, displayName: wanted.displayName?.trim() }
+  const edit = { ...wanted, displayName: wanted.displayName?.trim(), levelId: wanted.levelId?.toLowerCase() }
   const fields = (Object.keys(edit) as (keyof UserFields)[]).filter(
     (field) => edit[field] !== undefined && edit[field] !== user[field],
   )
