@@ -10,6 +10,8 @@ export interface TokenKey {
   id: Buffer
   tokens: KeyObject
   cursors: KeyObject
+  /** For positions in a list that are nobody else's to read. */
+  positions: KeyObject
 }
 
 /** A list that has at least the key that seals. */
@@ -51,5 +53,6 @@ function deriveKeys(base64: string): TokenKey {
     id: createHash('sha256').update('backoffice key id').update(key).digest().subarray(0, 4),
     tokens: derive('backoffice token'),
     cursors: derive('backoffice cursor'),
+    positions: derive('backoffice cursor position'),
   }
 }

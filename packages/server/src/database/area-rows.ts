@@ -28,7 +28,7 @@ export interface AreaList extends PageRead {
   conditions: RawBuilder<boolean>[]
   /** The conditions leave few rows, found by an index of their own. */
   selective: boolean
-  /** By this text, and only then by key. A position is then the key of the last row. */
+  /** By this text, and only then by key. */
   byText?: RawBuilder<string> | undefined
 }
 
@@ -36,6 +36,16 @@ export interface AreaList extends PageRead {
 export interface Turn extends Pick<AreaList, 'conditions' | 'byText'> {
   /** If it has any rows, the turns after it are left out. */
   conclusive?: boolean
+}
+
+interface Text {
+  /** What the list is ordered by, if not only by key. */
+  text?: string | undefined
+}
+
+/** Where a row of such a list stands. */
+export interface InTurn extends Text {
+  turn: number
 }
 
 /** May this row be seen? For a query that names the table `t`. */
@@ -56,17 +66,17 @@ export async function listAreaRows<Row>(db: Db, table: AreaTable, list: AreaList
 }
 
 /**
- * A page of the rows of several turns: the next is read only when those before it leave room. The position of a row is
- * the number of its turn and its key.
+ * A page of the rows of several turns: the next is read only when those before it leave room. A position begins with the
+ * number of the turn.
  */
 export async function listAreaRowsInTurn<Row>(
   db: Db,
   table: AreaTable,
   { after: [firstTurn = '0', ...after] = [], ...list }: Omit<AreaList, 'conditions' | 'byText'>,
   turns: Turn[],
-): Promise<(Row & { turn: number })[]> {
+): Promise<(Row & InTurn)[]> {
   const parts = await findParts(db, table, list.scope, list.levelId)
-  const found: (Row & { turn: number })[] = []
+  const found: (Row & InTurn)[] = []
   for (const [turn, { conclusive, ...rowsOfTurn }] of turns.entries()) {
     const limit = list.limit - found.length
     if (turn < Number(firstTurn) || limit === 0) continue
@@ -79,32 +89,31 @@ export async function listAreaRowsInTurn<Row>(
   return found
 }
 
-async function readRows<Row>(db: Db, table: AreaTable, list: AreaList, { column, ids }: Parts): Promise<Row[]> {
+async function readRows<Row>(
+  db: Db,
+  table: AreaTable,
+  list: AreaList,
+  { column, ids }: Parts,
+): Promise<(Row & Text)[]> {
   const { scope, changed, after, limit, byText } = list
   const key = sql.ref(`t.${table.key}`)
   const conditions = [...list.conditions]
   if (scope.userUuid) conditions.push(inScope({ userUuid: scope.userUuid }, table))
   if (changed) conditions.push(sql`t.updated_at >= ${changed.since}`, sql`t.updated_at < ${changed.until}`)
   const from = sql`from ${sql.table(table.name)} as t`
-  if (after) {
-    const [last, lastKey] = after
-    // Looked up: a position travels in addresses, where names do not belong.
-    const textOfLast = (text: RawBuilder<string>) =>
-      sql`(select ${text} ${from} where ${key} = ${last} and ${inScope({ areaId: scope.areaId }, table)} limit 1)`
-    if (changed) conditions.push(sql`(t.updated_at, ${key}) > (${last}::timestamptz, ${lastKey}::uuid)`)
-    else if (byText) conditions.push(sql`(${byText}, ${key}) > (${textOfLast(byText)}, ${last}::uuid)`)
-    else conditions.push(sql`${key} > ${last}::uuid`)
-  }
-  const order = changed ? sql`t.updated_at, ${key}` : byText ? sql`${byText}, ${key}` : key
+  const places = placesOf(list, key)
+  if (after) conditions.push(isAfter(places, after))
+  const order = sql.join(places.map(({ by }) => by))
+  const columns = byText ? sql`${table.columns}, ${byText} as text` : table.columns
   // A condition that leaves few rows is looked up by its own index; what is left of them is put in order.
   const together = ids.length === 1 || list.selective || scope.userUuid !== undefined
   const query = together
-    ? sql<Row>`
-        select ${table.columns} ${from}
+    ? sql<Row & Text>`
+        select ${columns} ${from}
         where ${oneOf(column, ids)} and ${inScope({ areaId: scope.areaId }, table)} and ${all(conditions)}
         order by ${order} limit ${limit}`
     : // First only the keys, which the index has by itself: of all that the parts give, a page is read.
-      sql<Row>`
+      sql<Row & Text>`
         select ${table.columns} from (
           select part.id as part_id, t.* from unnest(${ids}::uuid[]) as part (id) cross join lateral (
             select ${order} ${from}
@@ -113,6 +122,26 @@ async function readRows<Row>(db: Db, table: AreaTable, list: AreaList, { column,
         ) as page join ${sql.table(table.name)} as t on ${column} = page.part_id and ${key} = page.${sql.ref(table.key)}
         where ${inScope({ areaId: scope.areaId }, table)} order by ${order}`
   return (await query.execute(db)).rows
+}
+
+/** What rows are ordered by, in order. A position has a value of each. */
+type Place = { by: RawBuilder<unknown>; type: 'timestamptz' | 'text' | 'uuid' }
+
+function placesOf({ scope, changed, byText }: AreaList, key: RawBuilder<unknown>): Place[] {
+  return [
+    ...(changed ? [{ by: sql`t.updated_at`, type: 'timestamptz' as const }] : []),
+    ...(byText ? [{ by: byText, type: 'text' as const }] : []),
+    { by: key, type: 'uuid' },
+    // Two areas may have a row with the same key.
+    ...(scope.areaId ? [] : [{ by: sql`t.area_id`, type: 'uuid' as const }]),
+  ]
+}
+
+function isAfter(places: Place[], position: string[]): RawBuilder<boolean> {
+  // One by an earlier version may have no area.
+  const known = places.slice(0, position.length)
+  const values = known.map(({ type }, index) => sql`${position[index]}::${sql.raw(type)}`)
+  return sql`(${sql.join(known.map(({ by }) => by))}) > (${sql.join(values)})`
 }
 
 /** Areas or levels, and the column in which rows name theirs. */

@@ -1,29 +1,36 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { DomainError } from '../errors.ts'
 import type { TokenKey, TokenKeys } from '../token-keys.ts'
 
 export interface Cursors {
   /** `list` names the list with its filters and order: a cursor is good for that very list only. */
-  write(list: unknown, position: string[]): string
-  read(list: unknown, cursor: string): string[]
+  write(list: unknown, position: string[], options?: CursorOptions): string
+  read(list: unknown, cursor: string, options?: CursorOptions): string[]
+}
+
+interface CursorOptions {
+  /** The position holds what does not belong into an address, such as a name. */
+  secret?: boolean
 }
 
 const macLength = 16
+const ivLength = 16
 
 /** Opaque positions in a list that nobody can make up or change. */
 export function createCursors(keys: TokenKeys): Cursors {
   return {
-    write(list, position) {
-      const body = Buffer.from(JSON.stringify(position))
+    write(list, position, { secret = false } = {}) {
+      const text = Buffer.from(JSON.stringify(position))
+      const body = secret ? encrypt(keys[0].positions, text) : text
       return Buffer.concat([mac(keys[0], list, body), body]).toString('base64url')
     },
-    read(list, cursor) {
+    read(list, cursor, { secret = false } = {}) {
       const bytes = Buffer.from(cursor, 'base64url')
       const [tag, body] = [bytes.subarray(0, macLength), bytes.subarray(macLength)]
       // Node reads over letters that are not base64url, and bits that do not fill a byte.
       const whole = tag.length === macLength && bytes.toString('base64url') === cursor
-      const genuine = whole && keys.some((key) => timingSafeEqual(mac(key, list, body), tag))
-      if (genuine) return JSON.parse(body.toString())
+      const key = whole ? keys.find((candidate) => timingSafeEqual(mac(candidate, list, body), tag)) : undefined
+      if (key) return JSON.parse((secret ? decrypt(key.positions, body) : body).toString())
       throw new DomainError(
         'invalid_request',
         'This cursor is not of this list. Begin again without one, and keep the filters while paging.',
@@ -42,4 +49,16 @@ function mac(key: TokenKey, list: unknown, body: Buffer): Buffer {
     .update(body)
     .digest()
     .subarray(0, macLength)
+}
+
+/** Only against being read: what was changed, or made up, does not get past the code of its list. */
+function encrypt(key: KeyObject, text: Buffer): Buffer {
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-ctr', key, iv)
+  return Buffer.concat([iv, cipher.update(text), cipher.final()])
+}
+
+function decrypt(key: KeyObject, body: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-ctr', key, body.subarray(0, ivLength))
+  return Buffer.concat([decipher.update(body.subarray(ivLength)), decipher.final()])
 }

@@ -10,14 +10,20 @@ interface Query {
 }
 
 /** What all lists have in common: where a page begins, and how the answer says where the next one does. */
-export function openPage(cursors: Cursors, name: string, areaId: string | undefined, request: FastifyRequest) {
+export function openPage(
+  cursors: Cursors,
+  name: string,
+  areaId: string | undefined,
+  request: FastifyRequest,
+  options?: { secret: boolean },
+) {
   const { limit = 50, cursor, ...filters } = request.query as Query
   const { updated_since } = filters
   // A cursor is good for the very list it came from.
   const list = [name, areaId, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))]
   const wanted: PageWanted = {
     updatedSince: updated_since === undefined ? undefined : readInstant(updated_since, '/updated_since'),
-    after: cursor === undefined ? undefined : cursors.read(list, cursor),
+    after: cursor === undefined ? undefined : cursors.read(list, cursor, options),
     limit,
   }
   return {
@@ -27,7 +33,7 @@ export function openPage(cursors: Cursors, name: string, areaId: string | undefi
       { rows, next }: { rows: Row[]; next: string[] | undefined },
       show: (row: Row) => Shown,
     ) {
-      const next_cursor = next ? cursors.write(list, next) : null
+      const next_cursor = next ? cursors.write(list, next, options) : null
       if (next_cursor) {
         const address = new URL(request.url, 'http://here')
         address.searchParams.set('cursor', next_cursor)

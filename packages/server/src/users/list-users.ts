@@ -17,18 +17,15 @@ export async function listUsers(
   const scope = scopeOf(principal, 'users.read')
   const wanted = { updatedSince, after, limit }
   const list = (page: PageRead) => ({ scope, levelId, ...page })
+  // A UUID is unique in its area only.
+  const keyOf = ({ uuid, areaId }: User) => (scope.areaId ? [uuid] : [uuid, areaId])
   // What was changed stays in the order of change.
   if (!filter.words?.length || updatedSince)
-    return readAreaPage(
-      db,
-      wanted,
-      (page) => listPersons(db, list(page), filter),
-      ({ uuid }) => [uuid],
-    )
+    return readAreaPage(db, wanted, (page) => listPersons(db, list(page), filter), keyOf)
   return readAreaPage(
     db,
     wanted,
     (page) => searchPersons(db, list(page), filter),
-    ({ turn, uuid }) => [String(turn), uuid],
+    (user) => [String(user.turn), ...(user.text === undefined ? [] : [user.text]), ...keyOf(user)],
   )
 }

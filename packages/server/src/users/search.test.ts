@@ -87,8 +87,31 @@ test('a search shows by name, then by family name, in the order of the alphabet,
 test('a cursor of a search holds no name', async () => {
   const north = await openArea(await startIntegrationServer())
   for (const display_name of ['Anna Ahl', 'Anna Zeh']) await north.user({ display_name })
-  const { body } = await north.api('/users?q=anna&limit=1')
-  expect(Buffer.from(body.next_cursor, 'base64url').toString('latin1').toLowerCase()).not.toContain('ahl')
+  const [one, other] = [await north.api('/users?q=anna&limit=1'), await north.api('/users?q=anna&limit=1')]
+  for (const { body } of [one, other])
+    expect(Buffer.from(body.next_cursor, 'base64url').toString('latin1').toLowerCase()).not.toContain('ahl')
+  expect(one.body.next_cursor).not.toBe(other.body.next_cursor)
+})
+
+test('who is renamed or anonymised while others page on leaves nobody out', async () => {
+  const north = await openArea(await startIntegrationServer())
+  for (let n = 1; n <= 6; n++) await north.user({ display_name: `Aab ${n}` })
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await north.api(`/users?q=aab&limit=2${cursor ? `&cursor=${cursor}` : ''}`)
+    for (const { uuid, display_name } of body.data) {
+      seen.push(display_name)
+      await north.api(`/users/${uuid}/anonymise`, { method: 'POST' })
+    }
+    cursor = body.next_cursor
+  }
+  expect(seen).toEqual(['Aab 1', 'Aab 2', 'Aab 3', 'Aab 4', 'Aab 5', 'Aab 6'])
+})
+
+test('blanks are no search', async () => {
+  const north = await openArea(await startIntegrationServer())
+  for (const list of ['/users', '/courses'])
+    expect(await north.api(`${list}?q=%20`)).toMatchObject({ status: 400, body: { errors: [{ pointer: '/q' }] } })
 })
 
 /** Who is found, page by page. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   type AreaList,
   type AreaTable,
+  type InTurn,
   inScope,
   listAreaRows,
   listAreaRowsInTurn,
@@ -116,7 +117,7 @@ export async function searchPersons(
   db: Db,
   list: PersonList,
   { words = [], ...filter }: UserFilter,
-): Promise<(User & { turn: number })[]> {
+): Promise<(User & InTurn)[]> {
   const all = filtered(filter)
   const named = beginsWith(fromTheBeginning, words)
   const ofFamily = beginsWith(familyNameFirst, words.map(withoutComma))
@@ -127,7 +128,7 @@ export async function searchPersons(
     { byText: familyNameFirst, conditions: [...all, ofFamily, sql`not ${named}`] },
     { conditions: [...all, ...words.map(hasWord), sql`not ${named}`, sql`not ${ofFamily}`] },
   ])
-  return rows.map((row) => ({ ...read(row), turn: row.turn }))
+  return rows.map((row) => ({ ...read(row), turn: row.turn, text: row.text }))
 }
 
 export async function updateUser(db: Db, user: Pick<User, 'areaId' | 'uuid'>, change: Partial<UserFields>) {

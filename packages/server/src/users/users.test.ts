@@ -242,3 +242,50 @@ test('to anonymise removes name, e-mail and external id for good, and keeps what
     })
   }
 })
+
+test('an anonymised person is moved, so that their level can be deleted', async () => {
+  const north = await openArea(await startIntegrationServer())
+  const level = await north.level('Old')
+  const { uuid } = await north.user({ level_id: level.id })
+  await north.api(`/users/${uuid}/anonymise`, { method: 'POST' })
+  const edit = (body: object) => north.api(`/users/${uuid}`, { method: 'PATCH', body })
+  expect((await edit({ level_id: north.top, role: 'reader' })).status).toBe(409)
+  expect(await edit({ level_id: north.top })).toMatchObject({ status: 200, body: { level_id: north.top } })
+  expect((await north.api(`/hierarchy-levels/${level.id}`, { method: 'DELETE' })).status).toBe(204)
+})
+
+test('a level in capital letters is the same level', async () => {
+  const north = await openArea(await startIntegrationServer())
+  const { id } = await north.level('Here')
+  const put = () =>
+    north.api(`/users/${uuid}`, { method: 'PUT', body: { display_name: 'Ada', level_id: id.toUpperCase() } })
+  const first = await put()
+  expect(await put()).toMatchObject({ status: 200, body: first.body })
+  const course = await north.course({ level_id: id })
+  const edited = await north.api(`/courses/${course.id}`, { method: 'PATCH', body: { level_id: id.toUpperCase() } })
+  expect(edited).toMatchObject({ status: 200, body: course })
+})
+
+test('over all areas everybody is listed once, also who has the UUID of somebody elsewhere', async () => {
+  const server = await startIntegrationServer()
+  const [north, south] = [await openArea(server), await openArea(server, 'south')]
+  const names = ['Zoe Twin', 'Adam Twin', 'Mid Twin', 'Adam Twin', 'Bea Twin', 'Zoe Twin']
+  for (const [index, display_name] of names.entries()) {
+    const id = uuid.replace(/aa$/, `a${Math.floor(index / 2)}`)
+    await (index % 2 ? south : north).api(`/users/${id}`, { method: 'PUT', body: { display_name } })
+  }
+  for (const query of ['', 'q=twin', 'q=zoe', 'q=win', 'updated_since=2000-01-01T00:00:00Z']) {
+    const whole = (await server.admin(`/users?${query}&limit=200`)).body.data
+    for (const limit of [1, 2, 3]) {
+      const seen = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body } = await server.admin(`/users?${query}&limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`)
+        seen.push(...body.data)
+        cursor = body.next_cursor
+        expect(seen.length).toBeLessThanOrEqual(whole.length)
+      }
+      expect(seen, `${query} by ${limit}`).toEqual(whole)
+    }
+    expect(whole.length).toBe(query === 'q=zoe' ? 2 : 6)
+  }
+})
