@@ -24,13 +24,14 @@ export function errorAnswers(route: DocumentedRoute, components: Components, ref
 }
 
 /** What can go wrong at the gate, with the id, with the body, and in the work itself. */
-export function problemsOf({ permission, problems, path, body }: DocumentedRoute): ErrorCode[] {
+export function problemsOf({ permission, problems, path }: DocumentedRoute): ErrorCode[] {
   if (!permission) return [...problems]
   return [
     'invalid_request',
     'acting_user_required',
     'acting_user_malformed',
-    ...(body ? (['malformed_body', 'body_too_large', 'unsupported_media_type'] as const) : []),
+    // Also where no body is asked for: one that is sent is read.
+    ...(isWrite(permission) ? (['malformed_body', 'body_too_large', 'unsupported_media_type'] as const) : []),
     'bearer_token_required',
     'invalid_token',
     'acting_user_not_allowed',
