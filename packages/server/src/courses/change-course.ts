@@ -1,3 +1,4 @@
+import { fieldsOf } from '../audit/field-names.ts'
 import { recordChange } from '../audit/record-audit-event.ts'
 import type { Tx } from '../database/database.ts'
 import { refuseTakenExternalId } from '../database/external-id-taken.ts'
@@ -68,9 +69,8 @@ export async function editCourse(
         ).id
       }
       await updateCourse(tx, id, edit as Partial<CourseFields>)
-      const before = Object.fromEntries(fields.map((field) => [field, course[field]]))
-      const after = Object.fromEntries(fields.map((field) => [field, edit[field]]))
-      await recordChange(tx, principal, 'course.edited', course, now(), { before, after })
+      const details = { before: fieldsOf(course, fields), after: fieldsOf(edit, fields) }
+      await recordChange(tx, principal, 'course.edited', course, now(), details)
       return reread(tx, id)
     }),
   )

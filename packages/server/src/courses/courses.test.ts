@@ -22,7 +22,7 @@ test('a course is made as a draft, published, archived and published again', asy
     self_enrolment: false,
     external_id: 'c-1',
     created_at: expect.stringMatching(/Z$/),
-    updated_at: course.created_at,
+    updated_at: expect.stringMatching(/Z$/),
   })
   const set = async (verb: string) => (await north.api(`/courses/${course.id}/${verb}`, { method: 'POST' })).body
   expect((await set('publish')).status).toBe('published')

@@ -28,7 +28,7 @@ test('an enrolment goes from enrolled to in progress to completed, with its time
     progress: 0,
     enrolled_at: '2026-03-01T12:00:00.000Z',
     created_at: expect.stringMatching(/Z$/),
-    updated_at: enrolment.created_at,
+    updated_at: expect.stringMatching(/Z$/),
   })
   shared().clock.advance(60_000)
   const started = await edit({ status: 'in_progress', progress: 10 })
@@ -176,4 +176,15 @@ test('a learner gets rid neither of a result nor of a due date by leaving and co
     expect(await leave()).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
   }
   expect((await north.api(`/enrolments/${id}`)).body).toMatchObject({ status: 'failed', score: 10 })
+})
+
+test('the audit trail calls fields as the API does', async () => {
+  const { edit, course } = await enrolled()
+  await edit({ due_at: '2026-06-01T00:00:00Z' })
+  await north.api(`/courses/${course.id}`, { method: 'PATCH', body: { self_enrolment: true } })
+  const { body } = await shared().admin('/audit-events?limit=2')
+  expect(body.data.map(({ details }: { details: object }) => details)).toMatchObject([
+    { before: { self_enrolment: false }, after: { self_enrolment: true } },
+    { before: { due_at: null }, after: { due_at: '2026-06-01T00:00:00.000Z' } },
+  ])
 })

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../audit/field-names.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
@@ -38,10 +39,7 @@ export async function recordProgress(
       action: 'enrolment.edited',
       subject: id,
       areaId: before.areaId,
-      details: {
-        before: Object.fromEntries(changed.map((key) => [key, before[key]])),
-        after: Object.fromEntries(changed.map((key) => [key, after[key]])),
-      },
+      details: { before: fieldsOf(before, changed), after: fieldsOf(after, changed) },
     })
     return after
   })

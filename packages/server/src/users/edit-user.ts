@@ -1,3 +1,4 @@
+import { fieldName } from '../audit/field-names.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Change, ChangingTransactions } from '../database/change.ts'
 import type { Tx } from '../database/database.ts'
@@ -97,7 +98,7 @@ async function change(
     areaId: user.areaId,
     // What was said of a person is theirs and must be forgotten when they are; that it changed may stay.
     details: {
-      changed: fields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)),
+      changed: fields.map(fieldName),
       ...(fields.includes('role') ? { role: edit.role } : {}),
       ...(fields.includes('levelId') ? { level_id: edit.levelId } : {}),
     },
