@@ -63,7 +63,10 @@ export const guidance: Partial<Record<ErrorCode, Guidance>> = {
   },
   request_timeout: { meaning: 'The request arrived too slowly.', remedy: 'Send it again, faster.' },
   user_exists: { meaning: 'The area has a user with this UUID.', remedy: 'Choose another, or use that one.' },
-  user_anonymised: { meaning: 'The user is anonymised, which is final.', remedy: 'Create a new user.' },
+  user_anonymised: {
+    meaning: 'The user is anonymised, which is final: they can only be moved to another level.',
+    remedy: 'Create a new user.',
+  },
   external_id_taken: {
     meaning: 'Something else of this kind has this `external_id` in this learning area.',
     remedy: 'Find it by the filter `external_id`, or choose another.',

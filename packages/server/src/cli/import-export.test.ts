@@ -37,7 +37,7 @@ test('an operator tries, imports and exports a bundle on the command line while 
       'classes     1        0        0          0      0',
       'enrolments  1        0        0          0      0',
       '',
-      'Not imported: 1 enrolments; only learners are enrolled.',
+      'Not imported: 1 enrolment; only learners are enrolled.',
       '',
     ])
     expect(done.said).toContain('21 lines were refused:\n  users.csv:5 parent-0: nobody has the role "parent" here\n')

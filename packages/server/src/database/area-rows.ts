@@ -101,7 +101,7 @@ async function readRows<Row>(
   if (scope.userUuid) conditions.push(inScope({ userUuid: scope.userUuid }, table))
   if (changed) conditions.push(sql`t.updated_at >= ${changed.since}`, sql`t.updated_at < ${changed.until}`)
   const from = sql`from ${sql.table(table.name)} as t`
-  const places = placesOf(list, key)
+  const places = placesOf(list, table)
   if (after) conditions.push(isAfter(places, after))
   const order = sql.join(places.map(({ by }) => by))
   const columns = byText ? sql`${table.columns}, ${byText} as text` : table.columns
@@ -127,13 +127,13 @@ async function readRows<Row>(
 /** What rows are ordered by, in order. A position has a value of each. */
 type Place = { by: RawBuilder<unknown>; type: 'timestamptz' | 'text' | 'uuid' }
 
-function placesOf({ scope, changed, byText }: AreaList, key: RawBuilder<unknown>): Place[] {
+function placesOf({ scope, changed, byText }: AreaList, { key }: AreaTable): Place[] {
   return [
     ...(changed ? [{ by: sql`t.updated_at`, type: 'timestamptz' as const }] : []),
     ...(byText ? [{ by: byText, type: 'text' as const }] : []),
-    { by: key, type: 'uuid' },
-    // Two areas may have a row with the same key.
-    ...(scope.areaId ? [] : [{ by: sql`t.area_id`, type: 'uuid' as const }]),
+    { by: sql.ref(`t.${key}`), type: 'uuid' },
+    // The UUID of a user may be in another area, too; an id is the only one.
+    ...(key === 'id' || scope.areaId ? [] : [{ by: sql`t.area_id`, type: 'uuid' as const }]),
   ]
 }
 

@@ -51,8 +51,10 @@ async function enrolAgain(
     throw new DomainError('enrolment_exists', `This user is enrolled in this course already (${before?.status}).`)
   }
   const anew = { status: 'enrolled' as const, progress: 0, score: null, startedAt: null, completedAt: null }
-  // Learners do not get rid of a date that was set for them.
-  const dueBefore = reachesOthers(principal, 'enrolments.write') ? null : before.dueAt
+  // Learners do not get rid of a result, nor of a date that was set for them.
+  const self = !reachesOthers(principal, 'enrolments.write')
+  if (self && before.score !== null) throw hasResult()
+  const dueBefore = self ? before.dueAt : null
   const enrolment = await updateEnrolment(tx, before.id, { ...anew, enrolledAt, dueAt: dueAt ?? dueBefore })
   if (!enrolment) throw noSuchEnrolment(before.id)
   await note(tx, principal, 'enrolment.renewed', enrolment, enrolledAt)
@@ -71,12 +73,7 @@ export async function withdraw({ db, now }: Needs, principal: Principal, id: str
     // Who could not have enrolled themselves does not leave by themselves, either.
     if (!reachesOthers(principal, 'enrolments.write')) {
       refuseWithoutSelfEnrolment(await requireCourseOf(tx, before.courseId))
-      if (before.status === 'failed' || before.score !== null) {
-        throw new DomainError(
-          'permission_denied',
-          'Learners do not withdraw from a course in which they have a result.',
-        )
-      }
+      if (before.status === 'failed' || before.score !== null) throw hasResult()
     }
     const enrolment = await updateEnrolment(tx, id, { status: 'withdrawn' })
     if (!enrolment) throw noSuchEnrolment(id)
@@ -88,6 +85,10 @@ export async function withdraw({ db, now }: Needs, principal: Principal, id: str
 function refuseWithoutSelfEnrolment({ selfEnrolment, title }: { selfEnrolment: boolean; title: string }): void {
   if (selfEnrolment) return
   throw new DomainError('course_not_open', `Learners cannot enrol themselves in "${title}", nor leave it.`)
+}
+
+function hasResult(): DomainError {
+  return new DomainError('permission_denied', 'Who has a result is withdrawn, and enrolled again, by others only.')
 }
 
 async function note(

@@ -175,7 +175,9 @@ test('a learner gets rid neither of a result nor of a due date by leaving and co
     await edit(result)
     expect(await leave()).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
   }
-  expect((await north.api(`/enrolments/${id}`)).body).toMatchObject({ status: 'failed', score: 10 })
+  await north.api(`/enrolments/${id}/withdraw`, { method: 'POST' })
+  expect((await comeBack()).status).toBe(403)
+  expect((await north.api(`/enrolments/${id}`)).body).toMatchObject({ status: 'withdrawn', score: 10 })
 })
 
 test('the audit trail calls fields as the API does', async () => {

@@ -22,14 +22,16 @@ export function createCursors(keys: TokenKeys): Cursors {
     write(list, position, { secret = false } = {}) {
       const text = Buffer.from(JSON.stringify(position))
       const body = secret ? encrypt(keys[0].positions, text) : text
-      return Buffer.concat([mac(keys[0], list, body), body]).toString('base64url')
+      return Buffer.concat([mac(keys[0], secret ? ['secret', list] : list, body), body]).toString('base64url')
     },
     read(list, cursor, { secret = false } = {}) {
       const bytes = Buffer.from(cursor, 'base64url')
       const [tag, body] = [bytes.subarray(0, macLength), bytes.subarray(macLength)]
       // Node reads over letters that are not base64url, and bits that do not fill a byte.
       const whole = tag.length === macLength && bytes.toString('base64url') === cursor
-      const key = whole ? keys.find((candidate) => timingSafeEqual(mac(candidate, list, body), tag)) : undefined
+      const key = whole
+        ? keys.find((candidate) => timingSafeEqual(mac(candidate, secret ? ['secret', list] : list, body), tag))
+        : undefined
       if (key) return JSON.parse((secret ? decrypt(key.positions, body) : body).toString())
       throw new DomainError(
         'invalid_request',

@@ -7,8 +7,11 @@ import type { FastifyInstance } from 'fastify'
 export function ignoreTypeOfNoBody(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw
-    const { 'content-type': type, 'content-length': length = '0', 'transfer-encoding': encoding } = headers
-    if (type !== undefined && length === '0' && encoding === undefined) delete headers['content-type']
+    const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = headers
+    // A form may be empty.
+    const empty = length === '0' && type?.startsWith('application/x-www-form-urlencoded') === false
+    const noBody = encoding === undefined && (length === undefined || empty)
+    if (noBody && type !== undefined) delete headers['content-type']
     done()
   })
 }

@@ -73,7 +73,8 @@ export async function planEndedClasses(tx: Tx, areaId: string, bulk: boolean): P
     insert into ended_classes
     select id, false from courses c
     where area_id = ${areaId} and external_id is not null and status <> 'archived'
-      and not exists (select from staged_classes s where s.sourced_id = c.external_id)`.execute(tx)
+      and not exists (select from staged_classes s where s.sourced_id = c.external_id)
+      and not exists (select from staged_classes where unclear)`.execute(tx)
 }
 
 /** Whoever is enrolled stays so. */

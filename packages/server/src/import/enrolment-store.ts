@@ -2,35 +2,31 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { LineRange } from './in-batches.ts'
 
-/** A refused line that does not even say whom it is about. */
-const aboutNobody = sql`(s.problem is not null and (s.user_sourced_id is null or s.class_sourced_id is null))`
-
 /**
  * Finds user, course and enrolment of every line. OneRoster may have several lines about one user in one class, one of
- * them ended and the next one begun: what goes on counts.
+ * them ended and the next one begun: what goes on counts, and so may one that is refused.
  */
 export async function planEnrolments(
   tx: Tx,
   areaId: string,
-  { bulk, withdrawable, renewable }: { bulk: boolean; withdrawable: string[]; renewable: string[] },
+  { withdrawable, renewable }: { withdrawable: string[]; renewable: string[] },
 ): Promise<void> {
   await sql`
     create temporary table planned_enrolments on commit drop as
     with same_pair as (
-      select class_sourced_id, user_sourced_id,
-        min(line) filter (where not ended) as first_going_on, min(line) as first
-      from staged_enrolments where problem is null
+      select class_sourced_id, user_sourced_id, bool_or(problem is not null) as refused,
+        min(line) filter (where problem is null and not ended) as first_going_on,
+        min(line) filter (where problem is null) as first
+      from staged_enrolments
       group by class_sourced_id, user_sourced_id having count(*) > 1
     )
-    select s.line, s.sourced_id, s.ended, s.new_id, ${aboutNobody} as about_nobody, u.uuid as user_uuid, u.level_id, c.id as course_id, e.id,
+    select s.line, s.sourced_id, s.ended, s.new_id, u.uuid as user_uuid, u.level_id, c.id as course_id, e.id,
       s.enrolled_at,
       not s.ended and e.status = any(${renewable}) as renews,
       not s.ended and not e.status = any(${renewable}) and e.enrolled_at <> s.enrolled_at as changed,
       s.ended and e.status = any(${withdrawable}) and same_pair.first_going_on is null
-        and s.line = coalesce(same_pair.first, s.line) as ends,
+        and same_pair.refused is not true and s.line = coalesce(same_pair.first, s.line) as ends,
       case
-        when ${bulk} and ${aboutNobody}
-          then s.problem || '; nobody can tell whose enrolment it is, so that none ends for not being in this file'
         when s.problem is not null then s.problem
         when not s.ended and same_pair.first_going_on < s.line
           then 'line ' || same_pair.first_going_on || ' is about the same user in the same class'
@@ -80,7 +76,7 @@ export async function updatePlannedEnrolments(tx: Tx, areaId: string, at: Date):
 
 /**
  * Those that are to be deleted, and with a bulk file those that are not in it: of users and courses that have external
- * ids, hence come from such a source. A refused line is in it, too; if it might be anybody's, nobody's is missing.
+ * ids, hence come from such a source. A refused line is in it, too; if it is unclear whose, nobody's is missing.
  */
 export async function planEndedEnrolments(
   tx: Tx,
@@ -99,7 +95,7 @@ export async function planEndedEnrolments(
     join courses c on c.area_id = e.area_id and c.id = e.course_id and c.external_id is not null
     where e.area_id = ${areaId} and e.status = any(${withdrawable})
       and not exists (select from planned_enrolments p where p.id = e.id)
-      and not exists (select from planned_enrolments where about_nobody)`.execute(tx)
+      and not exists (select from staged_enrolments where unclear)`.execute(tx)
 }
 
 export async function withdrawEnded(tx: Tx, areaId: string): Promise<{ ended: number; named: number }> {

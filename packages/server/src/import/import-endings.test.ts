@@ -191,7 +191,7 @@ test('an enrolment whose line is refused is there, even in a bulk file', async (
   const ground = await prepareImport()
   await ground.load(small)
   await ground.db.updateTable('enrolments').set({ status: 'in_progress', progress: 80 }).execute()
-  const wrong = [{ beginDate: '01.09.2026' }, { status: 'gone' }, { role: '' }]
+  const wrong = [{ beginDate: '01.09.2026' }, { status: 'gone' }, { role: '' }, { role: 'studnet' }]
   for (const cells of wrong) {
     const report = await ground.load({ enrollments: [enrolment('ada', 'class-1', cells)] }, { mode: 'bulk' })
     expect(report.counts.enrolments).toMatchObject({ ended: 0, refused: 1 })
@@ -204,6 +204,29 @@ test('an enrolment whose line is refused is there, even in a bulk file', async (
   expect(capital.counts.enrolments).toMatchObject({ unchanged: 1, ended: 0, refused: 0 })
 })
 
+test('of two lines about one user in one class, one that is refused may be that which goes on', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const lines = [
+    enrolment('ada', 'class-1', { sourcedId: 'old', ...ended }),
+    enrolment('ada', 'class-1', { sourcedId: 'new', beginDate: '01.09.2026' }),
+  ]
+  for (const enrollments of [lines, lines.toReversed()]) {
+    const { counts } = await ground.load({ enrollments })
+    expect(counts.enrolments).toMatchObject({ ended: 0, refused: 1 })
+  }
+})
+
+test('nobody, no class and no org ends for not being in a file with a line that may be about any of them', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const before = await states(ground)
+  const unclear = { sourcedId: '', status: 'active' }
+  const { counts } = await ground.load({ users: [unclear], classes: [unclear], orgs: [unclear] }, { mode: 'bulk' })
+  for (const kind of ['users', 'classes', 'orgs'] as const) expect(counts[kind]).toMatchObject({ ended: 0, refused: 1 })
+  expect(await states(ground)).toEqual(before)
+})
+
 test('no enrolment ends for not being in a file with a line that may be about anybody', async () => {
   const ground = await prepareImport()
   await ground.load(small)
@@ -211,7 +234,7 @@ test('no enrolment ends for not being in a file with a line that may be about an
   const { counts, refusals } = await ground.load({ enrollments: [broken] }, { mode: 'bulk' })
   expect([counts.enrolments, (await states(ground)).enrolments]).toMatchObject([{ ended: 0, refused: 1 }, ['enrolled']])
   expect(refusals[0]?.reason).toBe(
-    'userSourcedId is missing; nobody can tell whose enrolment it is, so that none ends for not being in this file',
+    'userSourcedId is missing; nobody can tell what it is about, so that nothing ends for not being in this file',
   )
   const delta = await ground.load({ enrollments: [broken] }, { mode: 'delta' })
   expect(delta.refusals[0]?.reason).toBe('userSourcedId is missing')

@@ -26,7 +26,7 @@ export async function importEnrolments(
   onShare: (share: number) => void,
 ): Promise<Counts> {
   const { changed, ended, named } = await inWholeSets(tx, async () => {
-    await planEnrolments(tx, areaId, { bulk, withdrawable, renewable })
+    await planEnrolments(tx, areaId, { withdrawable, renewable })
     await planEndedEnrolments(tx, areaId, { bulk, withdrawable })
     return { changed: await updatePlannedEnrolments(tx, areaId, at), ...(await withdrawEnded(tx, areaId)) }
   })

@@ -98,7 +98,7 @@ export function hasEnded(line: CsvLine): boolean {
   throw unexpected('status', status, 'active, tobedeleted or nothing')
 }
 
-function unexpected(column: string, text: string, expected: string): RefusedLine {
+export function unexpected(column: string, text: string, expected: string): RefusedLine {
   return new RefusedLine(text === '' ? `${column} is missing` : `${column} is ${quoted(text)}; expected ${expected}`)
 }
 

@@ -61,7 +61,7 @@ export async function listEndedOrgs(tx: Tx, areaId: string, bulk: boolean): Prom
       select sourced_id, min(line) as line, bool_and(ended) as ended from staged_orgs group by sourced_id
     ) s on s.sourced_id = t.external_id
     where t.area_id = ${areaId} and t.parent_id is not null and t.external_id is not null
-      and coalesce(s.ended, ${bulk})
+      and coalesce(s.ended, ${bulk} and not exists (select from staged_orgs where unclear))
     order by cardinality(t.ancestor_ids) desc, t.id`.execute(tx)
   return rows
 }

@@ -115,7 +115,8 @@ export async function planEndedUsers(tx: Tx, areaId: string, bulk: boolean): Pro
     insert into ended_users
     select uuid, false from users u
     where area_id = ${areaId} and kind = 'person' and active and external_id is not null
-      and not exists (select from staged_users s where s.sourced_id = u.external_id)`.execute(tx)
+      and not exists (select from staged_users s where s.sourced_id = u.external_id)
+      and not exists (select from staged_users where unclear)`.execute(tx)
 }
 
 /** Nobody is deleted: what they learned stays. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { StartupError } from '../errors.ts'
 import type { BundleFile } from './bundle.ts'
 import type { ImportSession } from './import-session.ts'
-import { RefusedLine, requireId, shown } from './line-checks.ts'
+import { RefusedLine, readableId, requireId, shown } from './line-checks.ts'
 import { type CsvLine, readCsv } from './read-csv.ts'
 import { type StagedFile, stagedFiles, type Value } from './staged-files.ts'
 
@@ -26,14 +26,14 @@ export async function stageFile(
   const target = stagedFiles[file.name]
   const staged: Staged = { lines: 0, notImported: 0, hasEmail: false }
   await createStagedTable(tx, target)
-  const columns = ['line', 'sourced_id', 'ended', 'problem', ...Object.keys(target.columns)]
+  const columns = ['line', 'sourced_id', 'ended', 'problem', 'unclear', ...Object.keys(target.columns)]
 
   async function* rows(): AsyncGenerator<string> {
     let chunk = ''
     for await (const line of readCsv(file.path, target.required, onBytes)) {
       staged.lines += 1
       staged.hasEmail ||= line.has('email')
-      const row = readLine(target, line, newId)
+      const row = readLine(target, line, newId, file.mode)
       if (row) chunk += `${row.map(copied).join('\t')}\n`
       else staged.notImported += 1
       if (chunk.length < chunkLength) continue
@@ -58,27 +58,36 @@ export async function createStagedTable(tx: ImportSession['tx'], { table, column
   await sql
     .raw(
       `create temporary table ${table}
-       (line int not null, sourced_id text not null, ended boolean not null, problem text${own.join('')})
+       (line int not null, sourced_id text not null, ended boolean not null, problem text, unclear boolean${own.join('')})
        on commit drop`,
     )
     .execute(tx)
 }
 
-function readLine(target: StagedFile, line: CsvLine, newId: () => string): (Value | number)[] | undefined {
+function readLine(
+  target: StagedFile,
+  line: CsvLine,
+  newId: () => string,
+  mode: BundleFile['mode'],
+): (Value | number)[] | undefined {
   const { found, expected } = line.cells
   try {
     if (found !== expected) throw new RefusedLine(`the line has ${found} cells, the header has ${expected}`)
     const sourcedId = requireId(line, 'sourcedId')
     const row = target.read(line, newId)
-    return row && [line.number, sourcedId, row.ended, null, ...row.values]
+    return row && [line.number, sourcedId, row.ended, null, false, ...row.values]
   } catch (error) {
     if (!(error instanceof RefusedLine)) throw error
+    const about = target.about?.(line) ?? { sourced_id: readableId(line, 'sourcedId') }
     // With too many cells or too few, nobody knows which is which.
-    const known = (found === expected && target.about?.(line)) || {}
-    const values = Object.keys(target.columns).map((column) => known[column] ?? null)
-    return [line.number, shown(line.cell('sourcedId').slice(0, 200)), false, error.message, ...values]
+    const unclear = found !== expected || Object.values(about).includes(null)
+    const problem = unclear && mode === 'bulk' ? error.message + nothingEnds : error.message
+    const values = Object.keys(target.columns).map((column) => (unclear ? null : (about[column] ?? null)))
+    return [line.number, shown(line.cell('sourcedId').slice(0, 200)), false, problem, unclear, ...values]
   }
 }
+
+const nothingEnds = '; nobody can tell what it is about, so that nothing ends for not being in this file'
 
 /** In COPY's text format. */
 function copied(value: Value | number): string {

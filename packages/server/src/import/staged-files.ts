@@ -7,12 +7,12 @@ import {
   optionalEmail,
   optionalId,
   optionalLanguage,
-  RefusedLine,
   readableId,
   requireId,
   requireName,
   requireTruth,
   shown,
+  unexpected,
 } from './line-checks.ts'
 import { roleOf } from './one-roster-roles.ts'
 import type { CsvLine } from './read-csv.ts'
@@ -24,7 +24,7 @@ export interface StagedFile {
   table: string
   /** Without these columns the file cannot be understood. */
   required: string[]
-  /** Beside line, sourced_id, ended and problem, which every table has: names and SQL types. */
+  /** Beside line, sourced_id, ended, problem and unclear, which every table has: names and SQL types. */
   columns: Record<string, string>
   /** Undefined for what is not imported and no mistake either. Throws a RefusedLine. */
   read(line: CsvLine, newId: () => string): { ended: boolean; values: Value[] } | undefined
@@ -118,8 +118,8 @@ export const stagedFiles: Record<FileName, StagedFile> = {
     columns: { new_id: 'uuid', class_sourced_id: 'text', user_sourced_id: 'text', enrolled_at: 'timestamptz' },
     read(line, newId) {
       const role = line.cell('role').toLowerCase()
-      if (role === '') throw new RefusedLine('role is missing')
-      if (role !== 'student') return undefined
+      if (otherRoles.includes(role) || role.startsWith('ext:')) return undefined
+      if (role !== 'student') throw unexpected('role', line.cell('role'), `student, ${otherRoles.join(', ')}`)
       const of = [requireId(line, 'classSourcedId'), requireId(line, 'userSourcedId')]
       return { ended: hasEnded(line), values: [newId(), ...of, optionalDate(line, 'beginDate')] }
     },
@@ -129,6 +129,9 @@ export const stagedFiles: Record<FileName, StagedFile> = {
     }),
   },
 }
+
+/** Who else OneRoster 1.1 and 1.2 put into a class. */
+const otherRoles = ['teacher', 'aide', 'proctor', 'administrator', 'parent', 'guardian', 'relative']
 
 /** Of what has ended, nothing but the id matters. */
 function gone(columns: number) {

@@ -38,7 +38,7 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         const principal = await door.principal(request)
         const { q, role, active, level_id, email, external_id } = request.query
         // A search has an order of its own, and so cursors of its own: a new name whenever that order changes.
-        const [list, secret] = q ? ['users by name', true] : ['users', false]
+        const [list, secret] = q ? ['people found', true] : ['users', false]
         const page = openPage(deps.cursors, list, principal.areaId, request, { secret })
         const found = await listUsers(deps, principal, {
           words: wordsOf(q),

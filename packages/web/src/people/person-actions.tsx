@@ -5,6 +5,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { AnonymiseDialog } from './anonymise-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { EditPersonDialog } from './edit-person-dialog.tsx'
+import { MovePersonDialog } from './move-person-dialog.tsx'
 import { useRefreshPeople } from './people.ts'
 
 const useTexts = defineTexts({
@@ -17,6 +18,8 @@ const useTexts = defineTexts({
     deactivated: 'The person is deactivated.',
     reactivated: 'The person is active again.',
     anonymised: 'The person is anonymised.',
+    move: 'Move …',
+    moved: 'The person is moved.',
   },
   de: {
     edit: 'Bearbeiten',
@@ -27,6 +30,8 @@ const useTexts = defineTexts({
     deactivated: 'Die Person ist deaktiviert.',
     reactivated: 'Die Person ist wieder aktiv.',
     anonymised: 'Die Person ist anonymisiert.',
+    move: 'Verschieben …',
+    moved: 'Die Person ist verschoben.',
   },
 })
 
@@ -34,7 +39,7 @@ const useTexts = defineTexts({
 export function PersonActions({ person, onDone }: { person: User; onDone(message: string): void }) {
   const texts = useTexts()
   const refresh = useRefreshPeople()
-  const [work, setWork] = useState<'edit' | 'deactivate' | 'anonymise'>()
+  const [work, setWork] = useState<'edit' | 'deactivate' | 'anonymise' | 'move'>()
   const onClose = () => setWork(undefined)
   const done = (message: string) => () => {
     refresh()
@@ -42,6 +47,15 @@ export function PersonActions({ person, onDone }: { person: User; onDone(message
     onDone(message)
   }
   const turned = person.active ? texts.deactivated : texts.reactivated
+  if (person.anonymised_at)
+    return (
+      <>
+        <Button variant="default" onClick={() => setWork('move')}>
+          {texts.move}
+        </Button>
+        {work === 'move' && <MovePersonDialog person={person} onClose={onClose} onMoved={done(texts.moved)} />}
+      </>
+    )
   return (
     <>
       <Button variant="default" onClick={() => setWork('edit')}>

@@ -15,7 +15,7 @@ const useTexts = defineTexts({
     meaning: {
       active: 'Integrations of the learning area can act for this person.',
       inactive: 'Nobody can act for this person. Their data and enrolments stay.',
-      anonymised: 'Who it was is erased for good; what was learned stays. Nothing can be changed any more.',
+      anonymised: 'Who it was is erased for good; what was learned stays. Only the level can still be changed.',
     },
     uuid: 'UUID',
     uuidHint: (header: ReactNode) => <>An integration that acts for this person sends this in {header}.</>,
@@ -25,7 +25,7 @@ const useTexts = defineTexts({
       active: 'Integrationen des Lernbereichs können für diese Person handeln.',
       inactive: 'Niemand kann für diese Person handeln. Ihre Daten und Einschreibungen bleiben.',
       anonymised:
-        'Wer es war, ist endgültig gelöscht; was gelernt wurde, bleibt. Es lässt sich nichts mehr daran ändern.',
+        'Wer es war, ist endgültig gelöscht; was gelernt wurde, bleibt. Nur die Ebene lässt sich noch ändern.',
     },
     uuid: 'UUID',
     uuidHint: (header: ReactNode) => <>Eine Integration, die für diese Person handelt, sendet sie in {header}.</>,

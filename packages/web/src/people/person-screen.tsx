@@ -48,7 +48,7 @@ export function PersonScreen() {
           ← {texts.all}
         </TextLink>
         <PageHead title={person?.display_name ?? texts.person}>
-          {person && !person.anonymised_at && <PersonActions person={person} onDone={setNotice} />}
+          {person && <PersonActions person={person} onDone={setNotice} />}
         </PageHead>
       </Stack>
       <Notice>{notice}</Notice>
