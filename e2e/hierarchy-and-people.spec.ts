@@ -173,7 +173,7 @@ test('a person is added, found without accents, edited, deactivated and anonymis
 
   await addPerson(page, { learning_area: 'north', display_name: 'Grace Hopper', external_id: 'P-2' })
   await page.getByRole('link', { name: '← All people' }).click()
-  await page.getByRole('searchbox').fill('angstrom')
+  await page.getByRole('searchbox').fill('Angstrom, Zoe')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: 'Zoë Ångström' }).click()
 
@@ -203,6 +203,11 @@ test('a person is added, found without accents, edited, deactivated and anonymis
   await expect(page.getByRole('heading', { level: 1, name: 'Anonymous' })).toBeVisible()
   await expect(fact(page, 'Status')).toContainText('Anonymised')
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Move …' }).click()
+  await dialog(page).getByRole('combobox', { name: 'Level' }).selectOption({ label: 'North' })
+  await dialog(page).getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByText('The person is moved.')).toBeVisible()
+  await expect(fact(page, 'Level')).not.toContainText('Sales')
 })
 
 test('the filters of the people are in the address, survive a reload and hold for the export', async ({ page }) => {
