@@ -28,7 +28,7 @@ export const searchText = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 200,
-    pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$',
+    pattern: '^[^\\u0000]*$',
     description:
       'words, or parts of words, that all occur (of one or two letters: at the beginning of a word); upper and lower case and accents do not matter',
   }),

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageWanted } from '../database/area-page.ts'
+import { DomainError } from '../errors.ts'
 import type { Cursors } from './cursor.ts'
 import { readInstant } from './read-instant.ts'
 
@@ -47,5 +48,9 @@ export function openPage(
 
 /** The words of a search. */
 export function wordsOf(q: string | undefined): string[] {
-  return q?.split(/\s+/).filter(Boolean) ?? []
+  const words = q?.split(/\s+/).filter(Boolean) ?? []
+  if (q === undefined || words.length > 0) return words
+  throw new DomainError('invalid_request', 'The search is empty. Leave out "q" to list everything.', {
+    errors: [{ pointer: '/q', detail: 'holds no word' }],
+  })
 }
