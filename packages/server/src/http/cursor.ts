@@ -22,16 +22,15 @@ export function createCursors(keys: TokenKeys): Cursors {
     write(list, position, { secret = false } = {}) {
       const text = Buffer.from(JSON.stringify(position))
       const body = secret ? encrypt(keys[0].positions, text) : text
-      return Buffer.concat([mac(keys[0], secret ? ['secret', list] : list, body), body]).toString('base64url')
+      return Buffer.concat([mac(keys[0], nameOf(list, secret), body), body]).toString('base64url')
     },
     read(list, cursor, { secret = false } = {}) {
       const bytes = Buffer.from(cursor, 'base64url')
       const [tag, body] = [bytes.subarray(0, macLength), bytes.subarray(macLength)]
       // Node reads over letters that are not base64url, and bits that do not fill a byte.
       const whole = tag.length === macLength && bytes.toString('base64url') === cursor
-      const key = whole
-        ? keys.find((candidate) => timingSafeEqual(mac(candidate, secret ? ['secret', list] : list, body), tag))
-        : undefined
+      const name = nameOf(list, secret)
+      const key = whole ? keys.find((candidate) => timingSafeEqual(mac(candidate, name, body), tag)) : undefined
       if (key) return JSON.parse((secret ? decrypt(key.positions, body) : body).toString())
       throw new DomainError(
         'invalid_request',
@@ -44,13 +43,13 @@ export function createCursors(keys: TokenKeys): Cursors {
   }
 }
 
-function mac(key: TokenKey, list: unknown, body: Buffer): Buffer {
-  return createHmac('sha256', key.cursors)
-    .update(JSON.stringify(list))
-    .update('\0')
-    .update(body)
-    .digest()
-    .subarray(0, macLength)
+/** So that what is encrypted is never taken for what is not. */
+function nameOf(list: unknown, secret: boolean): string {
+  return JSON.stringify(secret ? ['secret', list] : list)
+}
+
+function mac(key: TokenKey, name: string, body: Buffer): Buffer {
+  return createHmac('sha256', key.cursors).update(name).update('\0').update(body).digest().subarray(0, macLength)
 }
 
 /** Only against being read: what was changed, or made up, does not get past the code of its list. */

@@ -20,9 +20,8 @@ export async function editUser({ feed, now }: Needs, principal: Principal, uuid:
   requireArea(principal)
   return refuseTakenExternalId(() =>
     feed.transaction(async (tx, changed) => {
-      const user = onlyMoves(edit)
-        ? await requireAnyPerson(tx, principal, uuid)
-        : await requirePerson(tx, principal, uuid)
+      const user = await requireAnyPerson(tx, principal, uuid)
+      if (!onlyMoves(edit)) refuseAnonymised(user)
       return change(tx, changed, principal, user, edit, now())
     }),
   )
