@@ -7,6 +7,7 @@ export default defineConfig({
     // Real databases and processes: slow machines get time, a hang still ends.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
   },
 })
