@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Name, Slug } from './name.ts'
+import { patterns } from './pattern.ts'
 
 export const CalendarDate = Type.String({ format: 'date', description: 'YYYY-MM-DD' })
 export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
@@ -62,7 +63,7 @@ export const AccessTokenQuery = Type.Object(
     learning_area: Type.Optional(Slug),
     status: Type.Optional(Type.Enum(['active', 'expiring', 'expired', 'revoked'])),
     q: Type.Optional(
-      Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$', description: 'part of the name, or a client id' }),
+      Type.String({ maxLength: 200, pattern: patterns.text.pattern, description: 'part of the name, or a client id' }),
     ),
     sort: Type.Optional(
       Type.Enum(['-created_at', 'created_at', 'token_name', '-token_name', 'expiration_date', '-expiration_date']),

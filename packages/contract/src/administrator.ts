@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { patterns } from './pattern.ts'
 
-export const emailPattern = '^[^\\s@\\u0000-\\u001f\\u007f]+@[^\\s@\\u0000-\\u001f\\u007f]+$'
-
-// Control characters are refused here because PostgreSQL cannot keep one of them, U+0000.
 export const EmailAddress = Type.String({
-  pattern: emailPattern,
+  pattern: patterns.email.pattern,
   maxLength: 254,
   description: 'an e-mail address',
 })
@@ -14,7 +12,10 @@ export const NewPassword = Type.String({ minLength: 12, maxLength: 256 })
 
 const GivenPassword = Type.String({ maxLength: 256 })
 
-export const TotpCode = Type.String({ pattern: '^[0-9]{6}$', description: 'the six digits of an authenticator app' })
+export const TotpCode = Type.String({
+  pattern: patterns.totpCode.pattern,
+  description: 'the six digits of an authenticator app',
+})
 
 export const SetUp = Type.Object(
   { secret: Type.String({ maxLength: 200 }), email: EmailAddress, password: NewPassword },

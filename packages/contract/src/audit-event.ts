@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Uuid } from './access-token.ts'
 import { Slug } from './name.ts'
+import { patterns } from './pattern.ts'
 
 /** One change, or one refused attempt. */
 export const AuditEvent = Type.Object({
@@ -30,11 +31,11 @@ export type AuditEventPage = Static<typeof AuditEventPage>
 
 export const AuditEventQuery = Type.Object(
   {
-    action: Type.Optional(Type.String({ pattern: '^[a-z_.]+$', maxLength: 100 })),
+    action: Type.Optional(Type.String({ pattern: patterns.auditAction.pattern, maxLength: 100 })),
     refused: Type.Optional(Type.Enum(['true', 'false'])),
     client_id: Type.Optional(Uuid),
     learning_area: Type.Optional(Slug),
-    request_id: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]+$', maxLength: 128 })),
+    request_id: Type.Optional(Type.String({ pattern: patterns.requestId.pattern, maxLength: 128 })),
     since: Type.Optional(Instant),
     until: Type.Optional(
       Type.String({ format: 'date-time', description: 'RFC 3339; the first instant that is not meant any more' }),

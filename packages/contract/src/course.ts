@@ -2,12 +2,13 @@ import Type, { type Static } from 'typebox'
 import { Instant, Uuid } from './access-token.ts'
 import { ExternalId, PageOf, pageQuery, searchText, updatedSince } from './list.ts'
 import { Name } from './name.ts'
+import { patterns } from './pattern.ts'
 
 const Status = Type.Enum(['draft', 'published', 'archived'])
-const Code = Type.String({ minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
-const Description = Type.String({ maxLength: 20_000, pattern: '^[^\\u0000]*$' })
+const Code = Type.String({ minLength: 1, maxLength: 64, pattern: patterns.line.pattern })
+const Description = Type.String({ maxLength: 20_000, pattern: patterns.text.pattern })
 const Language = Type.String({
-  pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  pattern: patterns.language.pattern,
   maxLength: 35,
   description: 'a language tag (BCP 47), such as en or de-AT',
 })

@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { Instant } from './access-token.ts'
+import { patterns } from './pattern.ts'
 
 /** What every list answers with. */
 export function PageOf<Item extends TSchema>(item: Item) {
@@ -28,7 +29,7 @@ export const searchText = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 200,
-    pattern: '^[^\\u0000]*$',
+    pattern: patterns.text.pattern,
     description:
       'words, or parts of words, that all occur (of one or two letters: at the beginning of a word); upper and lower case and accents do not matter',
   }),
@@ -38,7 +39,7 @@ export const searchText = Type.Optional(
 export const ExternalId = Type.String({
   minLength: 1,
   maxLength: 200,
-  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+  pattern: patterns.line.pattern,
   description: 'an id of your own, unique in the learning area',
 })
 

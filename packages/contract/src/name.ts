@@ -1,15 +1,16 @@
 import Type from 'typebox'
+import { patterns } from './pattern.ts'
 
 export const Slug = Type.String({
-  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+  pattern: patterns.slug.pattern,
   maxLength: 63,
   description: 'lower-case letters, digits and single hyphens; cannot be changed later',
 })
 
-/** What people call something. Control characters are refused: PostgreSQL cannot keep U+0000, and a terminal would obey others. */
+/** What people call something. */
 export const Name = Type.String({
   minLength: 1,
   maxLength: 200,
-  pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$',
+  pattern: patterns.name.pattern,
   description: 'a label for people',
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { emailPattern } from '@backoffice/contract/administrator'
+import { patterns } from '@backoffice/contract/pattern'
 import Type from 'typebox'
 import Value from 'typebox/value'
 import { messageOf, StartupError } from './errors.ts'
@@ -52,7 +52,7 @@ const Settings = Type.Object({
     multipleOf: 1,
     expects: 'a number of processes from 1 to 64',
   }),
-  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: emailPattern, expects: 'an e-mail address' })),
+  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: patterns.email.pattern, expects: 'an e-mail address' })),
   ADMIN_PASSWORD: Type.Optional(
     Type.String({ minLength: 12, maxLength: 256, expects: 'a password of 12 to 256 characters' }),
   ),

@@ -83,6 +83,19 @@ describe('errors', () => {
     expect(await errorsOf({ ...person, email: 7 })).toEqual([{ pointer: '/email', detail: 'must be string' }])
   })
 
+  test('what must look a certain way is told so in words', async () => {
+    const { admin } = await startIntegrationServer()
+    const person = { learning_area: 'North', display_name: ' ', email: 'ada', external_id: 'a\nb' }
+    expect((await admin('/users', { body: person })).body.errors).toEqual(
+      expect.arrayContaining([
+        { pointer: '/learning_area', detail: expect.stringMatching(/^must be lower-case letters/) },
+        { pointer: '/display_name', detail: expect.stringMatching(/^must not be blank/) },
+        { pointer: '/email', detail: 'must be an e-mail address' },
+        { pointer: '/external_id', detail: expect.stringMatching(/^must not contain line breaks/) },
+      ]),
+    )
+  })
+
   test('a prototype key in JSON is refused, not merged', async () => {
     const { url } = await startTestServer()
     const body = '{"email":"a@b.c","password":"x","__proto__":{"admin":true}}'

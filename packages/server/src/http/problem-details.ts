@@ -1,3 +1,4 @@
+import { patternInWords } from '@backoffice/contract/pattern'
 import type { ErrorCode, FieldError, Problem } from '@backoffice/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
@@ -174,7 +175,8 @@ function validationOf(error: unknown, request: FastifyRequest): FieldError[] | u
     // What may be null has been told already what else it must be.
     if (keyword === 'type' && params.type === 'null') return []
     const allowed = keyword === 'enum' && Array.isArray(params.allowedValues) ? params.allowedValues : undefined
-    const detail = allowed ? `must be one of ${allowed.join(', ')}` : (message ?? 'is not valid')
+    const words = keyword === 'pattern' ? patternInWords(params.pattern) : message
+    const detail = allowed ? `must be one of ${allowed.join(', ')}` : (words ?? 'is not valid')
     // A missing or unknown field has no place of its own yet: point at where it is, or should be.
     const fields =
       keyword === 'required'

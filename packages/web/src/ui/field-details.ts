@@ -14,7 +14,25 @@ const details: [RegExp, Record<Language, string>][] = [
     { en: 'is the level itself or below it', de: 'ist die Ebene selbst oder liegt darunter' },
   ],
   [/^is not a time.*$/, { en: 'is not a time', de: 'ist keine gültige Zeit' }],
-  [/^must match (pattern|format) .*$/s, { en: 'is not in the right form', de: 'hat nicht die richtige Form' }],
+  [
+    /^must not be blank\b.*$/,
+    { en: 'must be a single line, and not blank', de: 'muss eine Zeile sein und darf nicht leer sein' },
+  ],
+  [/^must not contain line breaks\b.*$/, { en: 'must be a single line', de: 'muss eine einzelne Zeile sein' }],
+  [/^must be an e-mail address$/, { en: 'must be an e-mail address', de: 'muss eine E-Mail-Adresse sein' }],
+  [/^must be six digits$/, { en: 'must be six digits', de: 'muss aus sechs Ziffern bestehen' }],
+  [
+    /^must be a language tag.*$/,
+    { en: 'must be a language tag such as en or de-AT', de: 'muss ein Sprachkürzel sein, etwa en oder de-AT' },
+  ],
+  [
+    /^must be lower-case letters and digits\b.*$/,
+    {
+      en: 'must be lower-case letters and digits, with single hyphens between them',
+      de: 'muss aus Kleinbuchstaben und Ziffern bestehen, mit einzelnen Bindestrichen dazwischen',
+    },
+  ],
+  [/^must match format .*$/s, { en: 'is not in the right form', de: 'hat nicht die richtige Form' }],
   [
     /^must not have fewer than (\d+) characters$/,
     { en: 'must have at least $1 characters', de: 'muss mindestens $1 Zeichen haben' },
