@@ -5,8 +5,8 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.js', 'connectors/*/test/*.test.ts'],
     globalSetup: 'packages/server/src/testing/global-setup.ts',
     // Real databases and processes: slow machines get time, a hang still ends.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
   },

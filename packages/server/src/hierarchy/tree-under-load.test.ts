@@ -31,7 +31,7 @@ function isForeseen({ status }: Answer): boolean {
 }
 
 test('however many move, make and delete levels and place people and courses at once, the trees stay whole and nothing acknowledged is lost', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const { first, areas } = await startTwoInstances()
   const made = new Set<string>()
@@ -105,7 +105,9 @@ test('however many move, make and delete levels and place people and courses at 
   expect(deleted.size).toBeGreaterThan(10)
 })
 
-test('levels that are moved below each other at the same moment never make a circle', { timeout: 60_000 }, async () => {
+test('levels that are moved below each other at the same moment never make a circle', {
+  timeout: 120_000,
+}, async () => {
   const { first, areas } = await startTwoInstances()
   const { top, callers } = areas[0] as (typeof areas)[number]
   const [here, there] = callers as [ActingUserApi, ActingUserApi]
@@ -128,7 +130,7 @@ test('levels that are moved below each other at the same moment never make a cir
 })
 
 test('a level that is filled and deleted at the same moment is either kept or was empty', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const { first, areas } = await startTwoInstances()
   const { top, callers } = areas[0] as (typeof areas)[number]
