@@ -52,7 +52,7 @@ export async function insertAccessToken(
       expiration_date: row.expirationDate,
       created_at: row.at,
       updated_at: row.at,
-    } as never)
+    })
     .execute()
 }
 
@@ -112,9 +112,9 @@ export async function updateAccessToken(
   await db
     .updateTable('access_tokens')
     .set({
-      ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.expirationDate === undefined ? {} : { expiration_date: change.expirationDate }),
-      ...(change.revokedAt === undefined ? {} : { revoked_at: change.revokedAt }),
+      name: change.name,
+      expiration_date: change.expirationDate,
+      revoked_at: change.revokedAt,
       updated_at: change.at,
     })
     .where('client_id', '=', clientId)

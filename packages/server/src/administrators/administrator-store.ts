@@ -120,10 +120,10 @@ export async function updateAdministrator(
   const updated = await db
     .updateTable('administrators')
     .set({
-      ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
-      ...(change.totpSecret === undefined ? {} : { totp_secret: change.totpSecret }),
-      ...(change.totpPendingSecret === undefined ? {} : { totp_pending_secret: change.totpPendingSecret }),
-      ...(change.lastSignedInAt === undefined ? {} : { last_signed_in_at: change.lastSignedInAt }),
+      password_hash: change.passwordHash,
+      totp_secret: change.totpSecret,
+      totp_pending_secret: change.totpPendingSecret,
+      last_signed_in_at: change.lastSignedInAt,
       ...(totpStep === undefined ? {} : { totp_last_step: String(totpStep) }),
       // The next secret has used up nothing yet.
       ...(change.totpSecret === null ? { totp_last_step: '0' } : {}),

@@ -5,6 +5,7 @@ import { DomainError } from '../errors.ts'
 import { checkToken, type LiveToken, type TokenCheck } from '../oauth/check-token.ts'
 import { resourceMetadataUrl } from '../oauth/metadata-routes.ts'
 import { isWrite, type Permission, reachOf } from '../permissions.ts'
+import { permissionDenied } from '../principal.ts'
 import { type ActingUser, actingUserKey } from '../users/acting-users.ts'
 import { isUuid } from '../uuid.ts'
 
@@ -111,9 +112,9 @@ function createGate(deps: Deps, permission: Permission): onRequestHookHandler {
     }
 
     function decide(live: LiveToken, uuid: string, user: ActingUser | undefined): void {
-      const refusal = mayActFor(live, user)
-      if (!user || refusal) {
-        note(deps, request, live, refusal ?? 'user unknown', uuid)
+      const acting = checkActingUser(live, user)
+      if ('refused' in acting) {
+        note(deps, request, live, acting.refused, uuid)
         done(new DomainError('acting_user_not_allowed', 'This client may not act for this user.'))
         return
       }
@@ -122,24 +123,27 @@ function createGate(deps: Deps, permission: Permission): onRequestHookHandler {
         done(insufficientScope(metadata))
         return
       }
-      if (reachOf(user.role, permission) === undefined) {
+      if (reachOf(acting.user.role, permission) === undefined) {
         note(deps, request, live, `no permission ${permission}`, uuid)
-        done(new DomainError('permission_denied', `The acting user does not have the permission "${permission}".`))
+        done(permissionDenied(permission))
         return
       }
       deps.usage.count(live.client.clientId, request.ip)
-      request.caller = { ...live, actingUser: user }
+      request.caller = { ...live, actingUser: acting.user }
       done()
     }
   }
 }
 
-/** Yes for an active person of the area and for the record's own service user; else why not, for the audit trail. */
-function mayActFor({ client }: LiveToken, user: ActingUser | undefined): string | undefined {
-  if (!user) return 'user unknown in this area'
-  if (!user.active) return 'user inactive'
-  if (user.kind === 'service' && user.uuid !== client.clientId) return "another record's service user"
-  return undefined
+/** A client may act for the active persons of its area and for its own service user. Why not is for the audit trail. */
+function checkActingUser(
+  { client }: LiveToken,
+  user: ActingUser | undefined,
+): { user: ActingUser } | { refused: string } {
+  if (!user) return { refused: 'user unknown in this area' }
+  if (!user.active) return { refused: 'user inactive' }
+  if (user.kind === 'service' && user.uuid !== client.clientId) return { refused: "another record's service user" }
+  return { user }
 }
 
 /** RFC 6750 §2.1 is the only way to send a token: in a form or an address it would end up in logs. */

@@ -87,13 +87,13 @@ export async function updateCourse(db: Db, id: string, change: Partial<CourseFie
   await db
     .updateTable('courses')
     .set({
-      ...(change.levelId === undefined ? {} : { level_id: change.levelId }),
-      ...(change.title === undefined ? {} : { title: change.title }),
-      ...(change.code === undefined ? {} : { code: change.code }),
-      ...(change.description === undefined ? {} : { description: change.description }),
-      ...(change.language === undefined ? {} : { language: change.language }),
-      ...(change.selfEnrolment === undefined ? {} : { self_enrolment: change.selfEnrolment }),
-      ...(change.externalId === undefined ? {} : { external_id: change.externalId }),
+      level_id: change.levelId,
+      title: change.title,
+      code: change.code,
+      description: change.description,
+      language: change.language,
+      self_enrolment: change.selfEnrolment,
+      external_id: change.externalId,
     })
     .where('id', '=', id)
     .execute()

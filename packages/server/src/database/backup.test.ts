@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmptyDatabase, createTestDatabase, silent, type TestDatabase } from '../testing/test-database.ts'
 import { uuidV7 } from '../uuid-v7.ts'
@@ -36,6 +37,20 @@ const awkward = [
 ]
 
 describe('a backup', () => {
+  test('whose connection is lost fails, and leaves no file behind', async () => {
+    const { db, connection } = await keep(createTestDatabase())
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table users in access exclusive mode`.execute(tx)
+      const backup = expect(backUp({ db, connection }, join(folder, 'backup.gz'))).rejects.toThrow(/terminat/)
+      const end = sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'backoffice backup' and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await end.execute(db)).rows.length).toBe(1)
+      await backup
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   test('holds everything but sessions, and brings it back into an empty database', async () => {
     const source = await keep(createTestDatabase())
     await insertAreas(source.db, awkward)
@@ -136,10 +151,7 @@ async function insertAreas(db: Db, names: string[]): Promise<void> {
     const id = uuidV7(at)
     return { id, area_id: id, ancestor_ids: [id], name, slug: id, created_at: at, updated_at: at }
   })
-  await db
-    .insertInto('hierarchy_levels')
-    .values(rows as never)
-    .execute()
+  await db.insertInto('hierarchy_levels').values(rows).execute()
 }
 
 async function readAreas(db: Db) {

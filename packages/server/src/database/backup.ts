@@ -9,6 +9,7 @@ import { codeOf, messageOf, StartupError } from '../errors.ts'
 import { type CopiedTable, listCopiedTables } from './copied-tables.ts'
 import { type ConnectionSettings, withoutLimits } from './database.ts'
 import { schemaVersion } from './migrate.ts'
+import { openClient } from './open-client.ts'
 import type { OpenDatabase } from './open-database.ts'
 
 export const firstLine = /^-- Backoffice backup 1, schema (\d+)$/
@@ -45,8 +46,7 @@ async function* dump(
   tables: CopiedTable[],
   version: number,
 ): AsyncGenerator<Buffer | string> {
-  const client = new pg.Client({ ...connection, application_name: 'backoffice backup' })
-  await client.connect()
+  const client = await openClient(connection, 'backup')
   try {
     // One moment for all tables, whatever is written meanwhile.
     await client.query(`begin isolation level repeatable read read only; ${withoutLimits}`)

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { type Change, channel } from './change.ts'
 import type { ConnectionSettings } from './database.ts'
+import { openClient } from './open-client.ts'
 
 /** What one look at the table of changes brought. */
 export interface Reading {
@@ -14,18 +15,12 @@ export interface Reading {
 }
 
 export async function openListener(connection: ConnectionSettings): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...connection,
-    application_name: 'backoffice listener',
-    keepAlive: true,
+  const client = await openClient(connection, 'listener', {
     connectionTimeoutMillis: 3_000,
     // A connection that is silently dead is found out by a reading that does not come back.
     query_timeout: 2_000,
   })
-  // The query under way, or the next one, fails for the same reason and is where it is dealt with.
-  client.on('error', () => undefined)
   try {
-    await client.connect()
     await client.query(`listen ${channel}`)
     return client
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { codeOf, messageOf, StartupError } from '../errors.ts'
 import type { Log } from '../log.ts'
@@ -11,6 +11,7 @@ import { firstLine, lastLine } from './backup.ts'
 import { hasRows, listCopiedTables } from './copied-tables.ts'
 import { type ConnectionSettings, connectWithoutLimits, type Db, withoutLimits } from './database.ts'
 import { latestVersion, migrate } from './migrate.ts'
+import { openClient } from './open-client.ts'
 
 /** Reads a backup into an empty database, all of it or nothing, and brings it up to this version's schema. */
 export async function restore(connection: ConnectionSettings, file: string, log: Log): Promise<{ rows: number }> {
@@ -59,10 +60,7 @@ async function dropTables(db: Db): Promise<void> {
 }
 
 async function load(connection: ConnectionSettings, file: string): Promise<number> {
-  const client = new pg.Client({ ...connection, application_name: 'backoffice restore' })
-  // Said again by the query that was under way, which is where it is dealt with.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openClient(connection, 'restore')
   try {
     await client.query(`begin; ${withoutLimits}`)
     const rows = await loadTables(client, file)

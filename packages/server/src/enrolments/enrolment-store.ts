@@ -51,7 +51,7 @@ export async function insertEnrolment(
       progress: 0,
       enrolled_at: enrolment.enrolledAt,
       due_at: enrolment.dueAt,
-    } as never)
+    })
     .onConflict((conflict) => conflict.columns(['area_id', 'user_uuid', 'course_id']).doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n ? one(db, sql`t.id = ${enrolment.id}`) : undefined
@@ -98,13 +98,13 @@ export async function updateEnrolment(db: Db, id: string, change: Change): Promi
   await db
     .updateTable('enrolments')
     .set({
-      ...(change.status === undefined ? {} : { status: change.status }),
-      ...(change.progress === undefined ? {} : { progress: change.progress }),
+      status: change.status,
+      progress: change.progress,
       ...(change.score === undefined ? {} : { score: change.score === null ? null : String(change.score) }),
-      ...(change.enrolledAt === undefined ? {} : { enrolled_at: change.enrolledAt }),
-      ...(change.startedAt === undefined ? {} : { started_at: change.startedAt }),
-      ...(change.completedAt === undefined ? {} : { completed_at: change.completedAt }),
-      ...(change.dueAt === undefined ? {} : { due_at: change.dueAt }),
+      enrolled_at: change.enrolledAt,
+      started_at: change.startedAt,
+      completed_at: change.completedAt,
+      due_at: change.dueAt,
     })
     .where('id', '=', id)
     .execute()

@@ -13,7 +13,7 @@ test('an area is written as four files, with people only and nothing of another 
   const uuid = '0195a000-0000-4000-8000-000000000001'
   await db
     .insertInto('users')
-    .values({ area_id: areaId, uuid, kind: 'service', display_name: 'n8n', role: 'reader', level_id: areaId } as never)
+    .values({ area_id: areaId, uuid, kind: 'service', display_name: 'n8n', role: 'reader', level_id: areaId })
     .execute()
   const { bundle } = await load({ ...small, enrollments: [enrolment('ada', 'class-1', { beginDate: '2025-09-01' })] })
   await run(bundle.folder, { areaSlug: 'south' })

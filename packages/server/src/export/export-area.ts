@@ -2,9 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { ConnectionSettings, Db } from '../database/database.ts'
+import { type ConnectionSettings, type Db, withoutLimits } from '../database/database.ts'
+import { openClient } from '../database/open-client.ts'
 import { codeOf, messageOf, StartupError } from '../errors.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { exportedFiles } from './exported-files.ts'
@@ -21,30 +22,32 @@ export async function exportArea(
   { areaSlug, folder }: { areaSlug: string; folder: string },
 ): Promise<ExportReport> {
   const area = await requireLearningArea(db, areaSlug)
-  const made = await takeFolder(folder)
-  const client = new pg.Client({ ...connection, application_name: 'backoffice export' })
-  // Said again by the query that is under way, which is where it is dealt with.
-  client.on('error', () => undefined)
+  const client = await openClient(connection, 'export')
   try {
-    await client.connect()
-    await client.query('begin isolation level repeatable read read only')
-    await client.query('set local statement_timeout = 0')
-    const rows: Record<string, number> = {}
-    for (const [name, query] of Object.entries(exportedFiles(area.id))) {
-      const copy = client.query(copyTo(`copy (${query}) to stdout with (format csv, header)`))
-      await pipeline(copy, createWriteStream(join(folder, name), { mode: 0o600, flags: 'wx' }))
-      rows[name] = copy.rowCount
+    const made = await takeFolder(folder)
+    try {
+      return { folder, rows: await writeFiles(client, exportedFiles(area.id), folder) }
+    } catch (error) {
+      // Half an export could be taken for a whole one.
+      for (const name of Object.keys(exportedFiles(area.id))) await rm(join(folder, name), { force: true })
+      if (made) await rm(folder, { recursive: true, force: true })
+      if (!/^E[A-Z]+$/.test(codeOf(error) ?? '')) throw error
+      throw new StartupError(`The export could not be written: ${messageOf(error)}.`, { cause: error })
     }
-    return { folder, rows }
-  } catch (error) {
-    // Half an export could be taken for a whole one.
-    for (const name of Object.keys(exportedFiles(area.id))) await rm(join(folder, name), { force: true })
-    if (made) await rm(folder, { recursive: true, force: true })
-    if (!/^E[A-Z]+$/.test(codeOf(error) ?? '')) throw error
-    throw new StartupError(`The export could not be written: ${messageOf(error)}.`, { cause: error })
   } finally {
     await client.end()
   }
+}
+
+async function writeFiles(client: pg.Client, files: Record<string, string>, folder: string) {
+  await client.query(`begin isolation level repeatable read read only; ${withoutLimits}`)
+  const rows: Record<string, number> = {}
+  for (const [name, query] of Object.entries(files)) {
+    const copy = client.query(copyTo(`copy (${query}) to stdout with (format csv, header)`))
+    await pipeline(copy, createWriteStream(join(folder, name), { mode: 0o600, flags: 'wx' }))
+    rows[name] = copy.rowCount
+  }
+  return rows
 }
 
 /** Makes the folder unless it is there and empty. */

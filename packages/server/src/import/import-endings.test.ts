@@ -147,7 +147,7 @@ test('what a bulk file does not hold has ended; what was made by hand is left al
       display_name: 'Hand',
       role: 'learner',
       level_id: areaId,
-    } as never)
+    })
     .execute()
   const { counts, refusals } = await ground.load(
     {

@@ -136,7 +136,7 @@ test('a person without an external id is recognised by the UUID, and keeps it wh
       display_name: 'Made by hand',
       role: 'learner',
       level_id: ground.areaId,
-    } as never)
+    })
     .execute()
   const line = { ...user('ada', ''), primaryOrgSourcedId: 'school-1', userMasterIdentifier: uuid }
   const roles = [
@@ -195,7 +195,7 @@ test('an org that moves takes along what is below it, also what was made by hand
       parent_id: school.id,
       ancestor_ids: [...school.ancestor_ids, id],
       name: 'Staff',
-    } as never)
+    })
     .execute()
   const moved = { ...small.orgs[0], name: 'Old School', parentSourcedId: 'school-2' }
   const { counts } = await ground.load({ orgs: [moved] })

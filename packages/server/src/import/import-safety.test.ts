@@ -281,7 +281,7 @@ test('service users and the anonymised are nobody’s to change', async () => {
     .values([
       { ...service, ...common, anonymised_at: null },
       { ...anonymous, ...common, anonymised_at: new Date() },
-    ] as never)
+    ])
     .execute()
   const roles = ['a', 'b'].map((id) => ({
     sourcedId: id,

@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { ConnectionSettings, Tx } from '../database/database.ts'
+import { type ConnectionSettings, type Tx, withoutLimits } from '../database/database.ts'
+import { openClient } from '../database/open-client.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** One transaction on a connection of its own: it takes as long as it needs, and ends with the process at the latest. */
@@ -16,10 +17,7 @@ export interface ImportSession {
 }
 
 export async function openImportSession(connection: ConnectionSettings): Promise<ImportSession> {
-  const client = new pg.Client({ ...connection, application_name: 'backoffice import', keepAlive: true })
-  // Said again by the query that is under way or comes next, which is where it is dealt with.
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openClient(connection, 'import')
   // Kysely and COPY take turns on the same connection.
   const pool = {
     connect: async () => Object.assign(client, { release: () => undefined }),
@@ -28,9 +26,7 @@ export async function openImportSession(connection: ConnectionSettings): Promise
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
   const tx = await db.startTransaction().execute()
   // Whatever the server's own limits are. The memory is for sorting and joining what is staged.
-  for (const setting of ['statement_timeout = 0', 'idle_in_transaction_session_timeout = 0', `work_mem = '64MB'`]) {
-    await sql.raw(`set local ${setting}`).execute(tx)
-  }
+  await sql.raw(`${withoutLimits}; set local work_mem = '64MB'`).execute(tx)
   return {
     tx,
     copyInto: (target, rows) => pipeline(rows, client.query(copyFrom(`copy ${target} from stdin`))),

@@ -57,7 +57,7 @@ export async function insertUser(
       external_id: user.externalId,
       role: user.role,
       level_id: user.levelId,
-    } as never)
+    })
     .onConflict((conflict) => conflict.columns(['area_id', 'uuid']).doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n ? 'inserted' : 'uuid taken'
@@ -135,11 +135,11 @@ export async function updateUser(db: Db, user: Pick<User, 'areaId' | 'uuid'>, ch
   await db
     .updateTable('users')
     .set({
-      ...(change.displayName === undefined ? {} : { display_name: change.displayName }),
-      ...(change.email === undefined ? {} : { email: change.email }),
-      ...(change.externalId === undefined ? {} : { external_id: change.externalId }),
-      ...(change.role === undefined ? {} : { role: change.role }),
-      ...(change.levelId === undefined ? {} : { level_id: change.levelId }),
+      display_name: change.displayName,
+      email: change.email,
+      external_id: change.externalId,
+      role: change.role,
+      level_id: change.levelId,
     })
     .where('area_id', '=', user.areaId)
     .where('uuid', '=', user.uuid)

@@ -57,10 +57,6 @@ export const german: RefusalTexts = {
       reason: 'Die Person, für die gehandelt werden sollte, gibt es im Lernbereich des Zugriffstokens nicht.',
       remedy: 'Senden Sie die UUID einer Person dieses Lernbereichs oder die Client-ID selbst.',
     },
-    'user unknown': {
-      reason: 'Die Person, für die gehandelt werden sollte, gibt es nicht.',
-      remedy: 'Senden Sie die UUID einer Person dieses Lernbereichs oder die Client-ID selbst.',
-    },
     'user inactive': {
       reason: 'Die Person, für die gehandelt werden sollte, ist deaktiviert.',
       remedy: 'Reaktivieren Sie die Person, oder handeln Sie für eine andere.',

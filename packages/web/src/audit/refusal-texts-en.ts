@@ -55,10 +55,6 @@ export const english: RefusalTexts = {
       reason: 'The acting user does not exist in the learning area of the access token.',
       remedy: 'Send the UUID of a person of this learning area as the acting user, or the client id itself.',
     },
-    'user unknown': {
-      reason: 'The acting user does not exist.',
-      remedy: 'Send the UUID of a person of this learning area as the acting user, or the client id itself.',
-    },
     'user inactive': {
       reason: 'The acting user is deactivated.',
       remedy: 'Reactivate the person, or act for another one.',
