@@ -28,8 +28,10 @@ import { hierarchyRoutes, learningAreaRoutes } from './hierarchy/hierarchy-route
 import { answerClientError } from './http/client-error.ts'
 import { registerCommonHeaders } from './http/common-headers.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { registerJsonBody } from './http/json-body.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { ignoreTypeOfNoBody } from './http/no-body.ts'
+import { refuseFragments } from './http/path-of.ts'
 import { answerFrameworkError, registerProblemDetails } from './http/problem-details.ts'
 import { requestId } from './http/request-id.ts'
 import { registerRequestLog } from './http/request-log.ts'
@@ -46,9 +48,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(validatorCompiler)
 
-  // JSON only; Fastify would take plain text, too.
-  app.removeContentTypeParser('text/plain')
+  registerJsonBody(app)
   ignoreTypeOfNoBody(app)
+  refuseFragments(app)
   registerProblemDetails(app)
   registerRequestLog(app, deps)
   registerMetrics(app, deps)
@@ -104,7 +106,10 @@ async function backofficeApi(app: FastifyInstance, deps: Deps): Promise<void> {
   const door = backofficeDoor(deps)
   await app.register(sessionRoutes, deps)
   await app.register(async (guarded) => {
-    guarded.addHook('onRequest', administratorGuard(deps))
+    const guard = administratorGuard(deps)
+    guarded.addHook('onRequest', guard)
+    // Again when the body is there: it may take half a minute to arrive, and the session may have ended meanwhile.
+    guarded.addHook('preHandler', async (request) => (request.body === undefined ? undefined : guard(request)))
     await guarded.register(accountRoutes, deps)
     await guarded.register(administratorRoutes, deps)
     await guarded.register(learningAreaRoutes(door), deps)
@@ -119,6 +124,8 @@ async function backofficeApi(app: FastifyInstance, deps: Deps): Promise<void> {
 }
 
 function serverOptions({ config, log }: Deps): FastifyServerOptions {
+  // Node looks for those that are too slow only every so often.
+  const limits = { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
   return {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -136,8 +143,8 @@ function serverOptions({ config, log }: Deps): FastifyServerOptions {
     clientErrorHandler: answerClientError,
     frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 200 },
-    http: { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, optimizeEmptyRequests: true },
-    ...(config.tls ? { https: { ...config.tls, maxHeaderSize: 8 * 1024, headersTimeout: 15_000 } } : {}),
+    http: { ...limits, optimizeEmptyRequests: true },
+    ...(config.tls ? { https: { ...config.tls, ...limits } } : {}),
   } as FastifyServerOptions
 }
 

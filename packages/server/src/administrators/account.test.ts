@@ -151,6 +151,17 @@ describe('changing the password', () => {
     expect((await owner('/account/password', { body: right })).status).toBe(204)
   })
 
+  test('changed to itself buys no further guesses at the code', async () => {
+    const { owner, clock } = await start()
+    await enableTotp(owner, password, clock)
+    const guess = () => owner('/account/totp', { method: 'DELETE', body: { password, code: '000000' } })
+    const same = { current_password: password, new_password: password }
+    for (let n = 0; n < 4; n++) expect((await guess()).status).toBe(403)
+    expect((await owner('/account/password', { body: same })).status).toBe(204)
+    expect((await guess()).status).toBe(403)
+    expect((await guess()).status).toBe(429)
+  })
+
   test('two changes at the same moment: one holds', async () => {
     const { owner } = await start()
     const answers = await Promise.all(

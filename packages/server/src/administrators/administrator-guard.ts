@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../audit/actor.ts'
+import { type Actor, anyone } from '../audit/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { type OpenSession, resumeSession } from './session.ts'
@@ -38,9 +38,9 @@ export function sessionOf(request: FastifyRequest): OpenSession {
 }
 
 /** Who asks, for the audit trail. */
-export function actorOf({ session, ip, id }: FastifyRequest): Actor {
-  const where = { address: ip, requestId: id }
-  return session ? { kind: 'administrator', id: session.administrator.id, ...where } : { kind: 'anyone', ...where }
+export function actorOf(request: FastifyRequest): Actor {
+  const { session } = request
+  return session ? { ...anyone(request), kind: 'administrator', id: session.administrator.id } : anyone(request)
 }
 
 export function setSessionCookie(

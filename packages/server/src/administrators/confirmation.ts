@@ -41,7 +41,8 @@ export async function confirm<T>(
       errors: [{ pointer: `/${field}`, detail: 'is wrong' }],
     })
   }
-  const result = await underLimits([{ limiter, key: id }], note, async () => {
+  // No success clears what failed before: a right password would buy any number of guesses at the code.
+  return underLimits([{ limiter, key: id }], note, async () => {
     const credentials = await findCredentials(db, { id })
     if (!credentials) throw new DomainError('not_signed_in', 'Sign in to the backoffice first.')
     return attempt({
@@ -52,6 +53,4 @@ export async function confirm<T>(
       },
     })
   })
-  limiter.clear(id)
-  return result
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { theCommandLine } from '../audit/actor.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { enableTotp } from '../testing/authenticator-app.ts'
-import { backofficeApi, colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
+import { backofficeApi, colleague, cookieFor, createColleague, signIn } from '../testing/backoffice-api.ts'
+import { beginRaw } from '../testing/raw-request.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { resetAdministrator } from './reset-administrator.ts'
@@ -91,6 +92,26 @@ describe('a deactivated administrator', () => {
     })
     for (const session of sessions) expect((await session('/session')).status).toBe(401)
     expect((await stranger('/session', { body: colleague })).status).toBe(201)
+  })
+
+  test.each([
+    ['POST', '/administrators', { email: 'back@example.org', password: 'a door at the back' }],
+    ['POST', '/administrators/:id/reactivate', {}],
+    ['DELETE', '/account/totp', { password: colleague.password, code: '123456' }],
+  ])('does not get %s %s done with a body that was still arriving', async (method, path, body) => {
+    const { url, owner } = await start()
+    const id = await createColleague(owner)
+    const cookie = await cookieFor({ url }, colleague)
+    const late = beginRaw(
+      { url },
+      `${method} /backoffice/api${path.replace(':id', id)}`,
+      [`Cookie: ${cookie}`, 'Content-Type: application/json'],
+      JSON.stringify(body),
+    )
+    expect((await backofficeApi({ url }, cookie)('/session')).status).toBe(200)
+    await owner(`/administrators/${id}/deactivate`, { method: 'POST' })
+    expect(await late.finish()).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect((await owner('/administrators')).body.data).toMatchObject([{}, { id, active: false }])
   })
 
   test('stays so when deactivated again, and the trail tells it once', async () => {

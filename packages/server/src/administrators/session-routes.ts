@@ -10,14 +10,16 @@ import { createSignInLimits, signIn } from './sign-in.ts'
 /** The only routes of the backoffice API that answer without a session: they make one. */
 export const sessionRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
   const limits = createSignInLimits(deps)
+  // Of strangers: as much as they need.
+  const bodyLimit = 8 * 1024
 
-  app.post('/set-up', { schema: { body: SetUp, response: { 201: Session } } }, async (request, reply) => {
+  app.post('/set-up', { bodyLimit, schema: { body: SetUp, response: { 201: Session } } }, async (request, reply) => {
     const session = await setUp(deps, actorOf(request), request.body, request.headers['user-agent'] ?? '')
     setSessionCookie(deps, reply, session)
     return reply.code(201).send(show(session))
   })
 
-  app.post('/session', { schema: { body: SignIn, response: { 201: Session } } }, async (request, reply) => {
+  app.post('/session', { bodyLimit, schema: { body: SignIn, response: { 201: Session } } }, async (request, reply) => {
     const session = await signIn(deps, limits, actorOf(request), request.body, request.headers['user-agent'] ?? '')
     setSessionCookie(deps, reply, session)
     return reply.code(201).send(show(session))

@@ -1,3 +1,4 @@
+import { clientActor } from '../audit/actor.ts'
 import type { Door } from '../http/door.ts'
 import { callerOf } from './gate.ts'
 
@@ -7,7 +8,7 @@ export const apiDoor: Door = {
     const { client, actingUser } = callerOf(request)
     const { uuid, role, levelId } = actingUser
     return {
-      actor: { kind: 'client', id: client.clientId, actingUser: uuid, address: request.ip, requestId: request.id },
+      actor: { ...clientActor(request, client.clientId), actingUser: uuid },
       areaId: client.area.id,
       user: { uuid, role, levelId },
     }

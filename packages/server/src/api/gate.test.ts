@@ -11,7 +11,7 @@ import {
   startIntegrationServer,
   tokenFor,
 } from '../testing/integration.ts'
-import { sendRaw } from '../testing/raw-request.ts'
+import { beginRaw, sendRaw } from '../testing/raw-request.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 const shared = sharedIntegrationServer({ rateLimit: 'off' })
@@ -286,5 +286,51 @@ describe('addresses', () => {
         expect([401, 404]).toContain(status)
       }
     }
+  })
+})
+
+describe('a call whose body is still arriving', () => {
+  const body = JSON.stringify({ display_name: 'Late', role: 'manager' })
+
+  async function begin() {
+    const server = await startIntegrationServer()
+    const record = await server.createRecord({ access: 'read_write' })
+    const token = await tokenFor(server, record)
+    const person = await server.createUser({ role: 'manager' })
+    const late = beginRaw(
+      server,
+      'POST /api/1/users',
+      [`Authorization: Bearer ${token}`, `Service-Client-UUID: ${person.uuid}`, 'Content-Type: application/json'],
+      body,
+    )
+    const probe = async () => (await callApi(server, token, person.uuid)).status
+    expect(await probe()).toBe(200)
+    return { server, record, person, late, probe }
+  }
+
+  test('is refused if the access token was revoked meanwhile', async () => {
+    const { server, record, late, probe } = await begin()
+    await server.revokeRecord(record)
+    await expect.poll(probe).toBe(401)
+    expectInvalidToken(await late.finish())
+  })
+
+  test('is refused if the acting user was deactivated meanwhile', async () => {
+    const { server, person, late, probe } = await begin()
+    await server.setUserActive(person, false)
+    await expect.poll(probe).toBe(403)
+    expectProblem(await late.finish(), 403, 'acting_user_not_allowed')
+  })
+
+  test('counts once', async () => {
+    const { server, record, late } = await begin()
+    const { status, headers } = await late.finish()
+    expect(status).toBe(201)
+    // Of the limit it took one, and so did the token and the call in between: whichever of them came first.
+    expect(headers.get('ratelimit')).toMatch(/r=119[87];/)
+    await server.flush()
+    const { calls_per_day } = (await server.admin(`/access-tokens/${record.client_id}`)).body
+    // With that for the token and the one in between.
+    expect(calls_per_day).toMatchObject([{ calls: 3 }])
   })
 })

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@backoffice/contract/problem'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
+import { anyone, clientActor } from '../audit/actor.ts'
 import type { Deps } from '../deps.ts'
-import { DomainError } from '../errors.ts'
+import { codeOf, DomainError } from '../errors.ts'
 import { checkToken, type LiveToken, type TokenCheck } from '../oauth/check-token.ts'
 import { resourceMetadataUrl } from '../oauth/metadata-routes.ts'
 import { isWrite, type Permission, reachOf } from '../permissions.ts'
@@ -38,6 +39,17 @@ export function installGate(api: FastifyInstance, deps: Deps): void {
     const gate = createGate(deps, permission)
     gates.add(gate)
     route.onRequest = [gate, ...[route.onRequest ?? []].flat()]
+    // A body may take half a minute to arrive, and what was allowed when it began may not be any more.
+    if (isWrite(permission)) {
+      route.preHandler = [createGate(deps, permission, { again: true }), ...[route.preHandler ?? []].flat()]
+    }
+  })
+  // What the gate lets pass may still be more than the role allows, which only the use case can tell.
+  api.addHook('onError', (request, _reply, error, done) => {
+    const { caller } = request
+    const refused = (error as Error) instanceof DomainError && codeOf(error) === 'permission_denied'
+    if (caller && refused) note(deps, request, caller, 'more than the role allows', caller.actingUser.uuid)
+    done()
   })
 }
 
@@ -62,7 +74,7 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** Bearer, acting user, scope, permission: in this order, because each answer may say only what the one before allows. */
-function createGate(deps: Deps, permission: Permission): onRequestHookHandler {
+function createGate(deps: Deps, permission: Permission, { again = false } = {}): onRequestHookHandler {
   const header = deps.config.actingUserHeader.toLowerCase()
   const metadata = `resource_metadata="${resourceMetadataUrl(deps.config)}"`
   const policy = deps.requestLimit.policy
@@ -70,6 +82,7 @@ function createGate(deps: Deps, permission: Permission): onRequestHookHandler {
   // Callbacks, not promises: nearly every call is decided without waiting for anything.
   return (request, reply, done) => {
     reply.header('cache-control', 'no-store')
+    request.caller = null
     try {
       const check = checkToken(deps, bearerToken(deps, request, metadata))
       if (check instanceof Promise) check.then((found) => admit(found), done)
@@ -81,7 +94,7 @@ function createGate(deps: Deps, permission: Permission): onRequestHookHandler {
     function admit(check: TokenCheck): void {
       try {
         if ('refused' in check) throw invalidToken(deps, request, check, metadata)
-        takeFromLimit(check)
+        if (!again) takeFromLimit(check)
         const uuid = actingUserHeader(request, header, deps.config.actingUserHeader)
         const found = deps.actingUsers(actingUserKey(check.client.area.id, uuid))
         if (found instanceof Promise) found.then((user) => decide(check, uuid, user), done)
@@ -128,7 +141,7 @@ function createGate(deps: Deps, permission: Permission): onRequestHookHandler {
         done(permissionDenied(permission))
         return
       }
-      deps.usage.count(live.client.clientId, request.ip)
+      if (!again) deps.usage.count(live.client.clientId, request.ip)
       request.caller = { ...live, actingUser: acting.user }
       done()
     }
@@ -216,14 +229,12 @@ function insufficientScope(metadata: string): DomainError {
 }
 
 function noteAnyone(deps: Deps, request: FastifyRequest, reason: string, clientId?: string): void {
-  const actor = { kind: 'anyone' as const, address: request.ip, requestId: request.id }
-  deps.refusals.note({ actor, action: 'api.called', reason, clientId })
+  deps.refusals.note({ actor: anyone(request), action: 'api.called', reason, clientId })
 }
 
 function note(deps: Deps, request: FastifyRequest, { client }: LiveToken, reason: string, actingUser?: string): void {
-  const actor = { kind: 'client' as const, id: client.clientId, address: request.ip, requestId: request.id }
   deps.refusals.note({
-    actor,
+    actor: clientActor(request, client.clientId),
     action: 'api.called',
     reason,
     areaId: client.area.id,

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+
 /** Who did something, and from where. */
 export interface Actor {
   kind: 'administrator' | 'client' | 'command line' | 'service' | 'anyone'
@@ -6,6 +8,17 @@ export interface Actor {
   actingUser?: string
   address?: string
   requestId?: string
+}
+
+type From = Pick<FastifyRequest, 'ip' | 'id'>
+
+/** Somebody of whom only the address is known. */
+export function anyone({ ip, id }: From): Actor {
+  return { kind: 'anyone', address: ip, requestId: id }
+}
+
+export function clientActor({ ip, id }: From, clientId: string): Actor {
+  return { kind: 'client', id: clientId, address: ip, requestId: id }
 }
 
 /** The start of the service and its regular work. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../testing/backoffice-api.ts'
-import { callApi, startIntegrationServer } from '../testing/integration.ts'
+import { call } from '../testing/call.ts'
+import { auditedRefusal, callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 import { silent } from '../testing/test-database.ts'
 import { createRefusals } from './refusals.ts'
@@ -52,4 +53,44 @@ describe('refused attempts', () => {
     expect(rows.length - dropped.length + counted).toBe(600)
     expect((await (await signIn(server))('/overview')).body.refusals_last_24_hours).toBe(600)
   })
+})
+
+test('what goes beyond the role of the acting user is refused by the use case, and in the trail all the same', async () => {
+  const server = await startIntegrationServer()
+  const record = await server.createRecord({ access: 'read_write' })
+  const token = await tokenFor(server, record)
+  const headers = { authorization: `Bearer ${token}`, 'service-client-uuid': record.client_id }
+  const [area] = (await server.admin('/learning-areas')).body.data
+  const answer = await call(`${server.url}/api/1/hierarchy-levels/${area.id}`, {
+    method: 'PATCH',
+    body: { name: 'Ours now' },
+    headers,
+  })
+  expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+  expect(await auditedRefusal(server, answer)).toMatchObject({
+    action: 'api.called',
+    refusal: 'more than the role allows',
+    client_id: record.client_id,
+    acting_user: record.client_id,
+    area_id: area.id,
+  })
+})
+
+test('too many requests for tokens are in the trail, once a minute', async () => {
+  const server = await startIntegrationServer({ rateLimit: 2 })
+  const record = await server.createRecord()
+  const [, , first, second] = [1, 2, 3, 4].map(() => requestToken(server, record))
+  await Promise.all([first, second])
+  await server.flush()
+  const { body } = await server.admin(`/audit-events?client_id=${record.client_id}&refused=true`)
+  expect(body.data).toMatchObject([{ action: 'token.requested', refusal: 'too many requests', learning_area: 'north' }])
+})
+
+test('a secret is not kept as a request id', async () => {
+  const server = await startIntegrationServer()
+  const record = await server.createRecord()
+  const headers = { 'x-request-id': record.client_secret }
+  const answer = await requestToken(server, { ...record, client_secret: 'wrong' }, {}, headers)
+  expect(answer.headers.get('x-request-id')).not.toBe(record.client_secret)
+  expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'wrong secret' })
 })

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
 import { startIntegrationServer } from '../testing/integration.ts'
+import { sendRaw } from '../testing/raw-request.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 describe('errors', () => {
@@ -96,6 +97,39 @@ describe('errors', () => {
     )
   })
 
+  test.each([
+    ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['half a character', '{"email":"\\ud800"}'],
+    ['thousands of fields', `{${Array.from({ length: 1001 }, (_, n) => `"${n.toString(36)}":1`).join()}}`],
+    ['thousands of levels', '['.repeat(2000) + ']'.repeat(2000)],
+  ])('a body with %s is refused as a whole', async (_what, body) => {
+    const { url } = await startTestServer()
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${url}/backoffice/api/session`, { method: 'POST', body, headers })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'malformed_body' })
+  })
+
+  test('a stranger sends little', async () => {
+    const { url } = await startTestServer()
+    for (const path of ['session', 'set-up']) {
+      const answer = await call(`${url}/backoffice/api/${path}`, { body: { email: 'x'.repeat(9000) } })
+      expect(answer).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
+    }
+  })
+
+  test('a "#" in the address is not taken for a query', async () => {
+    const { url } = await startTestServer()
+    const answer = await sendRaw({ url }, 'GET /healthz#verbose=1', [])
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  })
+
+  test.each(['%2e%2e/index.html', '%00', 'a'.repeat(3000)])('no asset /%s', async (name) => {
+    const { url } = await startTestServer()
+    const answer = await sendRaw({ url }, `GET /backoffice/assets/${name}`, [])
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
   test('a prototype key in JSON is refused, not merged', async () => {
     const { url } = await startTestServer()
     const body = '{"email":"a@b.c","password":"x","__proto__":{"admin":true}}'
@@ -178,7 +212,7 @@ describe('logs', () => {
         path: '/backoffice/api/set-up',
         status: 201,
         address: '127.0.0.1',
-        request_id: '[secret]',
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
       { level: 'info', method: 'GET', path: '/path-with-[secret]', status: 404 },
     ])

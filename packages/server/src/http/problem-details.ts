@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValida
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import { clientWentAway } from './client-went-away.ts'
+import { pathOf } from './path-of.ts'
 
 /** The error catalogue: a code without a status and a title does not compile. */
 const catalogue: Record<ErrorCode, { status: number; title: string }> = {
@@ -95,7 +96,7 @@ export function registerProblemDetails(app: FastifyInstance): void {
     return sendProblem(reply, known)
   })
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
+    const path = pathOf(request)
     const allowed = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (allowed.length === 0) return sendProblem(reply, new DomainError('not_found', `There is nothing at ${path}.`))
     reply.header('allow', allowed.join(', '))
@@ -149,6 +150,8 @@ function translate(error: unknown, request: FastifyRequest): DomainError {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new DomainError('malformed_body', 'The body is not valid JSON.')
+    case 'FST_STATIC_FORBIDDEN_PATH':
+      return new DomainError('not_found', `There is nothing at ${pathOf(request)}.`)
     case 'FST_ERR_BAD_URL':
       return new DomainError('invalid_request', 'The address is not a valid URL.')
     default:

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { pathOf } from './path-of.ts'
 
 /** One line per answered request, made of chosen fields: never a header, a query or a body, where secrets travel. */
 export function registerRequestLog(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
@@ -7,7 +8,7 @@ export function registerRequestLog(app: FastifyInstance, { log }: Pick<Deps, 'lo
     log.request({
       id: request.id,
       method: request.method,
-      path: request.url.split('?', 1)[0] ?? '',
+      path: pathOf(request),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       address: request.ip,

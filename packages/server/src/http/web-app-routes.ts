@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { DomainError, StartupError } from '../errors.ts'
+import { pathOf } from './path-of.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
@@ -27,7 +28,7 @@ export async function webAppRoutes(app: FastifyInstance): Promise<void> {
   app.get('/backoffice', (_request, reply) => reply.redirect('/backoffice/'))
   app.get('/backoffice/*', async (request, reply) => {
     if (request.url.startsWith('/backoffice/api/'))
-      throw new DomainError('not_found', `There is nothing at ${request.url.split('?')[0]}.`)
+      throw new DomainError('not_found', `There is nothing at ${pathOf(request)}.`)
     const nonce = randomBytes(16).toString('base64url')
     return reply
       .headers({ ...pageHeaders, 'content-security-policy': contentSecurityPolicy(nonce) })

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Authentication, authenticateClient } from '../access-tokens/authenticate-client.ts'
 import type { Credential } from '../access-tokens/credentials.ts'
 import { networkOf } from '../attempt-limiter.ts'
+import { anyone } from '../audit/actor.ts'
 import type { Deps } from '../deps.ts'
 import { type Form, parameter } from './form-body.ts'
 import { OAuthError } from './oauth-error.ts'
@@ -70,8 +71,7 @@ export function clientAuthentication(
   }
 
   function note(reason: string, subject?: string, known?: string): void {
-    const actor = { kind: 'anyone' as const, address: request.ip, requestId: request.id }
-    deps.refusals.note({ actor, action, reason, subject, clientId: known })
+    deps.refusals.note({ actor: anyone(request), action, reason, subject, clientId: known })
   }
 }
 

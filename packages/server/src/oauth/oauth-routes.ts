@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Credential } from '../access-tokens/credentials.ts'
+import { clientActor } from '../audit/actor.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import { clientWentAway } from '../http/client-went-away.ts'
+import { pathOf } from '../http/path-of.ts'
 import { sendProblem } from '../http/problem-details.ts'
 import { checkToken } from './check-token.ts'
 import { clientAuthentication } from './client-authentication.ts'
@@ -37,7 +39,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     return known instanceof Promise ? known.then(answer) : answer(known)
 
     function answer(client: Credential): string {
-      limit(deps, client)
+      limit(deps, request, client, 'token.requested')
       const issued = issueToken(deps, client, scope)
       deps.usage.count(client.clientId, request.ip)
       noStore(reply).type('application/json; charset=utf-8')
@@ -49,9 +51,8 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   app.post('/revoke', { bodyLimit: formLimitBytes, config: { docs: revokeDocs } }, async (request, reply) => {
     const form = formOf(request)
     const client = await clientAuthentication(deps, request, form, 'token.revoked')
-    limit(deps, client)
-    const actor = { kind: 'client' as const, id: client.clientId, address: request.ip, requestId: request.id }
-    await revokeToken(deps, actor, client, requiredToken(form))
+    limit(deps, request, client, 'token.revoked')
+    await revokeToken(deps, clientActor(request, client.clientId), client, requiredToken(form))
     noStore(reply).type('application/json; charset=utf-8')
     // RFC 7009 §2.2 leaves the body open; simple-oauth2 insists on JSON.
     return '{}'
@@ -60,7 +61,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   app.post('/introspect', { bodyLimit: formLimitBytes, config: { docs: introspectDocs } }, async (request, reply) => {
     const form = formOf(request)
     const client = await clientAuthentication(deps, request, form, 'token.introspected')
-    limit(deps, client)
+    limit(deps, request, client, 'token.introspected')
     const check = await checkToken(deps, requiredToken(form))
     noStore(reply).type('application/json; charset=utf-8')
     // §2.2: of a token that is not the client's to know about, nothing but that it is not active.
@@ -79,7 +80,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   // Whatever a request of another method carries, the method is what is wrong with it.
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
+    const path = pathOf(request)
     if (endpoints.includes(path)) throw methodNotAllowed()
     sendProblem(reply, new DomainError('not_found', `There is nothing at ${path}.`))
   })
@@ -96,9 +97,18 @@ function requiredToken(form: Form): string {
   return token
 }
 
-function limit({ requestLimit }: Pick<Deps, 'requestLimit'>, { clientId }: Credential): void {
+function limit(
+  { requestLimit, refusals }: Pick<Deps, 'requestLimit' | 'refusals'>,
+  request: FastifyRequest,
+  { clientId, area }: Credential,
+  action: string,
+): void {
   const taken = requestLimit.take(clientId)
   if (!taken || taken.allowed) return
+  if (taken.justExceeded) {
+    const actor = clientActor(request, clientId)
+    refusals.note({ actor, action, reason: 'too many requests', clientId, areaId: area.id })
+  }
   throw new OAuthError('too_many_requests', `Too many requests. Try again in ${taken.secondsLeft} seconds.`, {
     'retry-after': String(taken.secondsLeft),
     'ratelimit-policy': requestLimit.policy,

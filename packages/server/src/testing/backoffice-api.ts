@@ -21,9 +21,17 @@ export async function signIn(
   person: Person & { totp_code?: string } = administrator,
   headers: Record<string, string> = {},
 ): Promise<BackofficeApi> {
+  return backofficeApi(server, await cookieFor(server, person, headers))
+}
+
+export async function cookieFor(
+  server: { url: string },
+  person: Person & { totp_code?: string },
+  headers: Record<string, string> = {},
+): Promise<string> {
   const answer = await backofficeApi(server)('/session', { body: person, headers })
   if (answer.status !== 201) throw new Error(`signing in answered ${answer.status}`)
-  return backofficeApi(server, cookieOf(answer.headers))
+  return cookieOf(answer.headers)
 }
 
 export const colleague = { email: 'colleague@example.org', password: 'another horse battery' }

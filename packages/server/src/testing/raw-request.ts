@@ -4,17 +4,30 @@ import type { Answer } from './call.ts'
 
 /** Sends a request line, headers and body exactly as given, as no HTTP client would. */
 export async function sendRaw(
-  { url }: { url: string },
+  server: { url: string },
   requestLine: string,
   headers: string[],
   body = '',
 ): Promise<Answer> {
+  return beginRaw(server, requestLine, headers, body).finish()
+}
+
+/** Keeps back the last byte of the body until it is told to finish. */
+export function beginRaw({ url }: { url: string }, requestLine: string, headers: string[], body: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
   const head = [`${requestLine} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...length, ...headers]
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  const answer = await text(socket)
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`)
+  return {
+    async finish(): Promise<Answer> {
+      socket.write(body.slice(-1))
+      return readAnswer(await text(socket))
+    },
+  }
+}
+
+function readAnswer(answer: string): Answer {
   const end = answer.indexOf('\r\n\r\n')
   const [statusLine = '', ...lines] = answer.slice(0, end).split('\r\n')
   const parsed = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])

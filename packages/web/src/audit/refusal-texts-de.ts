@@ -57,6 +57,11 @@ export const german: RefusalTexts = {
       reason: 'Die Person, für die gehandelt werden sollte, gibt es im Lernbereich des Zugriffstokens nicht.',
       remedy: 'Senden Sie die UUID einer Person dieses Lernbereichs oder die Client-ID selbst.',
     },
+    'more than the role allows': {
+      reason: 'Die Rolle der Person, für die gehandelt wurde, erlaubt nur einen Teil davon.',
+      remedy:
+        'Handeln Sie für jemanden mit einer anderen Rolle, oder lassen Sie weg, was darüber hinausgeht: Die Antwort nannte es.',
+    },
     'user inactive': {
       reason: 'Die Person, für die gehandelt werden sollte, ist deaktiviert.',
       remedy: 'Reaktivieren Sie die Person, oder handeln Sie für eine andere.',

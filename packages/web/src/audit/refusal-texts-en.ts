@@ -55,6 +55,10 @@ export const english: RefusalTexts = {
       reason: 'The acting user does not exist in the learning area of the access token.',
       remedy: 'Send the UUID of a person of this learning area as the acting user, or the client id itself.',
     },
+    'more than the role allows': {
+      reason: 'The role of the acting user allows only a part of what was asked for.',
+      remedy: 'Act for somebody with another role, or leave out what goes beyond it: the answer said what.',
+    },
     'user inactive': {
       reason: 'The acting user is deactivated.',
       remedy: 'Reactivate the person, or act for another one.',
