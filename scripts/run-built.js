@@ -1,0 +1,14 @@
+// node scripts/run-built.js [--needs=COMMAND,…] PROGRAM …: a test or benchmark that starts the service, when everything is
+// installed and built. What it is called by, and the tools that it needs besides, are in package.json.
+import { buildWebWhenStale } from './build-web-when-stale.js'
+import { installBenchTools } from './install-bench-tools.js'
+import { installWhenStale } from './install-when-stale.js'
+import { runNode } from './run.js'
+
+const [first = '', ...others] = process.argv.slice(2)
+const needs = /^--needs=(.+)$/.exec(first)?.[1]?.split(',')
+
+installWhenStale()
+buildWebWhenStale()
+if (needs) installBenchTools(needs)
+process.exitCode = await runNode(needs ? others : [first, ...others])
