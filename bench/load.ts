@@ -25,7 +25,7 @@ export interface Measured {
   disturbance: number
 }
 
-interface Counted extends Measured {
+export interface Counted extends Measured {
   /** Answers that were no success, and connections that broke. */
   failures: number
   /** Answers that the load generator waited for longer than ten seconds; also when the machine stood still for so long. */
@@ -77,6 +77,7 @@ export async function load(variant: Variant, seconds: number): Promise<Measured>
 export async function countLoad(
   { name, server, script, cores = otherCore }: Variant,
   seconds: number,
+  signal?: AbortSignal,
 ): Promise<Counted> {
   const before = { server: cpuSeconds(server), machine: busySeconds() }
   const args = [
@@ -92,7 +93,7 @@ export async function countLoad(
     script,
     server.url,
   ]
-  const { stdout } = await promisify(execFile)('taskset', args)
+  const { stdout } = await promisify(execFile)('taskset', args, { signal })
   const result = /requests (\d+) seconds ([\d.]+) failures (\d+) late (\d+) cpu ([\d.]+)/.exec(stdout) ?? []
   const [requests = 0, wallSeconds = 0, failures = 0, late = 0, loaderSeconds = 0] = result.slice(1).map(Number)
   if (!requests) throw new Error(`${name} could not be loaded: ${stdout}`)

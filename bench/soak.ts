@@ -4,10 +4,21 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
 import { callers } from './callers.ts'
 import { checkService, requestToken } from './check-answers.ts'
-import { apiVariant, countLoad, load, mixed, paced, tokenVariant, type Variant } from './load.ts'
+import {
+  apiVariant,
+  type Counted,
+  countLoad,
+  load,
+  type Measured,
+  mixed,
+  paced,
+  tokenVariant,
+  type Variant,
+} from './load.ts'
 import { residentMegabytes, type Server, startService } from './processes.ts'
 import { connect, seed } from './seed.ts'
 
@@ -26,60 +37,68 @@ interface Sample {
 
 const scripts = mkdtempSync(join(tmpdir(), 'backoffice-soak-'))
 const dataDir = makeDataFolder()
-const service = await startService(dataDir)
-await seed(dataDir, 1_000)
-const client = await connect(dataDir)
-const { tokens } = await checkService(service)
-const everything = mixed(scripts, [
-  tokenVariant(scripts, 'issue', service),
-  apiVariant(scripts, 'check', service, tokens),
-])
-await load(everything, 5)
-const full = await load(everything, 10)
-const half = await paceOfHalf()
-
+const cleanUp: (() => unknown)[] = [() => rmSync(scripts, { recursive: true }), () => removeDataFolder(dataDir)]
 const samples: Sample[] = []
 let writes = 0
 const refused: unknown[] = []
 /** A machine that is shared may be stopped for seconds; nobody answers meanwhile. */
 let stoodStillMs = 0
-let loading = true
-const loaded = countLoad(half, minutes * 60).finally(() => {
-  loading = false
-})
-await Promise.all([loaded, keepSampling(), keepWriting()])
-const halfLoad = await loaded
-await client.end()
-await service.stop()
-removeDataFolder(dataDir)
-rmSync(scripts, { recursive: true })
-report()
+try {
+  await soak()
+} finally {
+  for (const step of cleanUp.reverse()) await step()
+}
+
+async function soak(): Promise<void> {
+  const service = await startService(dataDir)
+  cleanUp.push(service.stop)
+  await seed(dataDir, 1_000)
+  const client = await connect(dataDir)
+  cleanUp.push(() => client.end())
+  const { tokens } = await checkService(service)
+  const everything = mixed(scripts, [
+    tokenVariant(scripts, 'issue', service),
+    apiVariant(scripts, 'check', service, tokens),
+  ])
+  await load(everything, 5)
+  const full = await load(everything, 10)
+  const half = await paceOfHalf(everything, full)
+  const ended = new AbortController()
+  // Whichever of the three fails, the other two must not go on.
+  cleanUp.push(() => ended.abort())
+  const [halfLoad] = await Promise.all([
+    countLoad(half, minutes * 60, ended.signal).finally(() => ended.abort()),
+    keepSampling(service, client, ended.signal),
+    keepWriting(service, ended.signal),
+  ])
+  report(full, halfLoad)
+}
 
 /** A connection also waits for its answers: by how much, a trial shows. */
-async function paceOfHalf(): Promise<Variant> {
+async function paceOfHalf(everything: Variant, full: Measured): Promise<Variant> {
   const wanted = full.perSecond / 2
   const tried = await load(paced(scripts, everything, wanted), 5)
   return paced(scripts, everything, 1 / Math.max(2 / wanted - 1 / tried.perSecond, 1 / full.perSecond))
 }
 
-async function keepSampling(): Promise<void> {
-  while (loading) {
+async function keepSampling(service: Server, client: pg.Client, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
     const fellAsleepAt = performance.now()
     await sleep(sampleEveryMs)
     stoodStillMs = Math.max(stoodStillMs, performance.now() - fellAsleepAt - sampleEveryMs)
-    samples.push(await look(service))
+    samples.push(await look(service, client))
   }
 }
 
 /** People are edited, too, so that the database has something to clear away. */
-async function keepWriting(): Promise<void> {
-  for (; loading; writes++) {
-    await edit(callers[writes % callers.length]).catch((error) => refused.push(error))
+async function keepWriting(service: Server, ended: AbortSignal): Promise<void> {
+  for (; !ended.aborted; writes++) {
+    await edit(service, callers[writes % callers.length]).catch((error) => refused.push(error))
     await sleep(200)
   }
 }
 
-async function edit(caller: (typeof callers)[number] | undefined): Promise<void> {
+async function edit(service: Server, caller: (typeof callers)[number] | undefined): Promise<void> {
   const { access_token } = JSON.parse(await requestToken(`${service.url}/oauth/token`, caller))
   const response = await fetch(`${service.url}/api/1/users/${caller?.userUuid}`, {
     method: 'PATCH',
@@ -93,7 +112,7 @@ async function edit(caller: (typeof callers)[number] | undefined): Promise<void>
   assert.equal(response.status, 200, await response.text())
 }
 
-async function look(server: Server): Promise<Sample> {
+async function look(server: Server, client: pg.Client): Promise<Sample> {
   const { rows } = await client.query<{ size: string; connections: number }>(
     `select pg_database_size(current_database()) - pg_total_relation_size('audit_events') as size,
        (select count(*)::int from pg_stat_activity where application_name like 'backoffice%') as connections`,
@@ -106,7 +125,7 @@ async function look(server: Server): Promise<Sample> {
   }
 }
 
-function report(): void {
+function report(full: Measured, halfLoad: Counted): void {
   const share = Math.round((100 * halfLoad.perSecond) / full.perSecond)
   console.log(`\n${minutes} minutes at ${share} % of full load, and ${writes} edits meanwhile\n`)
   console.log(`no success: ${halfLoad.failures} requests, ${refused.length} edits; ten seconds late: ${halfLoad.late}`)
