@@ -1,15 +1,14 @@
-// node bench/import.ts [USERS [ENROLMENTS]]: the import of a OneRoster bundle beside plain COPY of the same rows into the
+// npm run bench:import [-- USERS [ENROLMENTS]]: the import of a OneRoster bundle beside plain COPY of the same rows into the
 // same tables, with the same indexes and triggers, as a ratio; and how much memory it takes at a fifth of the size and
 // at full size.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
 import { startServiceProcess } from '../packages/server/src/testing/service-process.ts'
@@ -24,7 +23,8 @@ import {
   writeBundle,
   writeRows,
 } from './import-rows.ts'
-import { postmaster } from './seed.ts'
+import { cpuSecondsOf, megabytesOf } from './processes.ts'
+import { connect } from './seed.ts'
 
 const full: Size = { users: Number(process.argv[2] ?? 100_000), enrolments: Number(process.argv[3] ?? 500_000) }
 const fifth: Size = { users: Math.ceil(full.users / 5), enrolments: Math.ceil(full.enrolments / 5) }
@@ -35,13 +35,7 @@ let areas = 0
 const folder = mkdtempSync(join(tmpdir(), 'backoffice-bench-import-'))
 const dataDir = makeDataFolder()
 const service = await startServiceProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
-const client = new pg.Client({
-  host: postmaster(dataDir).socketDir,
-  user: 'backoffice',
-  database: 'postgres',
-  password: readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim(),
-})
-await client.connect()
+const client = await connect(dataDir)
 try {
   await compare()
 } finally {
@@ -125,32 +119,21 @@ async function watch(pid: number, peak: Peak, signal: AbortSignal): Promise<void
   while (!signal.aborted) {
     backend ??= (await client.query(`select pid from pg_stat_activity where application_name = 'backoffice import'`))
       .rows[0]?.pid
-    peak.importer = Math.max(peak.importer, megabytes(pid, 'VmHWM'))
-    peak.importerCpu = Math.max(peak.importerCpu, cpuSeconds(pid))
-    if (backend) {
-      peak.backend = Math.max(peak.backend, megabytes(backend, 'RssAnon'))
-      peak.backendCpu = Math.max(peak.backendCpu, cpuSeconds(backend))
-    }
+    const [importer, server] = [lookAt(pid, 'VmHWM'), lookAt(backend, 'RssAnon')]
+    peak.importer = Math.max(peak.importer, importer.megabytes)
+    peak.importerCpu = Math.max(peak.importerCpu, importer.cpu)
+    peak.backend = Math.max(peak.backend, server.megabytes)
+    peak.backendCpu = Math.max(peak.backendCpu, server.cpu)
     await sleep(100)
   }
 }
 
-function cpuSeconds(pid: number): number {
+function lookAt(pid: number | undefined, line: string): { megabytes: number; cpu: number } {
+  const nothing = { megabytes: 0, cpu: 0 }
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) / 100
+    return pid ? { megabytes: megabytesOf(pid, line), cpu: cpuSecondsOf(pid) } : nothing
   } catch {
-    return 0 // It has ended.
-  }
-}
-
-function megabytes(pid: number, line: string): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    // One that has ended and still waits to be noticed has no memory any more.
-    return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024
-  } catch {
-    return 0 // It has ended.
+    return nothing // It has ended.
   }
 }
 
@@ -164,7 +147,7 @@ async function runCopy() {
   await writeRows(join(folder, 'users.copy'), usersToCopy(areaId, levels, people))
   await writeRows(join(folder, 'enrolments.copy'), enrolmentsToCopy(full, areaId, levels, courses, people))
   await client.query('checkpoint')
-  const [startedAt, cpuBefore] = [performance.now(), cpuSeconds(backend)]
+  const [startedAt, cpuBefore] = [performance.now(), cpuSecondsOf(backend)]
   await client.query('begin')
   for (const [file, target] of [
     ['users.copy', 'users (area_id, uuid, kind, display_name, email, external_id, role, level_id, active)'],
@@ -175,7 +158,7 @@ async function runCopy() {
   await client.query('commit')
   const seconds = (performance.now() - startedAt) / 1000
   process.stderr.write(`copy: ${seconds.toFixed(1)} s\n`)
-  return { seconds, cpu: cpuSeconds(backend) - cpuBefore }
+  return { seconds, cpu: cpuSecondsOf(backend) - cpuBefore }
 }
 
 function makeAreaName(): string {

@@ -61,7 +61,7 @@ export function cpuSeconds({ pid, workers = [] }: Server): number {
   return [pid, ...workers].reduce((sum, each) => sum + cpuSecondsOf(each), 0)
 }
 
-function cpuSecondsOf(pid: number): number {
+export function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
@@ -74,7 +74,13 @@ export function busySeconds(): number {
 }
 
 export function residentMegabytes({ pid }: Server): number {
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  return megabytesOf(pid, 'VmRSS')
+}
+
+/** By a line of its status. One that has ended and still waits to be noticed has no memory any more. */
+export function megabytesOf(pid: number, line: string): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024
 }
 
 async function answers(url: string): Promise<boolean> {
