@@ -1,12 +1,27 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { settingNames } from './config.ts'
 
+const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+
 test('docs/operations.md explains every setting, and no other', () => {
-  const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
-  const table = guide.slice(guide.search(/\| setting +\|/), guide.indexOf('Plain HTTP on an address'))
-  const explained = table
-    .split('\n')
-    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]))
-  expect(explained.sort()).toEqual([...settingNames].sort())
+  expect(firstColumn('setting').sort()).toEqual([...settingNames].sort())
 })
+
+test('docs/operations.md explains every command with all its options, and no other', () => {
+  const program = fileURLToPath(new URL('./cli/backoffice.ts', import.meta.url))
+  const help = execFileSync(process.execPath, [program, '--help'], { encoding: 'utf8' })
+  const commands = [...help.matchAll(/^ {2}(\S.*)$/gm)].map(([, usage]) => usage)
+  expect(firstColumn('command').sort()).toEqual(commands.sort())
+})
+
+/** What stands in backticks in the first column of the table that is titled so. */
+function firstColumn(title: string): string[] {
+  const [, table = ''] = guide.split(new RegExp(`^\\| ${title} \\|.*\n`, 'm'))
+  const [rows = ''] = table.split('\n\n')
+  return rows
+    .split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(.+?)`/g)].map(([, code = '']) => code))
+}
