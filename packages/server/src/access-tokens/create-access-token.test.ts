@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { backofficeApi, signIn } from '../testing/backoffice-api.ts'
 import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
+import { countLockWaits } from '../testing/lock-waits.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 const shared = sharedIntegrationServer()
@@ -150,4 +151,15 @@ test('around midnight UTC the day that has just ended is over', async () => {
       errors: [{ pointer: '/expiration_date', detail: 'has passed already' }],
     },
   })
+})
+
+test('an area that is being deleted does not exist any more', async () => {
+  const server = await startIntegrationServer()
+  const making = await server.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('hierarchy_levels').where('slug', '=', 'south').execute()
+    const answer = server.admin('/access-tokens', { body: { learning_area: 'south', token_name: 'late' } })
+    await expect.poll(() => countLockWaits(server.db)).toBe(1)
+    return { answer }
+  })
+  expect(await making.answer).toMatchObject({ body: { code: 'learning_area_not_found' } })
 })

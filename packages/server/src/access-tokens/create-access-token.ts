@@ -3,7 +3,7 @@ import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
+import { requireLearningAreaForUse } from '../hierarchy/require-learning-area.ts'
 import { generateSecret, hashSecret } from '../recognisable-secret.ts'
 import { createServiceUser } from '../users/create-user.ts'
 import { type AccessToken, dateOf, defaultExpirationDate } from './access-token.ts'
@@ -29,7 +29,7 @@ export async function createAccessToken(
   const clientSecret = generateSecret('clientSecret')
 
   return db.transaction().execute(async (tx) => {
-    const area = await requireLearningArea(tx, areaSlug)
+    const area = await requireLearningAreaForUse(tx, areaSlug)
     const token = { clientId, area, name: name.trim(), access, expirationDate: lastDay, createdAt: at, revokedAt: null }
     await createServiceUser(tx, area, {
       uuid: clientId,

@@ -7,9 +7,13 @@ export async function refuseTakenExternalId<Result>(work: () => Promise<Result>)
   } catch (error) {
     const constraint = codeOf(error) === '23505' ? (error as { constraint?: string }).constraint : undefined
     if (!constraint?.endsWith('_external_id_idx')) throw error
-    throw new DomainError('external_id_taken', 'This external id is taken in this learning area.', {
-      errors: [{ pointer: '/external_id', detail: 'is taken' }],
-      cause: error,
-    })
+    throw externalIdTaken(error)
   }
+}
+
+export function externalIdTaken(cause?: unknown): DomainError {
+  return new DomainError('external_id_taken', 'This external id is taken in this learning area.', {
+    errors: [{ pointer: '/external_id', detail: 'is taken' }],
+    cause,
+  })
 }

@@ -29,6 +29,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return driverMessages.test(messageOf(error))
 }
 
+/** Did PostgreSQL give up this transaction for the sake of another, an import say? It works when it is tried again. */
+export function isCollision(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error) ?? '')
+}
+
 /** The answer, or after this time the error of a database that is away. The work itself goes on. */
 export async function answeredWithin<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined

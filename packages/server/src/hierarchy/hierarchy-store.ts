@@ -23,13 +23,18 @@ interface Row {
   updated_at: Date
 }
 
-/** All learning areas, by name. */
+/** All learning areas, by name, as people sort. */
 export async function listLearningAreas(db: Db): Promise<HierarchyLevel[]> {
-  return many(db, sql`t.parent_id is null order by t.name, t.id`)
+  return many(db, sql`t.parent_id is null order by t.name collate "und-x-icu", t.id`)
 }
 
 export async function findLearningArea(db: Db, slug: string): Promise<LearningArea | undefined> {
   const [area] = await many(db, sql`t.slug = ${slug}`)
+  return area && { ...area, slug }
+}
+
+export async function findLearningAreaForUse(db: Db, slug: string): Promise<LearningArea | undefined> {
+  const [area] = await many(db, sql`t.slug = ${slug} for key share`)
   return area && { ...area, slug }
 }
 

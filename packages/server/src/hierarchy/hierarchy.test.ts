@@ -9,14 +9,15 @@ test('an administrator makes learning areas and sees them in order', async () =>
   const { url, signedIn } = await startTestServer()
   const cookie = await signedIn()
   const path = `${url}/backoffice/api/learning-areas`
-  await call(path, { cookie, body: { name: 'South', slug: 'south' } })
+  for (const name of ['South', 'Über', 'east'])
+    await call(path, { cookie, body: { name, slug: name.toLowerCase().replace('ü', 'u') } })
   const made = await call(path, { cookie, body: { name: '  North ', slug: 'north' } })
   expect(made).toMatchObject({
     status: 201,
     body: { name: 'North', slug: 'north', learning_area: 'north', parent_id: null, depth: 0, path: ['North'] },
   })
   const { body } = await call(path, { cookie })
-  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['North', 'South'])
+  expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['east', 'North', 'South', 'Über'])
 })
 
 test('a slug belongs to one learning area', async () => {

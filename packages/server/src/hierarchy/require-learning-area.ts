@@ -1,11 +1,11 @@
-import type { Db } from '../database/database.ts'
+import type { Db, Tx } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
 import type { LearningArea } from './hierarchy-level.ts'
-import { findLearningArea, hasLearningAreas } from './hierarchy-store.ts'
+import { findLearningArea, findLearningAreaForUse, hasLearningAreas } from './hierarchy-store.ts'
 
 /** The learning area of this slug; refuses with what is missing if there is none. */
-export async function requireLearningArea(db: Db, slug: string): Promise<LearningArea> {
-  const area = await findLearningArea(db, slug)
+export async function requireLearningArea(db: Db, slug: string, find = findLearningArea): Promise<LearningArea> {
+  const area = await find(db, slug)
   if (area) return area
   if (!(await hasLearningAreas(db))) {
     throw new DomainError(
@@ -16,4 +16,9 @@ export async function requireLearningArea(db: Db, slug: string): Promise<Learnin
   throw new DomainError('learning_area_not_found', `There is no learning area "${slug}".`, {
     errors: [{ pointer: '/learning_area', detail: 'does not exist' }],
   })
+}
+
+/** Until the end of the transaction it is not deleted. */
+export function requireLearningAreaForUse(tx: Tx, slug: string): Promise<LearningArea> {
+  return requireLearningArea(tx, slug, findLearningAreaForUse)
 }

@@ -46,9 +46,19 @@ export function openPage(
   }
 }
 
+/** An accent alone is nothing to look for. */
+function hasText(word: string): boolean {
+  return (
+    word
+      .normalize('NFKD')
+      .replace(/\p{Mark}/gu, '')
+      .trim() !== ''
+  )
+}
+
 /** The words of a search. */
 export function wordsOf(q: string | undefined): string[] {
-  const words = q?.split(/\s+/).filter(Boolean) ?? []
+  const words = q?.split(/\s+/).filter(hasText) ?? []
   if (q === undefined || words.length > 0) return words
   throw new DomainError('invalid_request', 'The search is empty. Leave out "q" to list everything.', {
     errors: [{ pointer: '/q', detail: 'holds no word' }],

@@ -1,7 +1,7 @@
 import { patternInWords } from '@backoffice/contract/pattern'
 import type { ErrorCode, FieldError, Problem } from '@backoffice/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
-import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import { clientWentAway } from './client-went-away.ts'
 import { pathOf } from './path-of.ts'
@@ -92,7 +92,10 @@ export function registerProblemDetails(app: FastifyInstance): void {
     const known = translate(error, request)
     if (known.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'unforeseen error')
     else if (known.code === 'service_unavailable')
-      request.log.warn({ err: error, request_id: request.id }, 'database away')
+      request.log.warn(
+        { err: error, request_id: request.id },
+        isCollision(error) ? 'given up for another' : 'database away',
+      )
     return sendProblem(reply, known)
   })
   app.setNotFoundHandler((request, reply) => {
@@ -128,6 +131,12 @@ function translate(error: unknown, request: FastifyRequest): DomainError {
   if (isDatabaseUnavailable(error)) {
     return new DomainError('service_unavailable', 'The database cannot be reached at the moment. Try again shortly.', {
       retryAfterSeconds: 2,
+      cause: error,
+    })
+  }
+  if (isCollision(error)) {
+    return new DomainError('service_unavailable', 'Others were changing the same at this moment. Try again shortly.', {
+      retryAfterSeconds: 1,
       cause: error,
     })
   }

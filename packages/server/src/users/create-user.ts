@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Tx } from '../database/database.ts'
-import { refuseTakenExternalId } from '../database/external-id-taken.ts'
+import { externalIdTaken } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { requireLevel } from '../hierarchy/require-level.ts'
@@ -24,15 +24,13 @@ export async function createUser(
   uuid: string | undefined,
   wish: UserWish,
 ): Promise<User> {
-  return refuseTakenExternalId(() =>
-    db.transaction().execute(async (tx) => {
-      const user = await insertPerson(tx, principal, uuid?.toLowerCase() ?? uuidV7(now()), wish, now())
-      if (user) return user
-      throw new DomainError('user_exists', `There is already a user ${uuid} in this learning area.`, {
-        errors: [{ pointer: '/uuid', detail: 'is taken' }],
-      })
-    }),
-  )
+  return db.transaction().execute(async (tx) => {
+    const user = await insertPerson(tx, principal, uuid?.toLowerCase() ?? uuidV7(now()), wish, now())
+    if (user) return user
+    throw new DomainError('user_exists', `There is already a user ${uuid} in this learning area.`, {
+      errors: [{ pointer: '/uuid', detail: 'is taken' }],
+    })
+  })
 }
 
 /** Undefined if the UUID is taken in the area. */
@@ -52,7 +50,9 @@ export async function insertPerson(
     role,
     levelId: level.id,
   }
-  if ((await insertUser(tx, level.areaId, { uuid, kind: 'person', ...fields })) === 'uuid taken') return undefined
+  const outcome = await insertUser(tx, level.areaId, { uuid, kind: 'person', ...fields })
+  if (outcome === 'external id taken') throw externalIdTaken()
+  if (outcome === 'uuid taken') return undefined
   await recordAuditEvent(tx, {
     at,
     actor: principal.actor,
@@ -71,6 +71,6 @@ export async function createServiceUser(
   { uuid, name, role }: { uuid: string; name: string; role: User['role'] },
 ): Promise<void> {
   const fields = { displayName: name, email: null, externalId: null, role, levelId: area.id }
-  const inserted = await insertUser(tx, area.id, { uuid, kind: 'service', ...fields })
-  if (inserted === 'uuid taken') throw new Error('a random UUID was taken')
+  const outcome = await insertUser(tx, area.id, { uuid, kind: 'service', ...fields })
+  if (outcome !== 'inserted') throw new Error('a random UUID was taken')
 }

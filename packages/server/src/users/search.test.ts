@@ -108,10 +108,14 @@ test('who is renamed or anonymised while others page on leaves nobody out', asyn
   expect(seen).toEqual(['Aab 1', 'Aab 2', 'Aab 3', 'Aab 4', 'Aab 5', 'Aab 6'])
 })
 
-test('blanks are no search', async () => {
+test('blanks are no search, nor is an accent without a letter', async () => {
   const north = await openArea(await startIntegrationServer())
-  for (const list of ['/users', '/courses'])
-    expect(await north.api(`${list}?q=%20`)).toMatchObject({ status: 400, body: { errors: [{ pointer: '/q' }] } })
+  for (const list of ['/users', '/courses']) {
+    for (const q of [' ', '\u0301', '´']) {
+      const answer = await north.api(`${list}?q=${encodeURIComponent(q)}`)
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/q' }] } })
+    }
+  }
 })
 
 /** Who is found, page by page. */

@@ -45,7 +45,7 @@ export async function insertUser(
   db: Db,
   areaId: string,
   user: UserFields & Pick<User, 'uuid' | 'kind'>,
-): Promise<'inserted' | 'uuid taken'> {
+): Promise<'inserted' | 'uuid taken' | 'external id taken'> {
   const inserted = await db
     .insertInto('users')
     .values({
@@ -58,9 +58,11 @@ export async function insertUser(
       role: user.role,
       level_id: user.levelId,
     })
-    .onConflict((conflict) => conflict.columns(['area_id', 'uuid']).doNothing())
+    // On whichever unique index somebody else was faster: the UUID is in two of them.
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n ? 'inserted' : 'uuid taken'
+  if (inserted.numInsertedOrUpdatedRows === 1n) return 'inserted'
+  return (await findUser(db, areaId, user.uuid)) ? 'uuid taken' : 'external id taken'
 }
 
 /** Of any kind and in any state. */
@@ -96,7 +98,8 @@ function filtered({ role, active, email, externalId }: UserFilter): RawBuilder<b
 }
 
 function hasEmail(email: string): RawBuilder<boolean> {
-  return sql`lower(t.email) = ${email.toLowerCase()}`
+  // Both by PostgreSQL: JavaScript has other small letters for some capitals.
+  return sql`lower(t.email) = lower(${email})`
 }
 
 export async function listPersons(db: Db, list: PersonList, { words = [], ...filter }: UserFilter): Promise<User[]> {

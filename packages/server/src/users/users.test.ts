@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { User } from '@backoffice/contract/user'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openArea } from '../testing/area-api.ts'
 import { callApi, sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { countLockWaits } from '../testing/lock-waits.ts'
 
 const shared = sharedIntegrationServer()
 const uuid = '0195a000-0000-7000-8000-0000000000aa'
@@ -170,12 +173,17 @@ describe('a client brings its own users', () => {
   test('many times at the same moment: one is made', async () => {
     const server = await startIntegrationServer()
     const north = await openArea(server)
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => north.api(`/users/${id}`, { method: 'PUT', body: ada })),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201])
-    const events = await server.db.selectFrom('audit_events').select('action').where('subject', '=', id).execute()
-    expect(events).toEqual([{ action: 'user.created' }])
+    // Often, since there are several moments at which the others may be.
+    for (let round = 0; round < 30; round++) {
+      const uuid = randomUUID()
+      const body = { ...ada, external_id: uuid }
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => north.api(`/users/${uuid}`, { method: 'PUT', body })),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), 201])
+      const events = await server.db.selectFrom('audit_events').select('action').where('subject', '=', uuid).execute()
+      expect(events).toEqual([{ action: 'user.created' }])
+    }
   })
 
   test('but not under the UUID of a service user, and not with an external id that is taken', async () => {
@@ -288,4 +296,34 @@ test('over all areas everybody is listed once, also who has the UUID of somebody
     }
     expect(whole.length).toBe(query === 'q=zoe' ? 2 : 6)
   }
+})
+
+test('an address is found as it was written, whatever small letters its capitals have', async () => {
+  const north = await openArea(await startIntegrationServer())
+  for (const email of ['İrem@example.org', 'ΝΙΚΟΣ@example.org', 'ÄNNE@example.org']) {
+    const user = await north.user({ email })
+    expect((await north.api(`/users?email=${encodeURIComponent(email)}`)).body.data).toMatchObject([
+      { uuid: user.uuid },
+    ])
+  }
+})
+
+test('a change that PostgreSQL gives up for the sake of another can be tried again', async () => {
+  const server = await startIntegrationServer()
+  const north = await openArea(server)
+  const [user, level] = [await north.user(), await north.level('Sales')]
+  const { id } = await north.enrolment(user.uuid, (await north.published()).id)
+  const lock = sql`select from enrolments where id = ${id} for update`
+  const userLock = sql`select from users where uuid = ${user.uuid} for share`
+  const [answer] = await server.db.transaction().execute(async (tx) => {
+    await sql`set local deadlock_timeout = '1min'`.execute(tx)
+    await lock.execute(tx)
+    // The move takes the enrolments along: it has the user, and waits for this one.
+    const move = north.api(`/users/${user.uuid}`, { method: 'PATCH', body: { level_id: level.id } })
+    await expect.poll(() => countLockWaits(server.db)).toBe(1)
+    return Promise.all([move, userLock.execute(tx)])
+  })
+  expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' } })
+  expect(answer?.headers.get('retry-after')).toBe('1')
+  expect((await north.api(`/users/${user.uuid}`, { method: 'PATCH', body: { level_id: level.id } })).status).toBe(200)
 })
