@@ -1,6 +1,7 @@
 // Which way imports may point. The reasons are in CONTRIBUTING.md.
 const features = '(access-tokens|administrators|audit|courses|enrolments|export|hierarchy|import|oauth|overview|users)'
 const src = 'packages/server/src'
+const web = 'packages/web/src'
 const tests = '(\\.test\\.ts|/testing/)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -69,6 +70,13 @@ export default {
       severity: 'error',
       from: { path: `^${src}/(http|database)/`, pathNot: tests },
       to: { path: `^${src}/${features}/` },
+    },
+    {
+      name: 'the-ground-of-the-web-app-knows-no-feature',
+      comment: 'Parts, words and calls that every screen uses. Only the router and the entry know the screens.',
+      severity: 'error',
+      from: { path: `^${web}/((ui|i18n)/|[^/]+$)`, pathNot: `^${web}/(main|app|router)\\.tsx$` },
+      to: { path: `^${web}/([^/]+/|(main|app|router)\\.tsx$)`, pathNot: `^${web}/(ui|i18n)/` },
     },
     {
       name: 'use-cases-know-no-http',

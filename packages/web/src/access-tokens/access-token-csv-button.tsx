@@ -1,9 +1,9 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import { defineTexts } from '../i18n/language.tsx'
+import { today } from '../ui/calendar-date.ts'
 import { CsvExportButton } from '../ui/csv-export-button.tsx'
 import type { Filters } from '../ui/use-list.ts'
 import { accessTokensPath } from './access-tokens.ts'
-import { today } from './calendar-date.ts'
 import { stageOf } from './lifecycle.ts'
 import { totalCalls } from './usage.ts'
 

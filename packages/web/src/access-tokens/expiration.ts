@@ -1,4 +1,4 @@
-import { addDays, addYear, today } from './calendar-date.ts'
+import { addDays, addYear, today } from '../ui/calendar-date.ts'
 
 export const presets = ['30 days', '90 days', '1 year', 'custom'] as const
 export type Preset = (typeof presets)[number]

@@ -1,7 +1,7 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import { defineTexts } from '../i18n/language.tsx'
+import { daysUntil } from '../ui/calendar-date.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { daysUntil } from './calendar-date.ts'
 import { stageOf } from './lifecycle.ts'
 
 const useTexts = defineTexts({

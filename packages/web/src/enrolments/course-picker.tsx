@@ -1,9 +1,9 @@
 import type { Course } from '@backoffice/contract/course'
 import { coursesPath } from '../courses/courses.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { SearchPicker } from './search-picker.tsx'
+import { SearchPicker } from '../ui/search-picker.tsx'
+import { useFound } from '../ui/use-found.ts'
 import { useEnrolmentTexts } from './texts.ts'
-import { useFound } from './use-found.ts'
 
 const useTexts = defineTexts({
   en: {

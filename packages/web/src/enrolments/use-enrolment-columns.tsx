@@ -1,15 +1,15 @@
 import type { Enrolment } from '@backoffice/contract/enrolment'
 import { useFormat } from '../i18n/format.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { DayOf } from '../ui/day-of.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { CourseTitle } from './course-title.tsx'
-import { DayOf } from './day-of.tsx'
 import { DueDay } from './due-day.tsx'
 import { EnrolmentActions } from './enrolment-actions.tsx'
 import type { EnrolmentWork } from './enrolment-dialogs.tsx'
 import { EnrolmentStatusBadge } from './enrolment-status-badge.tsx'
 import { PersonName } from './person-name.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 import { useEnrolmentTexts } from './texts.ts'
 
 export function useEnrolmentColumns(onWork: (work: EnrolmentWork) => void): Column<Enrolment>[] {

@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, Loader, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { useProblemTexts } from '../ui/problem-texts.ts'
+import { useProblemTexts } from './problem-texts.ts'
 import classes from './search-picker.module.css'
 
 const useTexts = defineTexts({

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { WarningIcon } from '../ui/icons.tsx'
+import { WarningIcon } from './icons.tsx'
 
 /** Something to know before going on; nothing went wrong. */
 export function Hint({ color, children }: { color: 'indigo' | 'orange'; children: string }) {

@@ -1,6 +1,6 @@
 import { Code } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from './copy-button.tsx'
 import classes from './value-list.module.css'
 
 export interface Value {
