@@ -12,7 +12,7 @@ import { accessTokensPath } from './access-tokens.ts'
 import { AddAccessTokenForm } from './add-access-token-form.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { NoAreaForTokens } from './no-area-for-tokens.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
+import { SecretDialog } from './secret/secret-dialog.tsx'
 import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({

@@ -1,5 +1,5 @@
 import { Code, Group, Text } from '@mantine/core'
-import { defineTexts } from '../i18n/language.tsx'
+import { defineTexts } from '../../i18n/language.tsx'
 import classes from './connection-test-result.module.css'
 import type { ConnectionTest, Failure } from './test-connection.ts'
 

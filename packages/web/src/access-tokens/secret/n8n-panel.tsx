@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { defineTexts } from '../i18n/language.tsx'
-import { ValueList } from '../ui/value-list.tsx'
+import { defineTexts } from '../../i18n/language.tsx'
+import { ValueList } from '../../ui/value-list.tsx'
 import type { Credentials } from './snippets.ts'
 
 // The names of n8n's own fields are English in n8n, whatever language it is used in.

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { defineTexts } from '../i18n/language.tsx'
-import { WarningIcon } from '../ui/icons.tsx'
+import { defineTexts } from '../../i18n/language.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
 
 const useTexts = defineTexts({
   en: {

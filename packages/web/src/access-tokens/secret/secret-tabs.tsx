@@ -1,12 +1,12 @@
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
-import { defineTexts } from '../i18n/language.tsx'
-import { ValueList } from '../ui/value-list.tsx'
+import { defineTexts } from '../../i18n/language.tsx'
+import { ValueList } from '../../ui/value-list.tsx'
+import { useCommonTexts } from '../texts.ts'
 import { N8nPanel } from './n8n-panel.tsx'
 import classes from './secret-tabs.module.css'
 import { SnippetPanel } from './snippet-panel.tsx'
 import { type Credentials, curlSnippet, envSnippet, sdkSnippet } from './snippets.ts'
-import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { defineTexts } from '../i18n/language.tsx'
+import { defineTexts } from '../../i18n/language.tsx'
 import { ConnectionTestResult } from './connection-test-result.tsx'
 import type { Credentials } from './snippets.ts'
 import { type ConnectionTest as Outcome, testConnection } from './test-connection.ts'
