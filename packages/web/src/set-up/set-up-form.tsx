@@ -6,10 +6,10 @@ import { defineTexts } from '../i18n/language.tsx'
 import { sessionQuery, setUp } from '../session.ts'
 import { EmailField } from '../ui/email-field.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
-import { GatePage } from '../ui/gate-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useNewAccount } from '../ui/new-account.ts'
 import { PasswordField } from '../ui/password-field.tsx'
+import { SignedOutPage } from '../ui/signed-out-page.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
 
 const useTexts = defineTexts({
@@ -50,7 +50,7 @@ export function SetUpForm({ secret }: { secret: string }) {
 
   if (error instanceof ApiError && error.code === 'set_up_link_invalid') return <RefusedLink error={error} />
   return (
-    <GatePage title={texts.title}>
+    <SignedOutPage title={texts.title}>
       <Text c="dimmed" size="sm">
         {texts.lead}
       </Text>
@@ -67,16 +67,16 @@ export function SetUpForm({ secret }: { secret: string }) {
           </Text>
         </Stack>
       </form>
-    </GatePage>
+    </SignedOutPage>
   )
 }
 
 function RefusedLink({ error }: { error: ApiError }) {
   const texts = useTexts()
   return (
-    <GatePage title={texts.refused}>
+    <SignedOutPage title={texts.refused}>
       <ErrorAlert error={error} />
       <LinkButton to="/sign-in">{texts.signIn}</LinkButton>
-    </GatePage>
+    </SignedOutPage>
   )
 }

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { defineTexts } from '../i18n/language.tsx'
-import { GatePage } from '../ui/gate-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { SignedOutPage } from '../ui/signed-out-page.tsx'
 import { SetUpForm } from './set-up-form.tsx'
 
 const useTexts = defineTexts({
@@ -29,11 +29,11 @@ export function SetUpScreen() {
 function IncompleteLink() {
   const texts = useTexts()
   return (
-    <GatePage title={texts.title}>
+    <SignedOutPage title={texts.title}>
       <Text>{texts.text}</Text>
       <LinkButton to="/sign-in" variant="default">
         {texts.signIn}
       </LinkButton>
-    </GatePage>
+    </SignedOutPage>
   )
 }

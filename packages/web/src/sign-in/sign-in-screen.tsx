@@ -5,8 +5,8 @@ import { defineTexts } from '../i18n/language.tsx'
 import { sessionQuery } from '../session.ts'
 import { EmailField } from '../ui/email-field.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
-import { GatePage } from '../ui/gate-page.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { SignedOutPage } from '../ui/signed-out-page.tsx'
 import { TotpCodeField } from '../ui/totp-code-field.tsx'
 import { returnAddress } from './return-address.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
@@ -37,7 +37,7 @@ export function SignInScreen() {
   })
 
   return (
-    <GatePage title={texts.title}>
+    <SignedOutPage title={texts.title}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           {error && <ErrorAlert error={error} />}
@@ -52,6 +52,6 @@ export function SignInScreen() {
       <Text size="sm" c="dimmed">
         {texts.firstTime}
       </Text>
-    </GatePage>
+    </SignedOutPage>
   )
 }

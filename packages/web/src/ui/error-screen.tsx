@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError, UnreachableError } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from './error-alert.tsx'
-import { GatePage } from './gate-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -29,9 +29,9 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   // The message of a programming error tells an administrator nothing.
   const known = error instanceof ApiError || error instanceof UnreachableError
   return (
-    <GatePage title={texts.title}>
+    <SignedOutPage title={texts.title}>
       <ErrorAlert error={known ? error : new Error(texts.fault)} />
       <Button onClick={tryAgain}>{texts.tryAgain}</Button>
-    </GatePage>
+    </SignedOutPage>
   )
 }

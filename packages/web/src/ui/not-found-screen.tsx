@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { GatePage } from './gate-page.tsx'
 import { LinkButton } from './link-button.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -19,9 +19,9 @@ const useTexts = defineTexts({
 export function NotFoundScreen() {
   const texts = useTexts()
   return (
-    <GatePage title={texts.title}>
+    <SignedOutPage title={texts.title}>
       <Text>{texts.text}</Text>
       <LinkButton to="/">{texts.home}</LinkButton>
-    </GatePage>
+    </SignedOutPage>
   )
 }

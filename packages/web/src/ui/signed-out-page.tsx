@@ -2,12 +2,12 @@ import { Box, Group, Paper, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
-import classes from './gate-page.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { PageTitle } from './page-title.tsx'
+import classes from './signed-out-page.module.css'
 
 /** A page outside the signed-in part: one card in the middle. */
-export function GatePage({ title, children }: { title: string; children: ReactNode }) {
+export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box className={classes.page}>
       <Group component="header" justify="space-between" p="md">
