@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { csvRow } from '@backoffice/contract/csv-row'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { enrolment, makeFolder, prepareImport, small, user } from '../testing/one-roster-bundle.ts'
@@ -55,6 +57,24 @@ test('every sign survives, and what a spreadsheet would compute stands behind an
   const written = names.map((_, n) => shown.get(`u${n}`) ?? '')
   expect(written.slice(0, 6)).toEqual(["'=1+1", "'+49", "'-5", "'@x", "''=1", 'Zoë "Z", 東京 🎓'])
   expect(written.map((text) => text.replace(/^'(?='*[=+\-@\t\r])/, ''))).toEqual(names)
+})
+
+test('an export guards against formulas as every other CSV file does', async () => {
+  const { db, connection, areaId } = await prepareImport()
+  const signs = ["'", '=', '+', '-', '@', '\t', '\r', '\n', '\\', '"', ',', ' ', 'a', '0']
+  const names = signs.flatMap((first) => signs.map((second) => `${first}${second}=1`))
+  const person = { area_id: areaId, kind: 'person', role: 'learner', level_id: areaId }
+  await db
+    .insertInto('users')
+    .values(
+      names.map((name, n) => ({ ...person, uuid: randomUUID(), display_name: name, external_id: `u${n}` })) as never,
+    )
+    .execute()
+  const folder = makeFolder()
+  await exportArea({ db, connection }, { areaSlug: 'north', folder })
+  const shown = new Map(read(folder, 'users.csv').map((row) => [row.external_id, row.display_name]))
+  const [expected] = parse(csvRow(names)) as string[][]
+  expect(names.map((_, n) => shown.get(`u${n}`))).toEqual(expected)
 })
 
 test('a folder that is not empty is refused and left as it is', async () => {

@@ -24,7 +24,7 @@ export function exportedFiles(areaId: string): Record<string, string> {
   }
 }
 
-/** What a spreadsheet would compute goes behind an apostrophe, one more than it had, so that it can be taken off again. */
+/** What a spreadsheet would compute goes behind an apostrophe, one more than it had, as by `csvRow` of the contract. */
 function text(column: string): string {
   return `case when ${column} ~ '^''*[-=+@\\t\\r]' then '''' || ${column} else ${column} end as ${column}`
 }

@@ -3,9 +3,9 @@ import { access } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { csvRow } from '@backoffice/contract/csv-row'
 import type { Tx } from '../database/database.ts'
 import { messageOf, StartupError } from '../errors.ts'
-import { csvRow } from './csv-row.ts'
 import { everyRefusal } from './refusal-store.ts'
 
 /** Asked before the work, which may be long. */
@@ -22,7 +22,7 @@ export async function writeRefusals(tx: Tx, file: string): Promise<void> {
   async function* rows() {
     yield csvRow(['file', 'line', 'sourced_id', 'reason'])
     for await (const { file: name, line, sourced_id, reason } of everyRefusal(tx)) {
-      yield csvRow([name, line === null ? '' : String(line), sourced_id, reason])
+      yield csvRow([name, line ?? undefined, sourced_id, reason])
     }
   }
   const target = createWriteStream(file, { mode: 0o600 })

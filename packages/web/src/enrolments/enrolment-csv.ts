@@ -1,12 +1,13 @@
+import type { CsvValue } from '@backoffice/contract/csv-row'
 import type { Enrolment } from '@backoffice/contract/enrolment'
 import type { QueryClient } from '@tanstack/react-query'
 import { courseQuery } from '../courses/courses.ts'
 import { personQuery } from './person.ts'
 
-type Value = string | number | undefined
-
 /** The columns of the file are called as the fields of the API: it is for other programs, too. Names are for people. */
-export function enrolmentCsv(queryClient: QueryClient): Record<string, (row: Enrolment) => Value | Promise<Value>> {
+export function enrolmentCsv(
+  queryClient: QueryClient,
+): Record<string, (row: Enrolment) => CsvValue | Promise<CsvValue>> {
   const person = ({ learning_area, user_uuid }: Enrolment) =>
     queryClient.ensureQueryData(personQuery(learning_area, user_uuid))
   const course = ({ course_id }: Enrolment) => queryClient.ensureQueryData(courseQuery(course_id))

@@ -1,3 +1,4 @@
+import { type CsvValue, csvRow } from '@backoffice/contract/csv-row'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -16,10 +17,8 @@ interface Props<Row> {
   filters: Filters
   fileName: string
   /** What each column is called, and how to get it from a row, perhaps by asking the service. */
-  columns: Record<string, (row: Row) => Value | Promise<Value>>
+  columns: Record<string, (row: Row) => CsvValue | Promise<CsvValue>>
 }
-
-type Value = string | number | boolean | undefined
 
 /** Saves the whole list, as it is filtered, not only what is on the screen. */
 export function CsvExportButton<Row>({ path, filters, fileName, columns }: Props<Row>) {
@@ -31,11 +30,11 @@ export function CsvExportButton<Row>({ path, filters, fileName, columns }: Props
     mutationFn: async () => {
       stopped.current = false
       setCount(0)
-      const lines = [line(Object.keys(columns))]
+      const lines = [csvRow(Object.keys(columns))]
       let coming: Promise<string>[] = []
       for await (const row of everyRow<Row>(path, filters)) {
         if (stopped.current) return
-        coming.push(Promise.all(Object.values(columns).map((read) => read(row))).then(line))
+        coming.push(Promise.all(Object.values(columns).map((read) => read(row))).then(csvRow))
         if (coming.length < 200) continue
         lines.push(...(await Promise.all(coming)))
         coming = []
@@ -59,15 +58,6 @@ export function CsvExportButton<Row>({ path, filters, fileName, columns }: Props
       {saving.error && <ErrorAlert error={saving.error} />}
     </>
   )
-}
-
-/** RFC 4180. A spreadsheet would run a text that looks like a formula, so an apostrophe goes before it. */
-function line(values: Value[]): string {
-  const cells = values.map((value) => {
-    const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '')
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-  })
-  return `${cells.join(',')}\r\n`
 }
 
 function save(name: string, text: string): void {
