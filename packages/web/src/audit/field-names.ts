@@ -61,5 +61,5 @@ const useTexts = defineTexts<Record<string, string>>({
 /** A field in words, or as the service calls it if it is not known here. */
 export function useFieldName(): (field: string) => string {
   const names = useTexts()
-  return (field) => names[field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] ?? field
+  return (field) => names[field] ?? field
 }
