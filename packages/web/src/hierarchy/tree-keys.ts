@@ -20,7 +20,9 @@ export function stepFor(key: string, rows: TreeRow[], currentId: string): Step {
       return to(rows.at(-1))
     case 'ArrowRight':
       if (!row.expandable) return undefined
-      return row.expanded ? to(rows[index + 1]) : { open: currentId }
+      if (!row.expanded) return { open: currentId }
+      // As long as what is below is on its way, the next row is somebody else's.
+      return row.loading ? undefined : to(rows[index + 1])
     case 'ArrowLeft':
       if (row.expanded) return { close: currentId }
       return to(rows.find(({ level }) => level.id === row.level.parent_id))
