@@ -19,6 +19,10 @@ const details: [RegExp, Record<Language, string>][] = [
     { en: 'must be a single line, and not blank', de: 'muss eine Zeile sein und darf nicht leer sein' },
   ],
   [/^must not contain line breaks\b.*$/, { en: 'must be a single line', de: 'muss eine einzelne Zeile sein' }],
+  [
+    /^must not contain the character (.*)$/,
+    { en: 'must not contain the character $1', de: 'darf das Zeichen $1 nicht enthalten' },
+  ],
   [/^must be an e-mail address$/, { en: 'must be an e-mail address', de: 'muss eine E-Mail-Adresse sein' }],
   [/^must be six digits$/, { en: 'must be six digits', de: 'muss aus sechs Ziffern bestehen' }],
   [
