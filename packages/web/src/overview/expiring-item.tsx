@@ -1,6 +1,7 @@
 import type { ExpiringToken } from '@backoffice/contract/overview'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { today } from '../ui/calendar-date.ts'
 import { AttentionItem } from './attention-item.tsx'
 
 const useTexts = defineTexts({
@@ -22,12 +23,11 @@ export function ExpiringItem({ token }: { token: ExpiringToken }) {
   const texts = useTexts()
   const format = useFormat()
   const used = token.last_used_at ? texts.used(format.ago(token.last_used_at)) : texts.neverUsed
-  const today = new Date().toISOString().slice(0, 10)
   // From midnight to midnight: whole days.
-  const left = format.ago(`${token.expiration_date}T00:00:00Z`, Date.parse(`${today}T00:00:00Z`))
+  const left = format.ago(`${token.expiration_date}T00:00:00Z`, Date.parse(`${today()}T00:00:00Z`))
   return (
     <AttentionItem token={token}>
-      {token.expiration_date === today
+      {token.expiration_date === today()
         ? texts.today(used)
         : texts.expires(format.day(token.expiration_date), left, used)}
     </AttentionItem>
