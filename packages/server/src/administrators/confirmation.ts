@@ -1,3 +1,4 @@
+import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
 import type { AttemptLimiter } from '../attempt-limiter.ts'
 import type { Actor } from '../audit/actor.ts'
 import type { Deps } from '../deps.ts'
@@ -16,14 +17,14 @@ interface Wish {
   actor: Actor
   session: OpenSession
   /** As the audit trail will call it. */
-  action: string
+  action: AuditAction
 }
 
 export interface Confirming {
   credentials: Credentials
   /** Refuses unless this is the administrator's password. `field` is where it was given. */
   checkPassword(password: string, field: string): Promise<void>
-  refused(reason: string, field: string): DomainError
+  refused(reason: RefusalReason, field: string): DomainError
 }
 
 /** For changes that a session alone does not allow: the administrator proves once more who they are. */
@@ -34,8 +35,8 @@ export async function confirm<T>(
   attempt: (confirming: Confirming) => Promise<T>,
 ): Promise<T> {
   const { id } = session.administrator
-  const note = (reason: string) => refusals.note({ actor, action, reason, subject: id })
-  const refused = (reason: string, field: string) => {
+  const note = (reason: RefusalReason) => refusals.note({ actor, action, reason, subject: id })
+  const refused = (reason: RefusalReason, field: string) => {
     note(reason)
     return new DomainError('confirmation_failed', 'That could not be confirmed. "errors" names the field.', {
       errors: [{ pointer: `/${field}`, detail: 'is wrong' }],

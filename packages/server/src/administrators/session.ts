@@ -70,8 +70,8 @@ export async function signOut(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if ((await deleteSession(tx, administrator.id, id)) === 'not found') return
-    const event = { action: 'administrator.signed_out', subject: administrator.id, details: { session: id } }
-    await recordAuditEvent(tx, { at: now(), actor, ...event })
+    const event = { at: now(), actor, subject: administrator.id, details: { session: id } }
+    await recordAuditEvent(tx, { ...event, action: 'administrator.signed_out' })
   })
 }
 

@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Db } from '../database/database.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { enableTotp } from '../testing/authenticator-app.ts'
 import { backofficeApi, colleague, createColleague } from '../testing/backoffice-api.ts'
+import { countLockWaits } from '../testing/lock-waits.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 import { hashPassword } from './password.ts'
 
@@ -164,18 +162,8 @@ test('a password that was replaced while it was being checked opens no session',
   const attempting = await db.transaction().execute(async (tx) => {
     await tx.updateTable('administrators').set({ password_hash: passwordHash }).execute()
     const answer = attempt(administrator)
-    await waitForLock(db)
+    await expect.poll(() => countLockWaits(db)).toBe(1)
     return { answer }
   })
   expect((await attempting.answer).status).toBe(401)
 })
-
-/** Until a query waits for what another transaction holds. */
-async function waitForLock(db: Db): Promise<void> {
-  for (;;) {
-    const waiting = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    if (waiting.rows.length > 0) return
-    await sleep(10)
-  }
-}

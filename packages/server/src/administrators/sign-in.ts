@@ -1,4 +1,5 @@
 import type { SignIn } from '@backoffice/contract/administrator'
+import type { RefusalReason } from '@backoffice/contract/audit-action'
 import { type AttemptLimiter, networkOf } from '../attempt-limiter.ts'
 import type { Actor } from '../audit/actor.ts'
 import type { Deps } from '../deps.ts'
@@ -21,7 +22,7 @@ export function createSignInLimits(deps: Pick<Deps, 'config' | 'now'>): SignInLi
   return { people: limitFailures(deps, 5), networks: limitFailures(deps, 50), codes: limitFailures(deps, 10) }
 }
 
-type Note = (reason: string) => void
+type Note = (reason: RefusalReason) => void
 
 // Checked when there is no such administrator, so that the time of the answer does not tell.
 const nobodysHash = hashPassword('nobody has this password')
@@ -86,13 +87,13 @@ async function checkCode(
 }
 
 /** The same answer for every reason: it must not tell who is an administrator. */
-function refused(note: Note, reason: string): DomainError {
+function refused(note: Note, reason: RefusalReason): DomainError {
   note(reason)
   return new DomainError('sign_in_failed', 'The e-mail address or the password is wrong.')
 }
 
 /** Tells no more than having been asked for a code does: that the password is right. */
-function refusedCode(note: Note, reason: string): DomainError {
+function refusedCode(note: Note, reason: RefusalReason): DomainError {
   note(reason)
   return new DomainError('sign_in_failed', 'The code is wrong or was used already. Wait for the next one.')
 }

@@ -1,3 +1,4 @@
+import type { RefusalReason } from '@backoffice/contract/audit-action'
 import type { ErrorCode } from '@backoffice/contract/problem'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
 import { anyone, clientActor } from '../audit/actor.ts'
@@ -106,8 +107,9 @@ function createGate(deps: Deps, permission: Permission, { again = false } = {}):
     }
 
     function noteMalformed(live: LiveToken, error: unknown): void {
-      const code = error instanceof DomainError ? error.code : 'internal_error'
-      if (code.startsWith('acting_user')) note(deps, request, live, code.replaceAll('_', ' '))
+      if (!(error instanceof DomainError)) return
+      if (error.code === 'acting_user_required') note(deps, request, live, 'acting user required')
+      if (error.code === 'acting_user_malformed') note(deps, request, live, 'acting user malformed')
     }
 
     function takeFromLimit(live: LiveToken): void {
@@ -152,7 +154,7 @@ function createGate(deps: Deps, permission: Permission, { again = false } = {}):
 function checkActingUser(
   { client }: LiveToken,
   user: ActingUser | undefined,
-): { user: ActingUser } | { refused: string } {
+): { user: ActingUser } | { refused: RefusalReason } {
   if (!user) return { refused: 'user unknown in this area' }
   if (!user.active) return { refused: 'user inactive' }
   if (user.kind === 'service' && user.uuid !== client.clientId) return { refused: "another record's service user" }
@@ -205,7 +207,7 @@ function hasTwo({ raw: { rawHeaders } }: FastifyRequest, name: string): boolean 
 function invalidToken(
   deps: Deps,
   request: FastifyRequest,
-  check: { refused: string; token?: { clientId: string } },
+  check: { refused: RefusalReason; token?: { clientId: string } },
   metadata: string,
 ): DomainError {
   noteAnyone(deps, request, check.refused, check.token?.clientId)
@@ -228,11 +230,17 @@ function insufficientScope(metadata: string): DomainError {
   })
 }
 
-function noteAnyone(deps: Deps, request: FastifyRequest, reason: string, clientId?: string): void {
+function noteAnyone(deps: Deps, request: FastifyRequest, reason: RefusalReason, clientId?: string): void {
   deps.refusals.note({ actor: anyone(request), action: 'api.called', reason, clientId })
 }
 
-function note(deps: Deps, request: FastifyRequest, { client }: LiveToken, reason: string, actingUser?: string): void {
+function note(
+  deps: Deps,
+  request: FastifyRequest,
+  { client }: LiveToken,
+  reason: RefusalReason,
+  actingUser?: string,
+): void {
   deps.refusals.note({
     actor: clientActor(request, client.clientId),
     action: 'api.called',

@@ -1,11 +1,12 @@
+import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 export interface AuditRow {
   id: string
   at: Date
-  action: string
-  refusal?: string | undefined
+  action: AuditAction
+  refusal?: RefusalReason | undefined
   actorKind: string
   actorId?: string | undefined
   areaId?: string | undefined

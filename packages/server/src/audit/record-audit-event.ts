@@ -1,3 +1,4 @@
+import type { AuditAction } from '@backoffice/contract/audit-action'
 import type { Db } from '../database/database.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import type { Actor } from './actor.ts'
@@ -6,8 +7,7 @@ import { insertAuditRows } from './audit-store.ts'
 interface AuditEvent {
   at: Date
   actor: Actor
-  /** What was done, as `noun.verb_in_the_past`: `access_token.created`. */
-  action: string
+  action: AuditAction
   /** The id of what it was done to. */
   subject?: string
   areaId?: string
@@ -29,7 +29,7 @@ export async function recordAuditEvent(tx: Db, { at, actor, ...event }: AuditEve
 export async function recordChange(
   tx: Db,
   { actor }: { actor: Actor },
-  action: string,
+  action: AuditAction,
   { id, areaId }: { id: string; areaId: string },
   at: Date,
   details: Record<string, unknown>,

@@ -5,10 +5,10 @@ import { call } from '../testing/call.ts'
 import { auditedRefusal, callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 import { silent } from '../testing/test-database.ts'
-import { createRefusals } from './refusals.ts'
+import { createRefusals, type Refusal } from './refusals.ts'
 
 describe('refused attempts', () => {
-  const refusal = { actor: { kind: 'anyone' as const, address: '192.0.2.1' }, action: 'api.called', reason: 'not ours' }
+  const refusal: Refusal = { actor: { kind: 'anyone', address: '192.0.2.1' }, action: 'api.called', reason: 'not ours' }
   const rowsOf = async ({ db }: Awaited<ReturnType<typeof startTestServer>>) =>
     db.selectFrom('audit_events').select(['action', 'details']).where('refusal', 'is not', null).orderBy('id').execute()
 

@@ -1,17 +1,18 @@
+import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
 import type { Db } from '../database/database.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { redactSecrets } from '../recognisable-secret.ts'
 import { uuidV7 } from '../uuid-v7.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, theService } from './actor.ts'
 import { type AuditRow, insertAuditRows } from './audit-store.ts'
 
 export interface Refusal {
   actor: Actor
   /** What was attempted: `token.requested`, `administrator.signed_in`. */
-  action: string
+  action: AuditAction
   /** The real reason, which the caller may not be told. */
-  reason: string
+  reason: RefusalReason
   areaId?: string | undefined
   clientId?: string | undefined
   actingUser?: string | undefined
@@ -39,13 +40,14 @@ export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => 
     const rows = [...waiting]
     if (dropped > 0) {
       const at = now()
-      const beyond = {
+      rows.push({
+        id: uuidV7(at),
+        at,
         action: 'refusals.dropped',
         refusal: 'too_many',
-        actorKind: 'service',
+        actorKind: theService.kind,
         details: { count: dropped },
-      }
-      rows.push({ id: uuidV7(at), at, ...beyond })
+      })
     }
     const [written, counted] = [waiting, dropped]
     waiting = []

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@backoffice/contract/audit-action'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import { requireCourseOf, requireOpenCourse } from '../courses/get-course.ts'
 import type { Tx } from '../database/database.ts'
@@ -94,7 +95,7 @@ function hasResult(): DomainError {
 async function note(
   tx: Tx,
   { actor }: Principal,
-  action: string,
+  action: AuditAction,
   { id, areaId, userUuid, courseId }: Enrolment,
   at: Date,
   details: Record<string, unknown> = {},

@@ -24,6 +24,10 @@ test('an area is written as four files, with people only and nothing of another 
   expect(report.rows).toEqual({ 'hierarchy-levels.csv': 4, 'users.csv': 3, 'courses.csv': 1, 'enrolments.csv': 1 })
   expect(readdirSync(folder).sort()).toEqual(Object.keys(report.rows).sort())
   expect(statSync(join(folder, 'users.csv')).mode & 0o777).toBe(0o600)
+  const events = db.selectFrom('audit_events').selectAll().where('action', '=', 'learning_area.exported')
+  expect(await events.execute()).toMatchObject([
+    { actor_kind: 'command line', area_id: areaId, subject: areaId, details: report.rows },
+  ])
 
   const levels = read(folder, 'hierarchy-levels.csv')
   expect(levels[0]).toMatchObject({ id: areaId, parent_id: '', name: 'North', slug: 'north', depth: '0' })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { theCommandLine } from '../audit/actor.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import { type ConnectionSettings, type Db, withoutLimits } from '../database/database.ts'
 import { openClient } from '../database/open-client.ts'
 import { codeOf, messageOf, StartupError } from '../errors.ts'
@@ -26,7 +28,10 @@ export async function exportArea(
   try {
     const made = await takeFolder(folder)
     try {
-      return { folder, rows: await writeFiles(client, exportedFiles(area.id), folder) }
+      const rows = await writeFiles(client, exportedFiles(area.id), folder)
+      const event = { at: new Date(), actor: theCommandLine, subject: area.id, areaId: area.id, details: rows }
+      await recordAuditEvent(db, { ...event, action: 'learning_area.exported' })
+      return { folder, rows }
     } catch (error) {
       // Half an export could be taken for a whole one.
       for (const name of Object.keys(exportedFiles(area.id))) await rm(join(folder, name), { force: true })

@@ -98,8 +98,8 @@ async function work(
   const counts = { orgs, users, classes, enrolments }
   const refused = await countRefusals(tx)
   const details = { ...counts, refused, oneroster_version: bundle.version ?? null }
-  const event = { at, actor: theCommandLine, action: 'area.imported', subject: area.id, areaId: area.id, details }
-  await recordAuditEvent(tx, event)
+  const event = { at, actor: theCommandLine, subject: area.id, areaId: area.id, details }
+  await recordAuditEvent(tx, { ...event, action: 'learning_area.imported' })
   if (reportFile) await writeRefusals(tx, reportFile)
   await announceChangedUsers(tx, area.id)
   const refusals = await listRefusals(tx, shownRefusals)

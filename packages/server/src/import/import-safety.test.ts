@@ -213,7 +213,9 @@ test('an import that fails half-way leaves nothing behind', async () => {
   await sql`create trigger fail before insert on enrolments for each row execute function fail()`.execute(db)
   await expect(load(small)).rejects.toThrow('the disk is full')
   expect(await everything(db)).toEqual(before)
-  expect(await db.selectFrom('audit_events').select('id').where('action', '=', 'area.imported').execute()).toEqual([])
+  expect(
+    await db.selectFrom('audit_events').select('id').where('action', '=', 'learning_area.imported').execute(),
+  ).toEqual([])
 })
 
 test('a report that cannot be written is found out before anything is imported', async () => {
@@ -315,7 +317,11 @@ test('one import of an area at a time', async () => {
 test('the audit trail has one event with the counts', async () => {
   const { db, load, areaId } = await prepareImport()
   await load(small, { mode: 'bulk' })
-  const events = await db.selectFrom('audit_events').selectAll().where('action', '=', 'area.imported').execute()
+  const events = await db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('action', '=', 'learning_area.imported')
+    .execute()
   expect(events).toMatchObject([
     {
       actor_kind: 'command line',

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
 import type { FastifyRequest } from 'fastify'
 import { type Authentication, authenticateClient } from '../access-tokens/authenticate-client.ts'
 import type { Credential } from '../access-tokens/credentials.ts'
@@ -24,7 +25,7 @@ export function clientAuthentication(
   deps: Needs,
   request: FastifyRequest,
   form: Form,
-  action: string,
+  action: AuditAction,
 ): Credential | Promise<Credential> {
   const startedAt = performance.now()
   const { clientId, clientSecret, basic } = presented()
@@ -70,7 +71,7 @@ export function clientAuthentication(
     })
   }
 
-  function note(reason: string, subject?: string, known?: string): void {
+  function note(reason: RefusalReason, subject?: string, known?: string): void {
     deps.refusals.note({ actor: anyone(request), action, reason, subject, clientId: known })
   }
 }

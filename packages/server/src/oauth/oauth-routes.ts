@@ -1,3 +1,4 @@
+import type { AuditAction } from '@backoffice/contract/audit-action'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Credential } from '../access-tokens/credentials.ts'
 import { clientActor } from '../audit/actor.ts'
@@ -101,7 +102,7 @@ function limit(
   { requestLimit, refusals }: Pick<Deps, 'requestLimit' | 'refusals'>,
   request: FastifyRequest,
   { clientId, area }: Credential,
-  action: string,
+  action: AuditAction,
 ): void {
   const taken = requestLimit.take(clientId)
   if (!taken || taken.allowed) return

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@backoffice/contract/audit-action'
 import { defineTexts } from '../i18n/language.tsx'
 
 /** Everything the service writes down, by kind, as people say it. */
@@ -22,7 +23,8 @@ export const useActionTexts = defineTexts({
       },
       hierarchy: {
         'learning_area.created': 'Learning area added',
-        'area.imported': 'Learning area imported',
+        'learning_area.imported': 'Learning area imported',
+        'learning_area.exported': 'Learning area exported',
         'hierarchy_level.created': 'Hierarchy level added',
         'hierarchy_level.edited': 'Hierarchy level changed',
         'hierarchy_level.moved': 'Hierarchy level moved',
@@ -83,7 +85,8 @@ export const useActionTexts = defineTexts({
       },
       hierarchy: {
         'learning_area.created': 'Lernbereich angelegt',
-        'area.imported': 'Lernbereich importiert',
+        'learning_area.imported': 'Lernbereich importiert',
+        'learning_area.exported': 'Lernbereich exportiert',
         'hierarchy_level.created': 'Hierarchieebene angelegt',
         'hierarchy_level.edited': 'Hierarchieebene geändert',
         'hierarchy_level.moved': 'Hierarchieebene verschoben',
@@ -129,6 +132,7 @@ export const useActionTexts = defineTexts({
 /** An action in words, or as the service calls it if it is not known here. */
 export function useActionName(): (action: string) => string {
   const { actions } = useActionTexts()
-  const names: Record<string, string> = Object.assign({}, ...Object.values(actions))
-  return (action) => names[action] ?? action
+  const { access, hierarchy, people, learning, administration } = actions
+  const names: Record<AuditAction, string> = { ...access, ...hierarchy, ...people, ...learning, ...administration }
+  return (action) => names[action as AuditAction] ?? action
 }

@@ -1,3 +1,5 @@
+import type { KnownRefusalReason } from '@backoffice/contract/audit-action'
+
 export interface Explanation {
   /** A sentence. */
   reason: string
@@ -7,7 +9,7 @@ export interface Explanation {
 
 /** The real reasons of refusals, as the service writes them down, in plain words. */
 export interface RefusalTexts {
-  known: Record<string, Explanation>
+  known: Record<KnownRefusalReason, Explanation>
   noPermission(permission: string): Explanation
   other(reason: string): Explanation
 }

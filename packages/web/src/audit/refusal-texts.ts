@@ -1,3 +1,4 @@
+import type { KnownRefusalReason } from '@backoffice/contract/audit-action'
 import { defineTexts } from '../i18n/language.tsx'
 import type { Explanation, RefusalTexts } from './refusal-explanation.ts'
 import { german } from './refusal-texts-de.ts'
@@ -10,6 +11,6 @@ export function useExplainRefusal(): (refusal: string) => Explanation {
   return (refusal) => {
     const permission = /^no permission (.+)$/.exec(refusal)?.[1]
     if (permission !== undefined) return texts.noPermission(permission)
-    return texts.known[refusal] ?? texts.other(refusal)
+    return texts.known[refusal as KnownRefusalReason] ?? texts.other(refusal)
   }
 }
