@@ -1,10 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { CalendarDate, Instant, Uuid } from './formats.ts'
+import { PageOf, pageQuery } from './list.ts'
 import { Name, Slug } from './name.ts'
 import { patterns } from './pattern.ts'
-
-export const CalendarDate = Type.String({ format: 'date', description: 'YYYY-MM-DD' })
-export const Instant = Type.String({ format: 'date-time', description: 'RFC 3339, UTC' })
-export const Uuid = Type.String({ format: 'uuid' })
 
 export const Access = Type.Enum(['read', 'read_write'], {
   description: 'caps every call made with the access token, whoever is acted for',
@@ -52,10 +50,7 @@ export type AccessToken = Static<typeof AccessToken>
 export const CreatedAccessToken = Type.Object({ ...AccessToken.properties, client_secret: Type.String() })
 export type CreatedAccessToken = Static<typeof CreatedAccessToken>
 
-export const AccessTokenPage = Type.Object({
-  data: Type.Array(AccessToken),
-  next_cursor: Type.Union([Type.String(), Type.Null()]),
-})
+export const AccessTokenPage = PageOf(AccessToken)
 export type AccessTokenPage = Static<typeof AccessTokenPage>
 
 export const AccessTokenQuery = Type.Object(
@@ -68,8 +63,7 @@ export const AccessTokenQuery = Type.Object(
     sort: Type.Optional(
       Type.Enum(['-created_at', 'created_at', 'token_name', '-token_name', 'expiration_date', '-expiration_date']),
     ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-    cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+    ...pageQuery,
   },
   { additionalProperties: false },
 )

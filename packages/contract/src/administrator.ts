@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Instant, Uuid } from './formats.ts'
 import { patterns } from './pattern.ts'
 
 export const EmailAddress = Type.String({
@@ -30,20 +31,20 @@ export const SignIn = Type.Object(
 export type SignIn = Static<typeof SignIn>
 
 export const Administrator = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Uuid,
   email: Type.String(),
   totp: Type.Boolean({ description: 'whether signing in asks for a second factor' }),
 })
 export type Administrator = Static<typeof Administrator>
 
-export const Session = Type.Object({ administrator: Administrator, expires_at: Type.String({ format: 'date-time' }) })
+export const Session = Type.Object({ administrator: Administrator, expires_at: Instant })
 export type Session = Static<typeof Session>
 
 export const ManagedAdministrator = Type.Object({
   ...Administrator.properties,
   active: Type.Boolean(),
-  created_at: Type.String({ format: 'date-time' }),
-  last_signed_in_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  created_at: Instant,
+  last_signed_in_at: Type.Union([Instant, Type.Null()]),
 })
 export type ManagedAdministrator = Static<typeof ManagedAdministrator>
 
@@ -56,10 +57,10 @@ export const NewAdministrator = Type.Object(
 export type NewAdministrator = Static<typeof NewAdministrator>
 
 export const AccountSession = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  created_at: Type.String({ format: 'date-time' }),
+  id: Uuid,
+  created_at: Instant,
   last_seen_at: Type.String({ format: 'date-time', description: 'to the minute' }),
-  expires_at: Type.String({ format: 'date-time' }),
+  expires_at: Instant,
   address: Type.String({ description: 'where it was opened from' }),
   user_agent: Type.String(),
   current: Type.Boolean({ description: 'the session that asks' }),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Instant, Uuid } from './access-token.ts'
+import { Instant, Uuid } from './formats.ts'
+import { PageOf, pageQuery } from './list.ts'
 import { Slug } from './name.ts'
 import { patterns } from './pattern.ts'
 
@@ -23,10 +24,7 @@ export const AuditEvent = Type.Object({
 })
 export type AuditEvent = Static<typeof AuditEvent>
 
-export const AuditEventPage = Type.Object({
-  data: Type.Array(AuditEvent),
-  next_cursor: Type.Union([Type.String(), Type.Null()]),
-})
+export const AuditEventPage = PageOf(AuditEvent)
 export type AuditEventPage = Static<typeof AuditEventPage>
 
 export const AuditEventQuery = Type.Object(
@@ -40,8 +38,7 @@ export const AuditEventQuery = Type.Object(
     until: Type.Optional(
       Type.String({ format: 'date-time', description: 'RFC 3339; the first instant that is not meant any more' }),
     ),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
-    cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+    ...pageQuery,
   },
   { additionalProperties: false },
 )

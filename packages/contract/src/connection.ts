@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Access, Instant, Uuid } from './access-token.ts'
+import { Access } from './access-token.ts'
+import { Instant, Uuid } from './formats.ts'
 
 export const Role = Type.Enum(['learner', 'instructor', 'manager', 'reader'])
 export type Role = Static<typeof Role>

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Instant, Uuid } from './access-token.ts'
+import { Instant, Uuid } from './formats.ts'
 import { ExternalId, PageOf, pageQuery, searchText, updatedSince } from './list.ts'
 import { Name } from './name.ts'
 import { patterns } from './pattern.ts'

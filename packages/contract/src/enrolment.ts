@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Instant, Uuid } from './access-token.ts'
+import { Instant, Uuid } from './formats.ts'
 import { PageOf, pageQuery, updatedSince } from './list.ts'
 
 const Status = Type.Enum(['enrolled', 'in_progress', 'completed', 'failed', 'withdrawn'])

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Instant, Uuid } from './access-token.ts'
+import { Instant, Uuid } from './formats.ts'
 import { ExternalId, PageOf, pageQuery, updatedSince } from './list.ts'
 import { Name, Slug } from './name.ts'
 
@@ -75,5 +75,3 @@ export const HierarchyLevelMove = Type.Object(
   { additionalProperties: false, examples: [{ parent_id: '0195a3c0-1a00-7b10-9c00-3d5f6f1b2c11' }] },
 )
 export type HierarchyLevelMove = Static<typeof HierarchyLevelMove>
-
-export const IdParams = Type.Object({ id: Uuid }, { additionalProperties: false })

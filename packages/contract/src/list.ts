@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { Instant } from './access-token.ts'
+import { Instant } from './formats.ts'
 import { patterns } from './pattern.ts'
 
 /** What every list answers with. */
@@ -42,5 +42,3 @@ export const ExternalId = Type.String({
   pattern: patterns.line.pattern,
   description: 'an id of your own, unique in the learning area',
 })
-
-export const NoParameters = Type.Object({}, { additionalProperties: false })

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Uuid } from './access-token.ts'
+import { Uuid } from './formats.ts'
 
 /** RFC 6749 §2.3.1: a client that sends these two in its form does not use HTTP Basic, and the other way round. */
 const credentials = {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { CalendarDate, Instant, Uuid } from './access-token.ts'
+import { CalendarDate, Instant, Uuid } from './formats.ts'
 
 const KnownToken = {
   client_id: Uuid,

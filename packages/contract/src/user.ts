@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Instant, Uuid } from './access-token.ts'
 import { EmailAddress } from './administrator.ts'
 import { Role } from './connection.ts'
+import { Instant, Uuid } from './formats.ts'
 import { ExternalId, PageOf, pageQuery, searchText, updatedSince } from './list.ts'
 import { Name } from './name.ts'
 

@@ -5,12 +5,13 @@ import {
   AccessTokenQuery,
   CreatedAccessToken,
   NewAccessToken,
-  Uuid,
 } from '@backoffice/contract/access-token'
+import { Uuid } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { actorOf } from '../administrators/administrator-guard.ts'
 import type { Deps } from '../deps.ts'
+import { openPage } from '../http/list-page.ts'
 import type { SortColumn } from './access-token-store.ts'
 import { createAccessToken } from './create-access-token.ts'
 import { editAccessToken } from './edit-access-token.ts'
@@ -25,23 +26,13 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
   app.get(
     '/access-tokens',
     { schema: { querystring: AccessTokenQuery, response: { 200: AccessTokenPage } } },
-    async (request) => {
-      const { learning_area, status, q, sort = '-created_at', limit = 50, cursor } = request.query
-      const list = ['access-tokens', learning_area, status, q, sort]
-      const after = cursor === undefined ? undefined : (deps.cursors.read(list, cursor) as [string, string])
+    async (request, reply) => {
+      const { learning_area, status, q, sort = '-created_at' } = request.query
+      const page = openPage(deps.cursors, 'access-tokens', undefined, request)
       const order = { column: sort.replace('-', '') as SortColumn, descending: sort.startsWith('-') }
-      const { tokens, next } = await listAccessTokens(deps, {
-        areaSlug: learning_area,
-        status,
-        text: q,
-        sort: order,
-        after,
-        limit,
-      })
-      return {
-        data: tokens.map((token) => showAccessToken(token, deps.now())),
-        next_cursor: next ? deps.cursors.write(list, next) : null,
-      }
+      const wanted = { areaSlug: learning_area, status, text: q, sort: order, ...page.wanted }
+      const found = await listAccessTokens(deps, wanted)
+      return page.answer(reply, found, (token) => showAccessToken(token, deps.now()))
     },
   )
 

@@ -1,15 +1,14 @@
+import { type Page, type PageWanted, readPage } from '../database/area-page.ts'
 import type { Deps } from '../deps.ts'
 import { type AccessToken, addDays, dateOf, expiringWithinDays } from './access-token.ts'
 import { type AccessTokenFilter, listAccessTokens as listRows, type SortColumn } from './access-token-store.ts'
 import { type AccessTokenUsage, addUsage } from './get-access-token.ts'
 
-export interface AccessTokenWanted {
+export interface AccessTokenWanted extends Omit<PageWanted, 'updatedSince'> {
   areaSlug?: string | undefined
   status?: 'active' | 'expiring' | 'expired' | 'revoked' | undefined
   text?: string | undefined
   sort: { column: SortColumn; descending: boolean }
-  after?: [string, string] | undefined
-  limit: number
 }
 
 type Listed = AccessToken & AccessTokenUsage
@@ -18,13 +17,14 @@ type Listed = AccessToken & AccessTokenUsage
 export async function listAccessTokens(
   deps: Pick<Deps, 'db' | 'now'>,
   { areaSlug, status, text, sort, after, limit }: AccessTokenWanted,
-): Promise<{ tokens: Listed[]; next: [string, string] | undefined }> {
+): Promise<Page<Listed>> {
   const filter = { areaSlug, text, ...lifetimeFilter(status, dateOf(deps.now())) }
-  // One more than asked for tells whether there is another page.
-  const rows = await listRows(deps.db, filter, { ...sort, after, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return { tokens: await addUsage(deps, page), next: last && [last.sortValue, last.clientId] }
+  const page = await readPage(
+    limit,
+    (oneMore) => listRows(deps.db, filter, { ...sort, after, limit: oneMore }),
+    ({ sortValue, clientId }) => [sortValue, clientId],
+  )
+  return { ...page, rows: await addUsage(deps, page.rows) }
 }
 
 function lifetimeFilter(status: AccessTokenWanted['status'], today: string): AccessTokenFilter {

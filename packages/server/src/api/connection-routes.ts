@@ -1,11 +1,9 @@
 import { Connection } from '@backoffice/contract/connection'
+import { NoParameters } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { permissionsOf } from '../permissions.ts'
 import type { ActingUser } from '../users/acting-users.ts'
 import { type Caller, callerOf } from './gate.ts'
-
-const NoParameters = Type.Object({}, { additionalProperties: false })
 
 /** `GET /api/1`, the connection test. */
 export const connectionRoutes: FastifyPluginAsyncTypebox = async (api) => {

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify'
-
 /** Who did something, and from where. */
 export interface Actor {
   kind: 'administrator' | 'client' | 'command line' | 'service' | 'anyone'
@@ -10,7 +8,11 @@ export interface Actor {
   requestId?: string
 }
 
-type From = Pick<FastifyRequest, 'ip' | 'id'>
+/** A request, as far as it says who sends it. */
+interface From {
+  ip: string
+  id: string
+}
 
 /** Somebody of whom only the address is known. */
 export function anyone({ ip, id }: From): Actor {

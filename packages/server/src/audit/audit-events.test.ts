@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(await find({ since: '2026-03-01T13:00:00.000Z', until: '2026-03-01T14:00:00Z' })).toEqual([one])
     expect(await find({ since: '2026-03-01T15:00:00+01:00' })).toEqual([refused, token, two])
     expect(await find({ until: '2026-03-01T13:00:00Z', action: 'user.created' })).toEqual([])
-    expect(await find({ since: '0000-01-01T00:00:00Z', action: 'user.created' })).toEqual([two, one])
+    expect(await find({ since: '0001-01-01T00:00:00Z', action: 'user.created' })).toEqual([two, one])
     expect(await find({ since: '9999-12-31T23:59:59Z' })).toEqual([])
   })
 

@@ -1,6 +1,8 @@
 import { type AuditEvent, AuditEventPage, AuditEventQuery } from '@backoffice/contract/audit-event'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../deps.ts'
+import { openPage } from '../http/list-page.ts'
+import { readInstant } from '../http/read-instant.ts'
 import type { ListedAuditRow } from './audit-store.ts'
 import { listAuditEvents } from './list-audit-events.ts'
 
@@ -8,21 +10,20 @@ export const auditRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) =>
   app.get(
     '/audit-events',
     { schema: { querystring: AuditEventQuery, response: { 200: AuditEventPage } } },
-    async (request) => {
-      const { action, refused, client_id, learning_area, request_id, since, until, limit = 50, cursor } = request.query
-      const list = ['audit-events', action, refused, client_id, learning_area, request_id, since, until]
-      const { events, next } = await listAuditEvents(deps, {
+    async (request, reply) => {
+      const { action, refused, client_id, learning_area, request_id, since, until } = request.query
+      const page = openPage(deps.cursors, 'audit-events', undefined, request)
+      const found = await listAuditEvents(deps, {
         action,
         refused: refused === undefined ? undefined : refused === 'true',
         clientId: client_id,
         areaSlug: learning_area,
         requestId: request_id,
-        since,
-        until,
-        after: cursor === undefined ? undefined : deps.cursors.read(list, cursor)[0],
-        limit,
+        since: since === undefined ? undefined : readInstant(since, '/since'),
+        until: until === undefined ? undefined : readInstant(until, '/until'),
+        ...page.wanted,
       })
-      return { data: events.map(show), next_cursor: next ? deps.cursors.write(list, [next]) : null }
+      return page.answer(reply, found, show)
     },
   )
 }

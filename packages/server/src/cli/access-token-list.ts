@@ -16,10 +16,9 @@ export const accessTokenList = defineCommand({
   async run(context, { learning_area, status }) {
     return withData(context, 'access-token list', async (deps) => {
       const sort = { column: 'created_at' as const, descending: true }
-      const tokens = await everyPage(async (after: [string, string] | undefined, limit) => {
-        const page = await listAccessTokens(deps, { areaSlug: learning_area, status, sort, after, limit })
-        return { rows: page.tokens, next: page.next }
-      })
+      const tokens = await everyPage((after, limit) =>
+        listAccessTokens(deps, { areaSlug: learning_area, status, sort, after, limit }),
+      )
       const data = tokens.map((token) => showAccessToken(token, deps.now()))
       const rows = data.map((token) => [
         token.client_id,

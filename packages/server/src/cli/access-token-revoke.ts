@@ -1,4 +1,4 @@
-import { Uuid } from '@backoffice/contract/access-token'
+import { Uuid } from '@backoffice/contract/formats'
 import Type from 'typebox'
 import { getAccessToken } from '../access-tokens/get-access-token.ts'
 import { revokeAccessToken } from '../access-tokens/revoke-access-token.ts'

@@ -1,11 +1,13 @@
+import type { Page } from '../database/area-page.ts'
+
 const pageSize = 200
 
 /** All rows of a list that comes in pages. */
-export async function everyPage<Row, Position>(
-  read: (after: Position | undefined, limit: number) => Promise<{ rows: Row[]; next: Position | undefined }>,
+export async function everyPage<Row>(
+  read: (after: string[] | undefined, limit: number) => Promise<Page<Row>>,
 ): Promise<Row[]> {
   const all: Row[] = []
-  let after: Position | undefined
+  let after: string[] | undefined
   do {
     const { rows, next } = await read(after, pageSize)
     for (const row of rows) all.push(row)

@@ -17,9 +17,7 @@ export const userList = defineCommand({
     return withData(context, 'user list', async (deps) => {
       const area = await requireLearningArea(deps.db, learning_area)
       const principal = { actor: theCommandLine, areaId: area.id }
-      const users = await everyPage((after: string[] | undefined, limit) =>
-        listUsers(deps, principal, { after, limit }),
-      )
+      const users = await everyPage((after, limit) => listUsers(deps, principal, { after, limit }))
       const data = users.map(showUser)
       const rows = data.map(({ uuid, display_name, role, active }) => [
         uuid,

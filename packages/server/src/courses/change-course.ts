@@ -44,7 +44,7 @@ export async function createCourse(
       }
       await insertCourse(tx, level.areaId, id, fields)
       await recordChange(tx, principal, 'course.created', { id, areaId: level.areaId }, at, { title: fields.title })
-      return reread(tx, id)
+      return reread(tx, { id, areaId: level.areaId })
     }),
   )
 }
@@ -71,7 +71,7 @@ export async function editCourse(
       await updateCourse(tx, id, edit as Partial<CourseFields>)
       const details = { before: fieldsOf(course, fields), after: fieldsOf(edit, fields) }
       await recordChange(tx, principal, 'course.edited', course, now(), details)
-      return reread(tx, id)
+      return reread(tx, course)
     }),
   )
 }
@@ -88,7 +88,7 @@ export async function setCourseStatus(
     if (course.status === status) return course
     await updateCourseStatus(tx, id, status)
     await recordChange(tx, principal, `course.${status}`, course, now(), { before: course.status })
-    return reread(tx, id)
+    return reread(tx, course)
   })
 }
 
@@ -115,8 +115,8 @@ async function requireCourse(tx: Tx, principal: Principal, id: string): Promise<
   return course
 }
 
-async function reread(tx: Tx, id: string): Promise<Course> {
-  const course = await findCourse(tx, { publishedOnly: false }, id)
+async function reread(tx: Tx, { id, areaId }: Pick<Course, 'id' | 'areaId'>): Promise<Course> {
+  const course = await findCourse(tx, { areaId, publishedOnly: false }, id)
   if (!course) throw noSuchCourse(id)
   return course
 }

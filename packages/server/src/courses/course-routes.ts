@@ -1,6 +1,5 @@
 import { Course, CourseEdit, CoursePage, CourseQuery, NewCourse } from '@backoffice/contract/course'
-import { IdParams } from '@backoffice/contract/hierarchy-level'
-import { NoParameters } from '@backoffice/contract/list'
+import { IdParams, NoParameters } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { Deps } from '../deps.ts'

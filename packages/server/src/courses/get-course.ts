@@ -38,9 +38,12 @@ export async function requireOpenCourse(
 }
 
 /** The course of an enrolment, whether it can be seen any more or not. */
-export async function requireCourseOf(tx: Tx, id: string): Promise<Course> {
-  const course = await findCourse(tx, { publishedOnly: false }, id)
-  if (!course) throw noSuchCourse(id)
+export async function requireCourseOf(
+  tx: Tx,
+  { areaId, courseId }: { areaId: string; courseId: string },
+): Promise<Course> {
+  const course = await findCourse(tx, { areaId, publishedOnly: false }, courseId)
+  if (!course) throw noSuchCourse(courseId)
   return course
 }
 

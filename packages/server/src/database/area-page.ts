@@ -18,18 +18,34 @@ export interface PageRead {
   limit: number
 }
 
-/** A page of rows, and the position after it if there is more. */
+export interface Page<Row> {
+  rows: Row[]
+  /** The position after it, if there is more. */
+  next: string[] | undefined
+}
+
+/** One row more than asked for tells whether there is another page. */
+export async function readPage<Row>(
+  limit: number,
+  read: (oneMore: number) => Promise<Row[]>,
+  positionOf: (row: Row) => string[],
+): Promise<Page<Row>> {
+  const found = await read(limit + 1)
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return { rows, next: last && positionOf(last) }
+}
+
 export async function readAreaPage<Row extends { updatedAt: Date }>(
   db: Db,
   { updatedSince, after, limit }: PageWanted,
   read: (page: PageRead) => Promise<Row[]>,
   positionOf: (row: Row) => string[],
-): Promise<{ rows: Row[]; next: string[] | undefined }> {
+): Promise<Page<Row>> {
   const changed = updatedSince && { since: updatedSince, until: await settledUntil(db) }
-  // One more than asked for tells whether there is another page.
-  const found = await read({ changed, after, limit: limit + 1 })
-  const rows = found.slice(0, limit)
-  const last = found.length > limit ? rows.at(-1) : undefined
-  const position = last && (changed ? [last.updatedAt.toISOString(), ...positionOf(last)] : positionOf(last))
-  return { rows, next: position }
+  return readPage(
+    limit,
+    (oneMore) => read({ changed, after, limit: oneMore }),
+    (row) => [...(changed ? [row.updatedAt.toISOString()] : []), ...positionOf(row)],
+  )
 }

@@ -4,8 +4,8 @@ import type { Db } from './database.ts'
 
 /** Which rows somebody may see or change. */
 export interface RowScope {
-  /** Undefined: of all areas. */
-  areaId?: string | undefined
+  /** Undefined: of all areas. Has to be said, so that no area is never a mistake. */
+  areaId: string | undefined
   /** On these levels and above them, or below them. Undefined: on all levels. */
   levels?: { above?: string; below?: string } | undefined
   /** Only the rows of this user. */
@@ -49,12 +49,16 @@ export interface InTurn extends Text {
 }
 
 /** May this row be seen? For a query that names the table `t`. */
-export function inScope(scope: RowScope, { userColumn, levelColumn }: AreaTable): RawBuilder<boolean> {
+export function inScope(scope: RowScope, table: AreaTable): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
-  if (scope.areaId) conditions.push(sql`t.area_id = ${scope.areaId}`)
-  if (scope.levels) conditions.push(sql`t.${sql.ref(levelColumn)} in (${levelIds(scope.levels)})`)
-  if (scope.userUuid) conditions.push(userColumn ? sql`t.${sql.ref(userColumn)} = ${scope.userUuid}` : sql`false`)
+  if (scope.areaId !== undefined) conditions.push(sql`t.area_id = ${scope.areaId}`)
+  if (scope.levels) conditions.push(sql`t.${sql.ref(table.levelColumn)} in (${levelIds(scope.levels)})`)
+  if (scope.userUuid) conditions.push(isOf(scope.userUuid, table))
   return all(conditions)
+}
+
+function isOf(userUuid: string, { userColumn }: AreaTable): RawBuilder<boolean> {
+  return userColumn ? sql`t.${sql.ref(userColumn)} = ${userUuid}` : sql`false`
 }
 
 /**
@@ -98,7 +102,7 @@ async function readRows<Row>(
   const { scope, changed, after, limit, byText } = list
   const key = sql.ref(`t.${table.key}`)
   const conditions = [...list.conditions]
-  if (scope.userUuid) conditions.push(inScope({ userUuid: scope.userUuid }, table))
+  if (scope.userUuid) conditions.push(isOf(scope.userUuid, table))
   if (changed) conditions.push(sql`t.updated_at >= ${changed.since}`, sql`t.updated_at < ${changed.until}`)
   const from = sql`from ${sql.table(table.name)} as t`
   const places = placesOf(list, table)
@@ -106,7 +110,7 @@ async function readRows<Row>(
   const order = sql.join(places.map(({ by }) => by))
   const columns = byText ? sql`${table.columns}, ${byText} as text` : table.columns
   // A condition that leaves few rows is looked up by its own index; what is left of them is put in order.
-  const together = ids.length === 1 || list.selective || scope.userUuid !== undefined
+  const together = ids.length === 1 || list.selective || byText !== undefined || scope.userUuid !== undefined
   const query = together
     ? sql<Row & Text>`
         select ${columns} ${from}

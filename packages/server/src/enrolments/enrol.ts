@@ -73,7 +73,7 @@ export async function withdraw({ db, now }: Needs, principal: Principal, id: str
     }
     // Who could not have enrolled themselves does not leave by themselves, either.
     if (!reachesOthers(principal, 'enrolments.write')) {
-      refuseWithoutSelfEnrolment(await requireCourseOf(tx, before.courseId))
+      refuseWithoutSelfEnrolment(await requireCourseOf(tx, before))
       if (before.status === 'failed' || before.score !== null) throw hasResult()
     }
     const enrolment = await updateEnrolment(tx, id, { status: 'withdrawn' })

@@ -1,6 +1,5 @@
 import { Enrolment, EnrolmentEdit, EnrolmentPage, EnrolmentQuery, NewEnrolment } from '@backoffice/contract/enrolment'
-import { IdParams } from '@backoffice/contract/hierarchy-level'
-import { NoParameters } from '@backoffice/contract/list'
+import { IdParams, NoParameters } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../deps.ts'
 import type { Door } from '../http/door.ts'

@@ -49,7 +49,7 @@ export async function createLevel(
         name: name.trim(),
         parent_id: parent.id,
       })
-      return reread(tx, id)
+      return reread(tx, { id, areaId })
     }),
   )
 }
@@ -76,7 +76,7 @@ export async function editLevel(
       if (renamed && level.parentId === null) {
         for (const key of await listClientIds(tx, id)) changed({ kind: 'access token', key })
       }
-      return reread(tx, id)
+      return reread(tx, level)
     }),
   )
 }
@@ -105,7 +105,7 @@ export async function moveLevel(
       before: { parent_id: level.parentId },
       after: { parent_id: parent.id },
     })
-    return reread(tx, id)
+    return reread(tx, level)
   })
 }
 
@@ -149,8 +149,8 @@ async function requireParent(tx: Tx, principal: Principal, parentId: string | un
   return requireLevel(tx, principal, 'hierarchy.write', parentId, '/parent_id')
 }
 
-async function reread(tx: Tx, id: string): Promise<HierarchyLevel> {
-  return (await findLevel(tx, {}, id)) ?? refuse(id)
+async function reread(tx: Tx, { id, areaId }: Pick<HierarchyLevel, 'id' | 'areaId'>): Promise<HierarchyLevel> {
+  return (await findLevel(tx, { areaId }, id)) ?? refuse(id)
 }
 
 function refuse(id: string): never {

@@ -1,14 +1,13 @@
+import { IdParams, NoParameters } from '@backoffice/contract/formats'
 import {
   HierarchyLevel,
   HierarchyLevelEdit,
   HierarchyLevelMove,
   HierarchyLevelPage,
   HierarchyLevelQuery,
-  IdParams,
   NewHierarchyLevel,
   NewLearningArea,
 } from '@backoffice/contract/hierarchy-level'
-import { NoParameters } from '@backoffice/contract/list'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { Deps } from '../deps.ts'

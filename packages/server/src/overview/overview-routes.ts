@@ -1,11 +1,9 @@
+import { NoParameters } from '@backoffice/contract/formats'
 import { Overview } from '@backoffice/contract/overview'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
 import { statusOf } from '../access-tokens/access-token.ts'
 import type { Deps } from '../deps.ts'
 import { type Attention, getOverview } from './get-overview.ts'
-
-const NoParameters = Type.Object({}, { additionalProperties: false })
 
 export const overviewRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
   app.get('/overview', { schema: { querystring: NoParameters, response: { 200: Overview } } }, async () => {

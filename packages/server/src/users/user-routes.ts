@@ -1,4 +1,4 @@
-import { NoParameters } from '@backoffice/contract/list'
+import { NoParameters } from '@backoffice/contract/formats'
 import { NewUser, User, UserEdit, UserPage, UserParams, UserQuery, UserReplacement } from '@backoffice/contract/user'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../deps.ts'
