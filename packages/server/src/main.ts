@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { prepareFirstAdministrator } from './administrators/first-administrator.ts'
 import { type Config, loadConfig } from './config.ts'
 import { connectWithoutLimits } from './database/database.ts'
+import { theServiceItself } from './database/embedded/data-folder.ts'
 import { migrate } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase, openDatabaseForCommand } from './database/open-database.ts'
 import { messageOf, StartupError } from './errors.ts'
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
     return
   }
   say('Starting the database …')
-  const database = await openDatabase(config, log, 'the service')
+  const database = await openDatabase(config, log, theServiceItself)
   const serving = await closingOnFailure(database, () => start(config, database, log))
   log.info({ url: config.baseUrl, pid: process.pid }, 'ready')
   stopOnSignal(serving, database, log)

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectWithoutLimits, type Db } from '../database/database.ts'
-import { findRunningPostgres } from '../database/embedded/embedded-postgres.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { latestVersion } from '../database/migrate.ts'
 import { signIn } from '../testing/backoffice-api.ts'
 import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
@@ -76,6 +76,19 @@ describe('on one data folder', { timeout: 120_000 }, () => {
       said: 'Created the learning area "Nördliche Region", noerdliche-region.\n',
       failed: '',
     })
+  })
+
+  test('without a service a second command is told to wait for the first, whose database ends with it', async () => {
+    const folder = makeDataFolder()
+    onTestFinished(() => removeDataFolder(folder))
+    await run(['area', 'create', 'North', '--slug', 'north'], { DATA_DIR: folder })
+    const long = startEmbeddedPostgres({ dataDir: folder, log: silent, purpose: 'import' })
+    const refused = await long.then(() => run(['area', 'list'], { DATA_DIR: folder }))
+    await (await long).stop()
+    expect(refused).toEqual(
+      sentence(/^The data folder .* is already in use by process \d+ \(import, since .*\)\. Wait until it has ended\./),
+    )
+    expect((await run(['area', 'list'], { DATA_DIR: folder })).said).toContain('north')
   })
 
   describe('while the service runs', () => {

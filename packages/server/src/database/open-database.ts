@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { codeOf, messageOf, StartupError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { type ConnectionSettings, connect, type Db } from './database.ts'
+import { isServiceRunning } from './embedded/data-folder.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 
 export interface OpenDatabase {
@@ -56,7 +57,9 @@ export async function openDatabase(
 
 /** For a command: the database of the running service if there is one, otherwise as the service would open it. */
 export async function openDatabaseForCommand(config: Settings, log: Log, purpose: string): Promise<CommandDatabase> {
-  const connection = config.databaseUrl ? undefined : findRunningPostgres(config.dataDir)
+  // That of another command would end with it, and one that outlived its service will be stopped by the next.
+  const shared = !config.databaseUrl && isServiceRunning(config.dataDir)
+  const connection = shared ? findRunningPostgres(config.dataDir) : undefined
   if (!connection) return { ...(await openDatabase(config, log, purpose)), serviceRuns: false }
   const db = connect({ ...connection, max: config.databasePool }, log)
   const description = `embedded PostgreSQL in ${config.dataDir}`

@@ -1,8 +1,17 @@
-import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { messageOf, StartupError } from '../../errors.ts'
 import type { DatabaseUser } from './database-user.ts'
+
+/** The purpose of a process that keeps the database running; that of a command ends with it. */
+export const theServiceItself = 'the service'
+
+/** Who has the data folder. Nothing is known of a process that is just starting. */
+export type Holder = { pid: number; purpose: string; since: string } | undefined
+
+const lockFile = 'service.lock'
+const holderFile = 'service.json'
 
 export interface DataFolderLock {
   release(): void
@@ -29,31 +38,44 @@ export function prepareDataFolder(dataDir: string, user: DatabaseUser | undefine
 }
 
 /**
- * One service per data folder. The lock is SQLite's lock on an empty file: the operating system drops it when the
+ * One process per data folder. The lock is SQLite's lock on an empty file: the operating system drops it when the
  * process ends, however it ends, so there is nothing stale to clean up after `kill -9`.
- * Returns the other process's description when the folder is taken.
  */
-export function lockDataFolder(dataDir: string, purpose: string): DataFolderLock | { takenBy: string } {
-  const holderFile = join(dataDir, 'service.json')
-  const file = new DatabaseSync(join(dataDir, 'service.lock'))
+export function lockDataFolder(dataDir: string, purpose: string): DataFolderLock | { takenBy: Holder } {
+  const lock = tryLock(dataDir)
+  if (!lock) return { takenBy: readHolder(dataDir) }
+  const holder: Holder = { pid: process.pid, purpose, since: new Date().toISOString() }
+  writeFileSync(join(dataDir, holderFile), JSON.stringify(holder))
+  return lock
+}
+
+/** Is it a service that has the data folder? Not if nobody has it, even if its database has outlived it. */
+export function isServiceRunning(dataDir: string): boolean {
+  if (!existsSync(join(dataDir, lockFile))) return false
+  const lock = tryLock(dataDir)
+  lock?.release()
+  return !lock && readHolder(dataDir)?.purpose === theServiceItself
+}
+
+function tryLock(dataDir: string): DataFolderLock | undefined {
+  // Waits a little: somebody may only be looking whether it is free.
+  const file = new DatabaseSync(join(dataDir, lockFile), { timeout: 200 })
   try {
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()
     if (!/database is locked/.test(messageOf(error))) throw error
-    return { takenBy: describeHolder(holderFile) }
+    return undefined
   }
-  writeFileSync(holderFile, JSON.stringify({ pid: process.pid, purpose, since: new Date().toISOString() }))
   return { release: () => file.close() }
 }
 
-function describeHolder(holderFile: string): string {
+function readHolder(dataDir: string): Holder {
   try {
-    const { pid, purpose, since } = JSON.parse(readFileSync(holderFile, 'utf8'))
-    return `process ${pid} (${purpose}, since ${since})`
+    return JSON.parse(readFileSync(join(dataDir, holderFile), 'utf8'))
   } catch {
     // The other process has the lock but has not written its name yet.
-    return 'a process that is just starting'
+    return undefined
   }
 }
 
@@ -62,7 +84,7 @@ const readme = `This folder belongs to a Backoffice service. Do not change, move
 postgres             the database (PostgreSQL); a link when it had to be placed elsewhere
 postgres-password    the database's password, made at the first start
 token-keys           the keys that seal issued tokens, unless TOKEN_KEYS names others; in no backup
-service.lock         held by the running service; service.json says which process that is
+service.lock         held by the running service or command; service.json says which process that is
 
 To save the data:  npm run backoffice -- backup FILE
 `

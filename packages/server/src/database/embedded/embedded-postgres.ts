@@ -4,7 +4,7 @@ import { messageOf, StartupError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { ConnectionSettings } from '../database.ts'
 import { type Cluster, findCluster, prepareCluster, superuser } from './cluster.ts'
-import { type DataFolderLock, lockDataFolder, prepareDataFolder } from './data-folder.ts'
+import { type DataFolderLock, type Holder, lockDataFolder, prepareDataFolder, theServiceItself } from './data-folder.ts'
 import { findDatabaseUser } from './database-user.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { chooseSocketDir, readPostmasterFile, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts'
@@ -31,10 +31,7 @@ export async function startEmbeddedPostgres({ dataDir, log, purpose, flags = [] 
   prepareDataFolder(dataDir, user)
   const lock = lockDataFolder(dataDir, purpose)
   if ('takenBy' in lock) {
-    throw new StartupError(
-      `The data folder ${dataDir} is already in use by ${lock.takenBy}. ` +
-        'Stop that one first, or set DATA_DIR to another folder. Several instances share data through DATABASE_URL.',
-    )
+    throw new StartupError(inUse(dataDir, lock.takenBy))
   }
   try {
     const binaries = await findPostgresBinaries(user)
@@ -45,6 +42,17 @@ export async function startEmbeddedPostgres({ dataDir, log, purpose, flags = [] 
     lock.release()
     throw error
   }
+}
+
+function inUse(dataDir: string, holder: Holder): string {
+  const who = holder
+    ? `process ${holder.pid} (${holder.purpose}, since ${holder.since})`
+    : 'a process that is just starting'
+  const advice =
+    holder?.purpose === theServiceItself
+      ? 'Stop that one first, or set DATA_DIR to another folder. Several instances share data through DATABASE_URL.'
+      : 'Wait until it has ended. While the service runs, commands work side by side.'
+  return `The data folder ${dataDir} is already in use by ${who}. ${advice}`
 }
 
 /** The settings to reach the database of a service that runs on this data folder; undefined when none does. */
