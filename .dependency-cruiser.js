@@ -83,7 +83,7 @@ export default {
       severity: 'error',
       from: {
         path: `^${src}/(${features}|cli)/`,
-        pathNot: `(-routes|-guard|-door|client-authentication|form-body)\\.ts$|${tests}`,
+        pathNot: `(-routes|-guard|-door|require-client|form-body)\\.ts$|${tests}`,
       },
       to: { path: `^${src}/http/|node_modules/fastify/` },
     },

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { ErrorCode } from '@backoffice/contract/problem'
 import { expect, test } from 'vitest'
 import { guidance, oauthGuidance } from './api-reference/error-guidance.ts'
-import { DomainError } from './errors.ts'
-import { problem } from './http/problem-details.ts'
+import { statusOf } from './http/problem-details.ts'
 import { oauthStatuses } from './oauth/oauth-error.ts'
 
 const guide = readFileSync(new URL('../../../docs/connect.md', import.meta.url), 'utf8')
@@ -11,9 +10,7 @@ const [ofToken = '', ofApi = ''] = guide.slice(guide.indexOf('**From `/oauth/tok
 
 test('docs/connect.md explains every error that an integrator can meet, with its status, and no other', () => {
   const codes = Object.keys(guidance) as ErrorCode[]
-  expect(errorsOf(ofApi)).toEqual(
-    Object.fromEntries(codes.map((code) => [code, problem(new DomainError(code, ''), '').status])),
-  )
+  expect(errorsOf(ofApi)).toEqual(Object.fromEntries(codes.map((code) => [code, statusOf(code)])))
   expect(errorsOf(ofToken)).toEqual(oauthStatuses)
   expect(Object.keys(oauthGuidance).sort()).toEqual(Object.keys(oauthStatuses).sort())
 })

@@ -47,3 +47,11 @@ export function refuseGreaterRole({ user, areaId }: Principal, role: Role): void
 export function permissionDenied(permission: Permission): DomainError {
   return new DomainError('permission_denied', `The acting user does not have the permission "${permission}".`)
 }
+
+/** The same UUID may be one person here and another there. */
+export function requireArea({ areaId }: Principal): void {
+  if (areaId) return
+  throw new DomainError('invalid_request', 'Say which learning area is meant: the same UUID may exist in several.', {
+    errors: [{ pointer: '/learning_area', detail: 'is required' }],
+  })
+}

@@ -1,3 +1,5 @@
+import { addDays, dateOf, startOf } from '../calendar-date.ts'
+
 /** The credential an administrator makes for one integration, in one learning area. */
 export interface AccessToken {
   clientId: string
@@ -10,7 +12,6 @@ export interface AccessToken {
   revokedAt: Date | null
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 export const expiringWithinDays = 30
 
 /** A year later; 29 February becomes 28 February. */
@@ -22,15 +23,7 @@ export function defaultExpirationDate(now: Date): string {
 
 /** The first instant at which it does not work any more: midnight, UTC, after the last day. */
 export function expiresAt(expirationDate: string): Date {
-  return new Date(Date.parse(`${expirationDate}T00:00:00Z`) + dayMs)
-}
-
-export function dateOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10)
-}
-
-export function addDays(date: string, days: number): string {
-  return dateOf(new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs))
+  return startOf(addDays(expirationDate, 1))
 }
 
 type Lifetime = Pick<AccessToken, 'expirationDate' | 'revokedAt'>

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { dateOf } from '../calendar-date.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { requireLearningAreaForUse } from '../hierarchy/require-learning-area.ts'
 import { generateSecret, hashSecret } from '../recognisable-secret.ts'
 import { createServiceUser } from '../users/create-user.ts'
-import { type AccessToken, dateOf, defaultExpirationDate } from './access-token.ts'
+import { type AccessToken, defaultExpirationDate } from './access-token.ts'
 import { insertAccessToken } from './access-token-store.ts'
 
 export interface AccessTokenWish {

@@ -1,6 +1,7 @@
+import { addDays, dateOf } from '../calendar-date.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { type AccessToken, addDays, dateOf } from './access-token.ts'
+import type { AccessToken } from './access-token.ts'
 import { findAccessToken } from './access-token-store.ts'
 import { findUsage, listCalls, type Usage } from './usage-store.ts'
 

@@ -1,8 +1,8 @@
+import { addDays, dateOf, startOf } from '../calendar-date.ts'
 import type { Db } from '../database/database.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { uuidV7 } from '../uuid-v7.ts'
-import { dateOf } from './access-token.ts'
 import { addCalls, addUses, insertUsageBatch } from './usage-store.ts'
 
 export interface UsageCounter {
@@ -88,5 +88,5 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
 }
 
 function endOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) + 24 * 60 * 60 * 1000
+  return startOf(addDays(day, 1)).getTime()
 }

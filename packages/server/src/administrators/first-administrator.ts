@@ -1,6 +1,7 @@
 import type { SetUp } from '@backoffice/contract/administrator'
 import { type Actor, theService } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { dayMs } from '../calendar-date.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
@@ -16,7 +17,7 @@ import { hashPassword } from './password.ts'
 import { type OpenSession, openSession } from './session.ts'
 import { deleteSetUpLinks, hasSetUpLink, insertSetUpLink } from './set-up-link-store.ts'
 
-const linkLifetimeMs = 24 * 60 * 60 * 1000
+const linkLifetimeMs = dayMs
 
 /** At the start: makes the configured administrator, or a one-time link to make one, if there is none yet. */
 export async function prepareFirstAdministrator({

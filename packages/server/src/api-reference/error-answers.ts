@@ -1,7 +1,7 @@
 import { type OAuthErrorCode, OAuthFailure } from '@backoffice/contract/oauth'
 import { type ErrorCode, Problem } from '@backoffice/contract/problem'
 import { DomainError } from '../errors.ts'
-import { problem } from '../http/problem-details.ts'
+import { problem, statusOf } from '../http/problem-details.ts'
 import { oauthStatuses } from '../oauth/oauth-error.ts'
 import { isWrite } from '../permissions.ts'
 import type { DocumentedRoute } from './documented-routes.ts'
@@ -17,7 +17,7 @@ type Answers = Record<string, Answer | Reference>
 export function errorAnswers(route: DocumentedRoute, components: Components, referTo: ReferTo): Answers {
   if (route.oauthErrors) return oauthAnswers(route.oauthErrors, components, referTo)
   const answers: Answers = {}
-  for (const [status, codes] of byStatus(problemsOf(route), (code) => problem(new DomainError(code, ''), '').status)) {
+  for (const [status, codes] of byStatus(problemsOf(route), statusOf)) {
     answers[status] = problemAnswer(route, status, codes, components, referTo)
   }
   return answers

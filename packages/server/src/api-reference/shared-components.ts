@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { requestIdPattern } from '../http/request-id.ts'
 import { windowSeconds } from '../request-limit.ts'
 import type { Components, Header, Parameter, Reference } from './openapi.ts'
 import { refer } from './openapi.ts'
@@ -59,7 +60,7 @@ function parameters({ actingUserHeader }: Pick<Config, 'actingUserHeader'>): Rec
       in: 'header',
       required: false,
       description: 'An id of your own for this call, to find it in several systems; without it the service makes one.',
-      schema: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{8,128}$', examples: ['nightly-import-0042'] },
+      schema: { type: 'string', pattern: requestIdPattern.source, examples: ['nightly-import-0042'] },
     },
   }
 }

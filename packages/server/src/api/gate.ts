@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOption
 import { anyone, clientActor } from '../audit/actor.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
+import { isRepeated } from '../http/repeated-header.ts'
 import { checkToken, type LiveToken, type TokenCheck } from '../oauth/check-token.ts'
 import { resourceMetadataUrl } from '../oauth/metadata-routes.ts'
 import { isWrite, type Permission, reachOf } from '../permissions.ts'
@@ -163,7 +164,7 @@ function checkActingUser(
 
 /** RFC 6750 §2.1 is the only way to send a token: in a form or an address it would end up in logs. */
 function bearerToken(deps: Deps, request: FastifyRequest, metadata: string): string {
-  if (hasTwo(request, 'authorization')) {
+  if (isRepeated(request, 'authorization')) {
     throw new DomainError('invalid_request', 'There is more than one Authorization header.', {
       headers: { 'www-authenticate': `Bearer error="invalid_request", ${metadata}` },
     })
@@ -188,20 +189,10 @@ function actingUserHeader(request: FastifyRequest, header: string, name: string)
   }
   const uuid = typeof value === 'string' ? value.trim().toLowerCase() : ''
   // Node joins repeated headers by commas, so two UUIDs are no UUID.
-  if (!isUuid(uuid) || hasTwo(request, header)) {
+  if (!isUuid(uuid) || isRepeated(request, header)) {
     throw new DomainError('acting_user_malformed', `The header ${name} must hold exactly one UUID.`)
   }
   return uuid
-}
-
-/** Node keeps only the first of some repeated headers; the raw ones show all. */
-function hasTwo({ raw: { rawHeaders } }: FastifyRequest, name: string): boolean {
-  let found = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const header = rawHeaders[index]
-    if (header?.length === name.length && header.toLowerCase() === name) found++
-  }
-  return found > 1
 }
 
 function invalidToken(

@@ -1,3 +1,4 @@
+import { dayMs } from '../calendar-date.ts'
 import type { Db } from '../database/database.ts'
 import { firstUuidV7 } from '../uuid-v7.ts'
 import { deleteChangesBefore, deleteOldRefusals } from './audit-store.ts'
@@ -5,7 +6,6 @@ import { deleteChangesBefore, deleteOldRefusals } from './audit-store.ts'
 const refusalsKept = 200_000
 /** So that removing what gathered in years is not one long transaction. */
 const removedAtOnce = 10_000
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Refused attempts are bounded by number: strangers make them, and must not fill the disk. */
 export async function removeOldRefusals(db: Db): Promise<void> {

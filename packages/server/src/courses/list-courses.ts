@@ -1,4 +1,4 @@
-import { type PageRead, type PageWanted, readAreaPage } from '../database/area-page.ts'
+import { type Page, type PageRead, type PageWanted, readAreaPage } from '../database/area-page.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../principal.ts'
 import type { Course } from './course.ts'
@@ -9,12 +9,11 @@ export interface CoursesWanted extends CourseFilter, PageWanted {
   levelId?: string | undefined
 }
 
-/** A page, and the position after it if there is more. */
 export async function listCourses(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
   { levelId, updatedSince, after, limit, ...filter }: CoursesWanted,
-): Promise<{ rows: Course[]; next: string[] | undefined }> {
+): Promise<Page<Course>> {
   const scope = courseScope(principal, 'courses.read')
   const read = (page: PageRead) => listRows(db, { scope, levelId, ...page }, filter)
   return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => [id])

@@ -1,3 +1,4 @@
+import { dayMs } from '../calendar-date.ts'
 import { enrol, withdraw } from '../enrolments/enrol.ts'
 import { recordProgress } from '../enrolments/record-progress.ts'
 import type { Principal } from '../principal.ts'
@@ -39,7 +40,7 @@ export async function letPeopleLearn(
 
 function plan(stage: DemoStage, person: DemoPerson, course: DemoCourseOnOffer): Plan {
   const { random } = stage
-  const joinedDaysAgo = Math.floor((stage.today.getTime() - person.joinedAt.getTime()) / 86_400_000)
+  const joinedDaysAgo = Math.floor((stage.today.getTime() - person.joinedAt.getTime()) / dayMs)
   const enrolledAt = later(daysAgo(stage, random.between(0, joinedDaysAgo)), daysAfter(person.joinedAt, 0.01))
   const startedAt = daysAfter(enrolledAt, random.between(1, 200) / 10)
   const outcome = pickOutcome(random.next())

@@ -1,4 +1,5 @@
 import type { Actor } from '../audit/actor.ts'
+import { dayMs } from '../calendar-date.ts'
 import type { ChangingTransactions } from '../database/change.ts'
 import type { Db } from '../database/database.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -12,8 +13,6 @@ export interface DemoStage {
   today: Date
   administrator: Actor
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** The use cases' dependencies on some day of the past. */
 export function on({ db, feed }: DemoStage, moment: Date) {

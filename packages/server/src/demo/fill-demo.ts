@@ -1,5 +1,6 @@
 import { createAccessToken } from '../access-tokens/create-access-token.ts'
 import { createUsageCounter } from '../access-tokens/usage-counter.ts'
+import { addDays, dateOf } from '../calendar-date.ts'
 import { createLearningArea } from '../hierarchy/create-learning-area.ts'
 import type { Log } from '../log.ts'
 import type { Principal } from '../principal.ts'
@@ -37,7 +38,7 @@ async function fillArea(stage: DemoStage, area: DemoArea, log: Log): Promise<Dem
     name: area.integration,
     access: 'read_write',
     // Made a year ago, it would end in these days.
-    expirationDate: new Date(stage.today.getTime() + 200 * 86_400_000).toISOString().slice(0, 10),
+    expirationDate: addDays(dateOf(stage.today), 200),
   })
   const { clientId } = record
   const byImport: Principal = {

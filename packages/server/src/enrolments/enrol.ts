@@ -4,13 +4,12 @@ import { requireCourseOf, requireOpenCourse } from '../courses/get-course.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { type Principal, reachesOthers, scopeOf } from '../principal.ts'
-import { requireArea } from '../users/get-user.ts'
+import { type Principal, reachesOthers, requireArea, scopeOf } from '../principal.ts'
 import { requireLearner } from '../users/require-learner.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { type Enrolment, mayBecome } from './enrolment.ts'
 import { insertEnrolment, lockEnrolment, lockEnrolmentOf, updateEnrolment } from './enrolment-store.ts'
-import { noSuchEnrolment } from './list-enrolments.ts'
+import { noSuchEnrolment } from './get-enrolment.ts'
 
 type Needs = Pick<Deps, 'db' | 'now'>
 

@@ -5,7 +5,7 @@ import { DomainError } from '../errors.ts'
 import { type Principal, reachesOthers, scopeOf } from '../principal.ts'
 import { type Enrolment, mayBecome } from './enrolment.ts'
 import { lockEnrolment, updateEnrolment } from './enrolment-store.ts'
-import { noSuchEnrolment } from './list-enrolments.ts'
+import { noSuchEnrolment } from './get-enrolment.ts'
 
 export interface ProgressReport {
   status?: 'in_progress' | 'completed' | 'failed' | undefined

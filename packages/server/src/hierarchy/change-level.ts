@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import { type Principal, scopeOf } from '../principal.ts'
 import { uuidV7 } from '../uuid-v7.ts'
+import { noSuchLevel } from './get-level.ts'
 import { deepest, type HierarchyLevel } from './hierarchy-level.ts'
 import {
   deleteLevel as deleteRow,
@@ -23,12 +24,6 @@ import { nameStanding } from './name-standing.ts'
 import { requireLevel } from './require-level.ts'
 
 type Needs = Pick<Deps, 'db' | 'now'> & { feed: ChangingTransactions }
-
-export async function getLevel({ db }: Pick<Deps, 'db'>, principal: Principal, id: string): Promise<HierarchyLevel> {
-  const level = await findLevel(db, scopeOf(principal, 'hierarchy.read'), id)
-  if (!level) throw noSuchLevel(id)
-  return level
-}
 
 export async function createLevel(
   { db, now }: Needs,
@@ -155,10 +150,6 @@ async function reread(tx: Tx, { id, areaId }: Pick<HierarchyLevel, 'id' | 'areaI
 
 function refuse(id: string): never {
   throw noSuchLevel(id)
-}
-
-function noSuchLevel(id: string): DomainError {
-  return new DomainError('not_found', `There is no hierarchy level ${id}.`)
 }
 
 function refuseTooDeep(depth: number): void {

@@ -1,4 +1,4 @@
-import { type PageRead, type PageWanted, readAreaPage } from '../database/area-page.ts'
+import { type Page, type PageRead, type PageWanted, readAreaPage } from '../database/area-page.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, scopeOf } from '../principal.ts'
 import type { HierarchyLevel } from './hierarchy-level.ts'
@@ -12,12 +12,11 @@ export interface LevelsWanted extends PageWanted {
   externalId?: string | undefined
 }
 
-/** A page, and the position after it if there is more. */
 export async function listLevels(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
   { levelId, updatedSince, after, limit, ...filter }: LevelsWanted,
-): Promise<{ rows: HierarchyLevel[]; next: string[] | undefined }> {
+): Promise<Page<HierarchyLevel>> {
   const scope = scopeOf(principal, 'hierarchy.read')
   const read = (page: PageRead) => listRows(db, { scope, levelId, ...page }, filter)
   return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => [id])

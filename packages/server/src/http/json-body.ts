@@ -5,6 +5,8 @@ import { DomainError } from '../errors.ts'
 const maxFields = 1_000
 const maxDepth = 20
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** JSON in UTF-8, as RFC 8259 has it: bytes that are none, and halves of characters, are refused instead of replaced. */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -12,7 +14,7 @@ export function registerJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     let text: string
     try {
-      text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+      text = utf8.decode(body)
     } catch {
       done(new DomainError('malformed_body', 'The body is not UTF-8.'))
       return

@@ -86,6 +86,10 @@ export function sendProblem(reply: FastifyReply, error: DomainError): FastifyRep
   )
 }
 
+export function statusOf(code: ErrorCode): number {
+  return catalogue[code].status
+}
+
 export function registerProblemDetails(app: FastifyInstance): void {
   const routes = collectRoutes(app)
   app.setErrorHandler((error, request, reply) => {

@@ -9,11 +9,11 @@ import { clientWentAway } from '../http/client-went-away.ts'
 import { pathOf } from '../http/path-of.ts'
 import { sendProblem } from '../http/problem-details.ts'
 import { checkToken } from './check-token.ts'
-import { clientAuthentication } from './client-authentication.ts'
 import { type Form, formLimitBytes, parameter, registerFormBody } from './form-body.ts'
 import { issueToken } from './issue-token.ts'
 import { introspectDocs, revokeDocs, tokenDocs } from './oauth-docs.ts'
 import { OAuthError, oauthStatuses } from './oauth-error.ts'
+import { requireClient } from './require-client.ts'
 import { revokeToken } from './revoke-token.ts'
 
 const endpoints = ['/oauth/token', '/oauth/revoke', '/oauth/introspect']
@@ -36,7 +36,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     }
     const scope = parameter(form, 'scope')
     // No promise where none is needed: nearly every token is issued without waiting for anything.
-    const known = clientAuthentication(deps, request, form, 'token.requested')
+    const known = requireClient(deps, request, form, 'token.requested')
     return known instanceof Promise ? known.then(answer) : answer(known)
 
     function answer(client: Credential): string {
@@ -51,7 +51,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   app.post('/revoke', { bodyLimit: formLimitBytes, config: { docs: revokeDocs } }, async (request, reply) => {
     const form = formOf(request)
-    const client = await clientAuthentication(deps, request, form, 'token.revoked')
+    const client = await requireClient(deps, request, form, 'token.revoked')
     limit(deps, request, client, 'token.revoked')
     await revokeToken(deps, clientActor(request, client.clientId), client, requiredToken(form))
     noStore(reply).type('application/json; charset=utf-8')
@@ -61,7 +61,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
   app.post('/introspect', { bodyLimit: formLimitBytes, config: { docs: introspectDocs } }, async (request, reply) => {
     const form = formOf(request)
-    const client = await clientAuthentication(deps, request, form, 'token.introspected')
+    const client = await requireClient(deps, request, form, 'token.introspected')
     limit(deps, request, client, 'token.introspected')
     const check = await checkToken(deps, requiredToken(form))
     noStore(reply).type('application/json; charset=utf-8')

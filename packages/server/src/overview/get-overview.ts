@@ -1,11 +1,11 @@
-import { addDays, dateOf, expiringWithinDays } from '../access-tokens/access-token.ts'
+import { expiringWithinDays } from '../access-tokens/access-token.ts'
 import { daysOfUsage } from '../access-tokens/get-access-token.ts'
+import { addDays, dateOf, dayMs } from '../calendar-date.ts'
 import type { Deps } from '../deps.ts'
 import { firstUuidV7 } from '../uuid-v7.ts'
 import { isAnyTokenUsed, listExpiringTokens, listFailingClients, listNeverUsedTokens } from './attention-store.ts'
 import { countAccessTokens, countAreas, countRefusals, sumCallsPerDay } from './overview-store.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Enough to see what to do first; the lists of the screens have the rest. */
 const limit = 10
 

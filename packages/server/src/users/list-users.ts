@@ -1,4 +1,4 @@
-import { type PageRead, type PageWanted, readAreaPage } from '../database/area-page.ts'
+import { type Page, type PageRead, type PageWanted, readAreaPage } from '../database/area-page.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, scopeOf } from '../principal.ts'
 import type { User } from './user.ts'
@@ -8,12 +8,11 @@ export interface UsersWanted extends UserFilter, PageWanted {
   levelId?: string | undefined
 }
 
-/** A page, and the position after it if there is more. */
 export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
   { levelId, updatedSince, after, limit, ...filter }: UsersWanted,
-): Promise<{ rows: User[]; next: string[] | undefined }> {
+): Promise<Page<User>> {
   const scope = scopeOf(principal, 'users.read')
   const wanted = { updatedSince, after, limit }
   const list = (page: PageRead) => ({ scope, levelId, ...page })

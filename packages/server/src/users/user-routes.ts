@@ -5,11 +5,12 @@ import type { Deps } from '../deps.ts'
 import type { Door } from '../http/door.ts'
 import { openPage, wordsOf } from '../http/list-page.ts'
 import type { Principal } from '../principal.ts'
+import { anonymiseUser } from './anonymise-user.ts'
 import { createUser, type UserWish } from './create-user.ts'
 import { editUser, putUser } from './edit-user.ts'
-import { anonymiseUser, setUserActive } from './end-user.ts'
 import { getUser } from './get-user.ts'
 import { listUsers } from './list-users.ts'
+import { setUserActive } from './set-user-active.ts'
 import { showUser } from './show-user.ts'
 
 const read = { permission: 'users.read' as const }

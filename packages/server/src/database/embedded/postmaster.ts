@@ -142,7 +142,6 @@ function settings(socketDir: string): string[] {
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    max_connections: 60,
     shared_buffers: `${Math.round(Math.min(Math.max(megabytes / 8, 64), 1024))}MB`,
     effective_cache_size: `${Math.round(Math.max(megabytes / 2, 128))}MB`,
     work_mem: '16MB',

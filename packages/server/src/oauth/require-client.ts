@@ -6,6 +6,7 @@ import type { Credential } from '../access-tokens/credentials.ts'
 import { networkOf } from '../attempt-limiter.ts'
 import { anyone } from '../audit/actor.ts'
 import type { Deps } from '../deps.ts'
+import { isRepeated } from '../http/repeated-header.ts'
 import { type Form, parameter } from './form-body.ts'
 import { OAuthError } from './oauth-error.ts'
 
@@ -20,8 +21,8 @@ const refusalMs = 60
 
 type Needs = Pick<Deps, 'credentials' | 'failedClients' | 'failedAddresses' | 'refusals' | 'now'>
 
-/** Who is asking? RFC 6749 §2.3.1: credentials in the body or as HTTP Basic, not both. */
-export function clientAuthentication(
+/** The client that is asking, or a refusal. RFC 6749 §2.3.1: credentials in the body or as HTTP Basic, not both. */
+export function requireClient(
   deps: Needs,
   request: FastifyRequest,
   form: Form,
@@ -104,7 +105,7 @@ function presentedCredentials(request: FastifyRequest, form: Form): Presented {
 function basicCredentials(request: FastifyRequest): { clientId: string; clientSecret: string } | undefined {
   const { authorization } = request.headers
   if (authorization === undefined) return undefined
-  if ((request.raw.headersDistinct.authorization?.length ?? 0) > 1) {
+  if (isRepeated(request, 'authorization')) {
     throw new OAuthError('invalid_request', 'There is more than one Authorization header.')
   }
   const encoded = /^basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(authorization)?.[1]

@@ -1,12 +1,11 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { ChangingTransactions } from '../database/change.ts'
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../principal.ts'
+import { type Principal, requireArea } from '../principal.ts'
 import { actingUserKey } from './acting-users.ts'
 import { requirePerson } from './edit-user.ts'
-import { requireArea } from './get-user.ts'
 import type { User } from './user.ts'
-import { findUser, updateUser, updateUserState } from './user-store.ts'
+import { findUser, updateUserState } from './user-store.ts'
 
 type Needs = Pick<Deps, 'now'> & { feed: ChangingTransactions }
 
@@ -26,25 +25,6 @@ export async function setUserActive(
       at: now(),
       actor: principal.actor,
       action: active ? 'user.reactivated' : 'user.deactivated',
-      subject: user.uuid,
-      areaId: user.areaId,
-    })
-    changed({ kind: 'user', key: actingUserKey(user.areaId, user.uuid) })
-    return (await findUser(tx, user.areaId, user.uuid)) ?? user
-  })
-}
-
-/** Forgets who it was, for good: no name, no e-mail, no external id. What they learned stays, as that of somebody. */
-export async function anonymiseUser({ feed, now }: Needs, principal: Principal, uuid: string): Promise<User> {
-  requireArea(principal)
-  return feed.transaction(async (tx, changed) => {
-    const user = await requirePerson(tx, principal, uuid)
-    await updateUser(tx, user, { displayName: 'Anonymous', email: null, externalId: null })
-    await updateUserState(tx, user, { active: false, anonymisedAt: now() })
-    await recordAuditEvent(tx, {
-      at: now(),
-      actor: principal.actor,
-      action: 'user.anonymised',
       subject: user.uuid,
       areaId: user.areaId,
     })

@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { type Principal, scopeOf } from '../principal.ts'
+import type { Enrolment } from './enrolment.ts'
+import { findEnrolment } from './enrolment-store.ts'
+
+export async function getEnrolment({ db }: Pick<Deps, 'db'>, principal: Principal, id: string): Promise<Enrolment> {
+  const enrolment = await findEnrolment(db, scopeOf(principal, 'enrolments.read'), id)
+  if (!enrolment) throw noSuchEnrolment(id)
+  return enrolment
+}
+
+export function noSuchEnrolment(id: string): DomainError {
+  return new DomainError('not_found', `There is no enrolment ${id}.`)
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { type Principal, scopeOf } from '../principal.ts'
+import type { HierarchyLevel } from './hierarchy-level.ts'
+import { findLevel } from './hierarchy-store.ts'
+
+export async function getLevel({ db }: Pick<Deps, 'db'>, principal: Principal, id: string): Promise<HierarchyLevel> {
+  const level = await findLevel(db, scopeOf(principal, 'hierarchy.read'), id)
+  if (!level) throw noSuchLevel(id)
+  return level
+}
+
+export function noSuchLevel(id: string): DomainError {
+  return new DomainError('not_found', `There is no hierarchy level ${id}.`)
+}
