@@ -60,13 +60,22 @@ export async function insertPlannedEnrolments(
   return Number(numAffectedRows)
 }
 
-/** Whoever withdrew begins again, as at the API; of the others at most the day they began changes. */
-export async function updatePlannedEnrolments(tx: Tx, areaId: string, at: Date): Promise<number> {
+/**
+ * Whoever withdrew begins again, as at the API; of the others at most the day they began changes. The status is asked
+ * again here and below: it may have changed since the plan was made.
+ */
+export async function updatePlannedEnrolments(
+  tx: Tx,
+  areaId: string,
+  at: Date,
+  { renewable }: { renewable: string[] },
+): Promise<number> {
   const { numAffectedRows: renewed } = await sql`
     update enrolments e set status = 'enrolled', progress = 0, score = null, started_at = null, completed_at = null,
       due_at = null, enrolled_at = coalesce(p.enrolled_at, ${at})
     from planned_enrolments p
-    where p.problem is null and p.renews and e.area_id = ${areaId} and e.id = p.id`.execute(tx)
+    where p.problem is null and p.renews and e.area_id = ${areaId} and e.id = p.id
+      and e.status = any(${renewable})`.execute(tx)
   const { numAffectedRows: changed } = await sql`
     update enrolments e set enrolled_at = p.enrolled_at
     from planned_enrolments p
@@ -98,11 +107,15 @@ export async function planEndedEnrolments(
       and not exists (select from staged_enrolments where unclear)`.execute(tx)
 }
 
-export async function withdrawEnded(tx: Tx, areaId: string): Promise<{ ended: number; named: number }> {
+export async function withdrawEnded(
+  tx: Tx,
+  areaId: string,
+  { withdrawable }: { withdrawable: string[] },
+): Promise<{ ended: number; named: number }> {
   const { rows } = await sql<{ ended: number; named: number }>`
     with withdrawn as (
       update enrolments e set status = 'withdrawn' from ended_enrolments x
-      where e.area_id = ${areaId} and e.id = x.id returning x.named
+      where e.area_id = ${areaId} and e.id = x.id and e.status = any(${withdrawable}) returning x.named
     )
     select count(*)::int as ended, (count(*) filter (where named))::int as named from withdrawn`.execute(tx)
   return rows[0] ?? { ended: 0, named: 0 }

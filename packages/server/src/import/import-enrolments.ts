@@ -28,7 +28,8 @@ export async function importEnrolments(
   const { changed, ended, named } = await inWholeSets(tx, async () => {
     await planEnrolments(tx, areaId, { withdrawable, renewable })
     await planEndedEnrolments(tx, areaId, { bulk, withdrawable })
-    return { changed: await updatePlannedEnrolments(tx, areaId, at), ...(await withdrawEnded(tx, areaId)) }
+    const updated = { changed: await updatePlannedEnrolments(tx, areaId, at, { renewable }) }
+    return { ...updated, ...(await withdrawEnded(tx, areaId, { withdrawable })) }
   })
   const created = await inBatches(tx, 'planned_enrolments', onShare, (range) =>
     insertPlannedEnrolments(tx, areaId, at, range),
