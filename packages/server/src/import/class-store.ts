@@ -4,7 +4,7 @@ import type { LineRange } from './in-batches.ts'
 
 /**
  * What a class does not say of itself its course says. Of a course that the bundle does not have, what was imported
- * from it earlier stays.
+ * from it earlier stays: it is null in the plan.
  */
 export async function planClasses(tx: Tx, areaId: string): Promise<void> {
   await sql`
@@ -16,9 +16,10 @@ export async function planClasses(tx: Tx, areaId: string): Promise<void> {
       from staged_courses where problem is null and not ended order by sourced_id, line
     ), wanted as (
       select s.line, s.sourced_id, s.ended, s.problem, s.new_id, s.school_sourced_id, known.id,
-        coalesce(s.title, course.title, known.title) as title,
-        coalesce(s.code, course.code, case when course.sourced_id is null then known.code end) as code,
-        coalesce(s.language, course.language, case when course.sourced_id is null then known.language end, 'en') as language,
+        coalesce(s.title, course.title) as title,
+        coalesce(s.code, course.code) as code,
+        coalesce(s.language, course.language, case when known.id is null or course.sourced_id is not null then 'en' end) as language,
+        course.sourced_id is not null as has_course,
         level.id as level_id,
         known.title as old_title, known.code as old_code, known.language as old_language,
         known.level_id as old_level_id, known.status as old_status
@@ -27,16 +28,17 @@ export async function planClasses(tx: Tx, areaId: string): Promise<void> {
       left join courses known on known.area_id = ${areaId}::uuid and known.external_id = s.sourced_id
       left join hierarchy_levels level on level.area_id = ${areaId}::uuid and level.external_id = s.school_sourced_id
     )
-    select w.line, w.sourced_id, w.ended, w.new_id, w.id, w.title, w.code, w.language, w.level_id,
+    select w.line, w.sourced_id, w.ended, w.new_id, w.id, w.title, w.code, w.language, w.has_course, w.level_id,
       w.id is not null and not w.ended and
         (w.old_title, w.old_code, w.old_language, w.old_level_id, w.old_status) is distinct from
-        (w.title, w.code, w.language, w.level_id, 'published') as changed,
+        (coalesce(w.title, w.old_title), case when w.has_course then w.code else coalesce(w.code, w.old_code) end,
+         coalesce(w.language, w.old_language), w.level_id, 'published') as changed,
       w.ended and w.old_status <> 'archived' as ends,
       case
         when w.problem is not null then w.problem
         when same_id.line < w.line then 'line ' || same_id.line || ' has the same sourcedId'
         when w.ended then null
-        when w.title is null then 'title is missing, and no course in courses.csv has one for it'
+        when coalesce(w.title, w.old_title) is null then 'title is missing, and no course in courses.csv has one for it'
         when w.level_id is null then 'there is no org "' || w.school_sourced_id || '"'
       end as problem
     from wanted w left join same_id using (sourced_id)`.execute(tx)
@@ -56,8 +58,9 @@ export async function insertPlannedClasses(tx: Tx, areaId: string, { from, to }:
 
 export async function updatePlannedClasses(tx: Tx, areaId: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    update courses c set title = p.title, code = p.code, language = p.language, level_id = p.level_id,
-      status = 'published'
+    update courses c set title = coalesce(p.title, c.title),
+      code = case when p.has_course then p.code else coalesce(p.code, c.code) end,
+      language = coalesce(p.language, c.language), level_id = p.level_id, status = 'published'
     from planned_classes p
     where p.problem is null and p.changed and c.area_id = ${areaId} and c.id = p.id`.execute(tx)
   return Number(numAffectedRows)

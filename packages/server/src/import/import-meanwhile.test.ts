@@ -1,13 +1,28 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '../database/database.ts'
-import { type BundleLines, enrolment, type ImportGround, prepareImport, small } from '../testing/one-roster-bundle.ts'
+import {
+  type BundleLines,
+  enrolment,
+  type ImportGround,
+  makeFolder,
+  prepareImport,
+  small,
+  writeBundle,
+} from '../testing/one-roster-bundle.ts'
 
 /** Somebody changes a row, and the change becomes true while the import, which has planned already, waits for it. */
-async function loadDuring({ db, load }: ImportGround, change: (tx: Tx) => Promise<unknown>, lines: BundleLines) {
+async function loadDuring(
+  { db, run }: ImportGround,
+  change: (tx: Tx) => Promise<unknown>,
+  bundle: BundleLines | string,
+) {
+  const folder = typeof bundle === 'string' ? bundle : writeBundle(bundle)
   const loading = await db.transaction().execute(async (tx) => {
     await change(tx)
-    const report = load(lines)
+    const report = run(folder)
     await expect.poll(() => waitingImports(db), { timeout: 10_000 }).toBe(1)
     return { report }
   })
@@ -48,4 +63,34 @@ test('somebody who enrols again while an import would do it keeps what they have
   })
   expect(await ground.db.selectFrom('enrolments').select(['status', 'progress', 'due_at']).execute()).toEqual([begun])
   expect(counts.enrolments).toMatchObject({ unchanged: 1, changed: 0 })
+})
+
+test('what users.csv does not say of a person stays as somebody sets it while the import runs', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const level = await ground.db
+    .selectFrom('hierarchy_levels')
+    .select('id')
+    .where('external_id', '=', 'school-2')
+    .executeTakeFirstOrThrow()
+  const set = { level_id: level.id, email: 'new@example.org', role: 'manager' as const }
+  const folder = makeFolder()
+  writeFileSync(join(folder, 'users.csv'), 'sourcedId,enabledUser,givenName,familyName\nada,true,Ada,Lovelace\n')
+  const ada = ground.db.selectFrom('users').where('external_id', '=', 'ada')
+  const change = (tx: Tx) => tx.updateTable('users').set(set).where('external_id', '=', 'ada').execute()
+  await loadDuring(ground, change, folder)
+  expect(await ada.select(['display_name', 'level_id', 'email', 'role']).executeTakeFirst()).toEqual({
+    display_name: 'Ada Lovelace',
+    ...set,
+  })
+})
+
+test('what classes.csv does not say of a class stays as somebody sets it while the import runs', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const set = { title: 'Life', code: 'LIFE', language: 'de' }
+  await loadDuring(ground, (tx) => tx.updateTable('courses').set(set).execute(), {
+    classes: [{ sourcedId: 'class-1', schoolSourcedId: 'school-2' }],
+  })
+  expect(await ground.db.selectFrom('courses').select(['title', 'code', 'language']).executeTakeFirst()).toEqual(set)
 })

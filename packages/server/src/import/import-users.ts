@@ -30,8 +30,9 @@ export async function importUsers(
     await planUsers(tx, areaId, { hasEmail })
     await planRoleChanges(tx, areaId)
     await planEndedUsers(tx, areaId, bulk)
-    const updated = { changed: await updatePlannedUsers(tx, areaId), byRole: await updateRoles(tx, areaId) }
-    return { ...updated, ...(await deactivateEndedUsers(tx, areaId)) }
+    const changed = await updatePlannedUsers(tx, areaId, { hasEmail })
+    const byRole = await updateRoles(tx, areaId)
+    return { changed, byRole, ...(await deactivateEndedUsers(tx, areaId)) }
   })
   const created = await inBatches(tx, 'planned_users', onShare, (range) => insertPlannedUsers(tx, areaId, range))
   const refused = await collectRefusals(tx, 'users.csv', 'planned_users')

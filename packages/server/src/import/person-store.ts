@@ -5,7 +5,8 @@ import type { LineRange } from './in-batches.ts'
 
 /**
  * Decides for every line of users.csv whom it is about and what changes. A person is known by the external id; one who
- * was made without, by the UUID that both sides have. Service users and the anonymised are nobody's to change.
+ * was made without, by the UUID that both sides have. Service users and the anonymised are nobody's to change. A role or
+ * level that the bundle does not name is null in the plan.
  */
 export async function planUsers(tx: Tx, areaId: string, { hasEmail }: { hasEmail: boolean }): Promise<void> {
   await sql`
@@ -24,7 +25,7 @@ export async function planUsers(tx: Tx, areaId: string, { hasEmail }: { hasEmail
         known.uuid, known.kind, known.external_id, known.anonymised_at,
         case when ${hasEmail} then s.email else known.email end as email,
         coalesce(r.said_role, s.said_role) as said_role,
-        case when r.said_role is not null then r.role when s.said_role is not null then s.role else known.role end as role,
+        case when r.said_role is not null then r.role else s.role end as role,
         coalesce(s.org_sourced_id, r.org_sourced_id) as org_sourced_id,
         known.display_name as old_name, known.email as old_email, known.role as old_role,
         known.level_id as old_level_id, known.active as old_active
@@ -34,13 +35,13 @@ export async function planUsers(tx: Tx, areaId: string, { hasEmail }: { hasEmail
       left join users known on known.area_id = ${areaId}::uuid and known.uuid = coalesce(by_id.uuid, s.own_uuid)
     )
     select f.line, f.sourced_id, f.ended, coalesce(f.own_uuid, f.new_uuid) as new_uuid, f.uuid,
-      f.display_name, f.email, f.role, f.active, coalesce(level.id, f.old_level_id) as level_id,
+      f.display_name, f.email, f.role, f.active, level.id as level_id,
       f.uuid is not null and not f.ended and (f.external_id is null or
         (f.old_name, f.old_email, f.old_role, f.old_level_id, f.old_active) is distinct from
-        (f.display_name, f.email, f.role, coalesce(level.id, f.old_level_id), f.active)) as changed,
+        (f.display_name, f.email, coalesce(f.role, f.old_role), coalesce(level.id, f.old_level_id), f.active)) as changed,
       f.uuid is not null and not f.ended and
         (f.old_name, f.old_role, f.old_level_id, f.old_active) is distinct from
-        (f.display_name, f.role, coalesce(level.id, f.old_level_id), f.active) as announced,
+        (f.display_name, coalesce(f.role, f.old_role), coalesce(level.id, f.old_level_id), f.active) as announced,
       f.ended and f.old_active and f.external_id is not null as ends,
       case
         when f.problem is not null then f.problem
@@ -51,7 +52,7 @@ export async function planUsers(tx: Tx, areaId: string, { hasEmail }: { hasEmail
         when f.anonymised_at is not null then 'its userMasterIdentifier is the UUID of a user who was anonymised'
         when f.external_id <> f.sourced_id then 'its userMasterIdentifier is the UUID of another user'
         when f.said_role is not null and f.role is null then 'nobody has the role "' || left(f.said_role, 60) || '" here'
-        when f.role is null then 'it has no role here, and no primary one in roles.csv'
+        when coalesce(f.role, f.old_role) is null then 'it has no role here, and no primary one in roles.csv'
         when f.org_sourced_id is not null and level.id is null then 'there is no org "' || f.org_sourced_id || '"'
         when coalesce(level.id, f.old_level_id) is null then 'it names no org'
       end as problem
@@ -75,10 +76,12 @@ export async function insertPlannedUsers(tx: Tx, areaId: string, { from, to }: L
   return Number(numAffectedRows)
 }
 
-export async function updatePlannedUsers(tx: Tx, areaId: string): Promise<number> {
+/** What the file does not say stays as it is now: somebody may have changed it since the plan was made. */
+export async function updatePlannedUsers(tx: Tx, areaId: string, { hasEmail }: { hasEmail: boolean }): Promise<number> {
   const { numAffectedRows } = await sql`
-    update users u set display_name = p.display_name, email = p.email, external_id = p.sourced_id, role = p.role,
-      level_id = p.level_id, active = p.active
+    update users u set display_name = p.display_name, email = case when ${hasEmail} then p.email else u.email end,
+      external_id = p.sourced_id, role = coalesce(p.role, u.role), level_id = coalesce(p.level_id, u.level_id),
+      active = p.active
     from planned_users p
     where p.problem is null and p.changed and u.area_id = ${areaId} and u.uuid = p.uuid
       -- Somebody may have been anonymised a moment ago, which is final.
@@ -101,7 +104,8 @@ export async function planRoleChanges(tx: Tx, areaId: string): Promise<void> {
 
 export async function updateRoles(tx: Tx, areaId: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    update users u set role = p.role from role_changes p where u.area_id = ${areaId} and u.uuid = p.uuid`.execute(tx)
+    update users u set role = p.role from role_changes p where u.area_id = ${areaId} and u.uuid = p.uuid
+      and u.anonymised_at is null`.execute(tx)
   return Number(numAffectedRows)
 }
 
