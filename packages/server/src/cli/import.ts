@@ -41,9 +41,11 @@ export const importCommand = defineCommand({
 const shownRefusals = 20
 
 function inWords(report: ImportReport, reportFile: string | undefined): string {
-  const { bundle, counts, otherEnrolments, refused, refusals } = report
+  const { bundle, counts, refusedOnly, otherEnrolments, refused, refusals } = report
   const read = bundle.files.map(({ name, mode }) => `${name} (${mode})`).join(', ')
   const rows = Object.entries(counts).map(([kind, count]) => [kind, ...columns.map((column) => String(count[column]))])
+  const others = Object.entries(refusedOnly).filter(([, count]) => count > 0)
+  const otherRows = others.map(([kind, count]) => [kind, '', '', '', '', String(count)])
   // Ids and names come from somebody else's files; a terminal would obey what they may hold.
   const first = refusals
     .slice(0, shownRefusals)
@@ -59,7 +61,7 @@ function inWords(report: ImportReport, reportFile: string | undefined): string {
     `Read ${read}.`,
     ...(bundle.notRead.length > 0 ? [`Not read: ${shown(bundle.notRead.join(', '))}.`] : []),
     '',
-    table(['', ...columns.map((column) => column.toUpperCase())], rows),
+    table(['', ...columns.map((column) => column.toUpperCase())], [...rows, ...otherRows]),
     ...(otherEnrolments > 0
       ? [
           '',
@@ -76,7 +78,7 @@ function inWords(report: ImportReport, reportFile: string | undefined): string {
 
 const columns: (keyof Counts)[] = ['created', 'changed', 'unchanged', 'ended', 'refused']
 
-function forPrograms({ areaSlug, dryRun, bundle, counts, otherEnrolments, refused, refusals }: ImportReport) {
+function forPrograms({ areaSlug, dryRun, bundle, counts, ...report }: ImportReport) {
   return {
     learning_area: areaSlug,
     dry_run: dryRun,
@@ -84,8 +86,10 @@ function forPrograms({ areaSlug, dryRun, bundle, counts, otherEnrolments, refuse
     files: Object.fromEntries(bundle.files.map(({ name, mode }) => [name, mode])),
     not_read: bundle.notRead,
     ...counts,
-    not_imported: otherEnrolments,
-    refused,
-    refusals,
+    courses: { refused: report.refusedOnly.courses },
+    roles: { refused: report.refusedOnly.roles },
+    not_imported: report.otherEnrolments,
+    refused: report.refused,
+    refusals: report.refusals,
   }
 }

@@ -12,7 +12,7 @@ import { importClasses } from './import-classes.ts'
 import { importEnrolments } from './import-enrolments.ts'
 import { deleteEndedOrgs, importOrgs } from './import-orgs.ts'
 import { type ImportSession, openImportSession } from './import-session.ts'
-import { announceChangedUsers, importUsers } from './import-users.ts'
+import { announceChangedUsers, importUsers, refuseRoles } from './import-users.ts'
 import { collectRefusals, countRefusals, createRefusals, listRefusals, type ReportedRefusal } from './refusal-store.ts'
 import { createStagedTable, type Staged, stageFile } from './stage-file.ts'
 import { stagedFiles } from './staged-files.ts'
@@ -32,6 +32,8 @@ export interface ImportReport {
   dryRun: boolean
   bundle: Bundle
   counts: { orgs: Counts; users: Counts; classes: Counts; enrolments: Counts }
+  /** Of files that only say more of what stands in others. */
+  refusedOnly: { courses: number; roles: number }
   /** Enrolments of teachers and others: only learners are enrolled. */
   otherEnrolments: number
   refused: number
@@ -89,8 +91,10 @@ async function work(
 
   const hasOrgs = bundle.files.some(({ name }) => name === 'orgs.csv')
   const orgs = hasOrgs ? await importOrgs(tx, area.id, newId) : nothing()
-  for (const name of ['courses.csv', 'roles.csv'] as const) await collectRefusals(tx, name, stagedFiles[name].table)
-  const users = await importUsers(tx, area.id, state('users.csv'), progress('users'))
+  const courses = await collectRefusals(tx, 'courses.csv', stagedFiles['courses.csv'].table)
+  const ofUsers = { ...state('users.csv'), bulkRoles: state('roles.csv').bulk }
+  const users = await importUsers(tx, area.id, ofUsers, progress('users'))
+  const roles = await refuseRoles(tx, area.id)
   const classes = await importClasses(tx, area.id, state('classes.csv'), progress('classes'))
   const enrolments = await importEnrolments(tx, area.id, at, state('enrollments.csv'), progress('enrolments'))
   if (hasOrgs) await deleteEndedOrgs(tx, area.id, state('orgs.csv').bulk, orgs)
@@ -104,7 +108,7 @@ async function work(
   await announceChangedUsers(tx, area.id)
   const refusals = await listRefusals(tx, shownRefusals)
   const otherEnrolments = staged['enrollments.csv']?.notImported ?? 0
-  return { areaSlug, dryRun, bundle, counts, otherEnrolments, refused, refusals }
+  return { areaSlug, dryRun, bundle, counts, refusedOnly: { courses, roles }, otherEnrolments, refused, refusals }
 }
 
 /** Everything is read before anything is changed: a file that cannot be read is found out early. */

@@ -241,3 +241,91 @@ test('no enrolment ends for not being in a file with a line that may be about an
   const other = await ground.load({ enrollments: [enrolment('tom', 'class-1')] }, { mode: 'bulk' })
   expect(other.counts.enrolments).toMatchObject({ ended: 1 })
 })
+
+test('no line of roles.csv goes without effect and without a word', async () => {
+  const ground = await prepareImport()
+  const people = ['tea', 'adm', 'les', 'wes'].map((name) => user(name, ''))
+  const role = (sourcedId: string, userSourcedId: string, role: string, more = {}) => ({
+    sourcedId,
+    userSourcedId,
+    roleType: 'primary',
+    role,
+    orgSourcedId: 'school-1',
+    ...more,
+  })
+  const roles = [
+    role('r-1', 'tea', 'teacher'),
+    role('r-2', 'adm', 'siteAdministrator'),
+    role('r-3', 'les', 'student'),
+    role('r-4', 'wes', 'teacher'),
+  ]
+  await ground.load({ orgs: small.orgs, users: people, roles }, { version: '1.2', mode: 'bulk' })
+  const stay = 'it has ended, but no other primary role takes its place: the user stays'
+  const delta = [
+    role('r-1', 'tea', 'teacher', ended),
+    role('r-20', 'tea', 'siteAdministrator', { orgSourcedId: 'school-2' }),
+    role('r-2', 'adm', 'siteAdministrator', ended),
+    role('r-21', 'les', 'counselor'),
+    role('r-22', 'nobody', 'student'),
+    role('r-23', 'les', 'student', { roleType: 'main' }),
+    role('r-24', 'les', 'teacher', { roleType: 'secondary' }),
+    role('r-25', 'les', 'student', { orgSourcedId: 'school-2' }),
+    role('r-26', 'tea', 'teacher', { orgSourcedId: 'school-2', ...ended }),
+    role('r-27', 'nobody', 'student', ended),
+    role('r-4', 'wes', 'teacher', ended),
+    role('r-28', 'wes', 'student', { roleType: 'Primary' }),
+    role('r-29', 'wes', 'teacher', { orgSourcedId: 'school-2' }),
+  ]
+  const { refusals, refusedOnly, counts } = await ground.load({ roles: delta }, { version: '1.2', mode: 'delta' })
+  expect(refusals.map(({ file, line, sourced_id, reason }) => [`${file}:${line}`, sourced_id, reason])).toEqual([
+    ['roles.csv:2', 'r-1', `${stay} instructor`],
+    [
+      'roles.csv:3',
+      'r-20',
+      'it is not in the org of the user, who stays instructor: name the user in users.csv, with that org',
+    ],
+    ['roles.csv:4', 'r-2', `${stay} manager`],
+    ['roles.csv:5', 'r-21', 'nobody has the role "counselor" here: the user stays learner'],
+    ['roles.csv:6', 'r-22', 'there is no user "nobody"'],
+    ['roles.csv:7', 'r-23', 'roleType is "main"; expected primary or secondary'],
+  ])
+  expect([refusedOnly.roles, counts.users.changed]).toEqual([6, 1])
+})
+
+test('somebody who is deactivated, or gets another role, needs no new one for that which has ended', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const revoked = { sourcedId: 'r-1', userSourcedId: 'max', roleType: 'primary', orgSourcedId: 'district', ...ended }
+  const line = (more = {}) => user('max', '', { primaryOrgSourcedId: 'district', ...more })
+  const silent = [
+    { users: [line({ enabledUser: 'false' })], roles: [revoked] },
+    { users: [{ sourcedId: 'max', ...ended }], roles: [revoked] },
+    {
+      users: [line({ primaryOrgSourcedId: 'school-1' })],
+      roles: [revoked, { ...revoked, status: '', role: 'teacher', orgSourcedId: 'school-1' }],
+    },
+  ]
+  for (const lines of silent) expect((await ground.load(lines, { version: '1.2' })).refused).toBe(0)
+  const back = [{ ...revoked, status: '', role: 'principal' }]
+  await ground.load({ users: [line()], roles: back }, { version: '1.2' })
+  const moved = { users: [line({ primaryOrgSourcedId: 'school-1' })], roles: [revoked] }
+  const { refusals } = await ground.load(moved, { version: '1.2', mode: 'delta' })
+  expect(refusals).toMatchObject([{ file: 'roles.csv', reason: expect.stringMatching(/the user stays manager$/) }])
+})
+
+test('somebody without a primary role in a bulk roles.csv is refused, not left with the old rights in silence', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const roles = [
+    { sourcedId: 'r', userSourcedId: 'ada', roleType: 'primary', role: 'student', orgSourcedId: 'school-1' },
+  ]
+  const { refusals } = await ground.load(
+    { users: [user('ada', ''), user('tom', ''), user('max', '')], roles },
+    { version: '1.2', mode: 'bulk' },
+  )
+  const reason = 'it has no primary role in roles.csv, a bulk file'
+  expect(refusals).toMatchObject([
+    { sourced_id: 'tom', reason },
+    { sourced_id: 'max', reason },
+  ])
+})

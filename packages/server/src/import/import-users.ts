@@ -7,12 +7,11 @@ import {
   deactivateEndedUsers,
   insertPlannedUsers,
   planEndedUsers,
-  planRoleChanges,
   planUsers,
   updatePlannedUsers,
-  updateRoles,
 } from './person-store.ts'
 import { collectRefusals } from './refusal-store.ts'
+import { planRoleChanges, planRoleRefusals, updateRoles } from './role-store.ts'
 import { inWholeSets } from './whole-sets.ts'
 
 export interface FileState {
@@ -23,11 +22,11 @@ export interface FileState {
 export async function importUsers(
   tx: Tx,
   areaId: string,
-  { lines, bulk, hasEmail }: FileState & { hasEmail: boolean },
+  { lines, bulk, hasEmail, bulkRoles }: FileState & { hasEmail: boolean; bulkRoles: boolean },
   onShare: (share: number) => void,
 ): Promise<Counts> {
   const { changed, byRole, ended, named } = await inWholeSets(tx, async () => {
-    await planUsers(tx, areaId, { hasEmail })
+    await planUsers(tx, areaId, { hasEmail, bulkRoles })
     await planRoleChanges(tx, areaId)
     await planEndedUsers(tx, areaId, bulk)
     const changed = await updatePlannedUsers(tx, areaId, { hasEmail })
@@ -38,6 +37,12 @@ export async function importUsers(
   const refused = await collectRefusals(tx, 'users.csv', 'planned_users')
   const unchanged = lines - created - changed - named - refused
   return { created, changed: changed + byRole, unchanged, ended, refused }
+}
+
+/** After the people, whom they are about. */
+export async function refuseRoles(tx: Tx, areaId: string): Promise<number> {
+  await inWholeSets(tx, () => planRoleRefusals(tx, areaId))
+  return collectRefusals(tx, 'roles.csv', 'planned_roles')
 }
 
 /** At the very end, so that it is fresh when the import becomes true. */

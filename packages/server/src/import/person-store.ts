@@ -8,7 +8,11 @@ import type { LineRange } from './in-batches.ts'
  * was made without, by the UUID that both sides have. Service users and the anonymised are nobody's to change. A role or
  * level that the bundle does not name is null in the plan.
  */
-export async function planUsers(tx: Tx, areaId: string, { hasEmail }: { hasEmail: boolean }): Promise<void> {
+export async function planUsers(
+  tx: Tx,
+  areaId: string,
+  { hasEmail, bulkRoles }: { hasEmail: boolean; bulkRoles: boolean },
+): Promise<void> {
   await sql`
     create temporary table planned_users on commit drop as
     with same_id as (
@@ -18,7 +22,8 @@ export async function planUsers(tx: Tx, areaId: string, { hasEmail }: { hasEmail
     ), primary_role as (
       -- A person has a primary role in each org: that in their own org counts, else the first.
       select distinct on (s.line) s.line, r.said_role, r.role, r.org_sourced_id
-      from staged_users s join staged_roles r on r.user_sourced_id = s.sourced_id and r.problem is null
+      from staged_users s join staged_roles r on r.user_sourced_id = s.sourced_id
+      where r.problem is null and not r.ended
       order by s.line, (r.org_sourced_id = s.org_sourced_id) desc nulls last, r.line
     ), found as (
       select s.line, s.sourced_id, s.ended, s.problem, s.new_uuid, s.own_uuid, s.display_name, s.active,
@@ -35,7 +40,7 @@ export async function planUsers(tx: Tx, areaId: string, { hasEmail }: { hasEmail
       left join users known on known.area_id = ${areaId}::uuid and known.uuid = coalesce(by_id.uuid, s.own_uuid)
     )
     select f.line, f.sourced_id, f.ended, coalesce(f.own_uuid, f.new_uuid) as new_uuid, f.uuid,
-      f.display_name, f.email, f.role, f.active, level.id as level_id,
+      f.display_name, f.email, f.said_role, f.role, f.active, level.id as level_id, f.old_level_id,
       f.uuid is not null and not f.ended and (f.external_id is null or
         (f.old_name, f.old_email, f.old_role, f.old_level_id, f.old_active) is distinct from
         (f.display_name, f.email, coalesce(f.role, f.old_role), coalesce(level.id, f.old_level_id), f.active)) as changed,
@@ -52,6 +57,7 @@ export async function planUsers(tx: Tx, areaId: string, { hasEmail }: { hasEmail
         when f.anonymised_at is not null then 'its userMasterIdentifier is the UUID of a user who was anonymised'
         when f.external_id <> f.sourced_id then 'its userMasterIdentifier is the UUID of another user'
         when f.said_role is not null and f.role is null then 'nobody has the role "' || left(f.said_role, 60) || '" here'
+        when f.role is null and ${bulkRoles} then 'it has no primary role in roles.csv, a bulk file'
         when coalesce(f.role, f.old_role) is null then 'it has no role here, and no primary one in roles.csv'
         when f.org_sourced_id is not null and level.id is null then 'there is no org "' || f.org_sourced_id || '"'
         when coalesce(level.id, f.old_level_id) is null then 'it names no org'
@@ -85,26 +91,6 @@ export async function updatePlannedUsers(tx: Tx, areaId: string, { hasEmail }: {
     from planned_users p
     where p.problem is null and p.changed and u.area_id = ${areaId} and u.uuid = p.uuid
       -- Somebody may have been anonymised a moment ago, which is final.
-      and u.anonymised_at is null`.execute(tx)
-  return Number(numAffectedRows)
-}
-
-/** Of people whom users.csv does not name: their new role, if it is that in their own org. */
-export async function planRoleChanges(tx: Tx, areaId: string): Promise<void> {
-  await sql`
-    create temporary table role_changes on commit drop as
-    select distinct on (u.uuid) u.uuid, r.role
-    from staged_roles r
-    join users u on u.area_id = ${areaId}::uuid and u.external_id = r.user_sourced_id
-    join hierarchy_levels level on level.id = u.level_id and level.external_id = r.org_sourced_id
-    where r.problem is null and r.role is not null and u.role <> r.role
-      and not exists (select from staged_users s where s.sourced_id = r.user_sourced_id)
-    order by u.uuid, r.line`.execute(tx)
-}
-
-export async function updateRoles(tx: Tx, areaId: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update users u set role = p.role from role_changes p where u.area_id = ${areaId} and u.uuid = p.uuid
       and u.anonymised_at is null`.execute(tx)
   return Number(numAffectedRows)
 }

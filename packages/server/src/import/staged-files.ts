@@ -104,12 +104,16 @@ export const stagedFiles: Record<FileName, StagedFile> = {
     required: ['sourcedId', 'userSourcedId', 'roleType', 'role', 'orgSourcedId'],
     columns: { user_sourced_id: 'text', said_role: 'text', role: 'text', org_sourced_id: 'text' },
     read(line) {
-      // A person has one role here, hence the secondary ones say nothing. Nor does it that one has ended: the file
-      // then has another that begins, or the person is gone.
-      if (line.cell('roleType') !== 'primary' || hasEnded(line)) return undefined
+      // A person has one role here, hence the secondary ones say nothing.
+      const type = line.cell('roleType').toLowerCase()
+      if (type === 'secondary') return undefined
+      const ended = hasEnded(line)
+      if (type !== 'primary' && !(ended && type === '')) {
+        throw unexpected('roleType', line.cell('roleType'), 'primary or secondary')
+      }
       const said = shown(line.cell('role'))
-      const ids = [requireId(line, 'userSourcedId'), requireId(line, 'orgSourcedId')] as const
-      return { ended: false, values: [ids[0], said, roleOf(said), ids[1]] }
+      const org = ended ? optionalId(line, 'orgSourcedId') : requireId(line, 'orgSourcedId')
+      return { ended, values: [requireId(line, 'userSourcedId'), said, roleOf(said), org] }
     },
   },
   'enrollments.csv': {
