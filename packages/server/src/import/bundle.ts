@@ -34,29 +34,50 @@ export interface Bundle {
 /** Looks at what a folder holds. Refuses what is no bundle before anything is changed. */
 export async function openBundle(folder: string): Promise<Bundle> {
   const found = await listFolder(folder)
-  const manifest = found.has('manifest.csv') ? await readManifest(join(folder, 'manifest.csv')) : undefined
+  const manifestFile = found.get('manifest.csv')
+  const manifest = manifestFile ? await readManifest(join(folder, manifestFile)) : undefined
   const files: BundleFile[] = []
   const notRead: string[] = []
   for (const name of fileNames) {
-    const mode = manifest ? manifest.modeOf(name) : found.has(name) ? 'delta' : 'absent'
+    const lies = found.get(name)
+    const mode = manifest ? manifest.modeOf(name) : lies ? 'delta' : 'absent'
     if (mode === 'absent') {
-      if (found.has(name)) notRead.push(`${name} (absent according to the manifest)`)
+      if (lies) notRead.push(`${lies} (absent according to the manifest)`)
       continue
     }
-    if (!found.has(name)) throw new StartupError(`${name} is missing, which the manifest says is there (${mode}).`)
-    const path = join(folder, name)
+    if (!lies) throw new StartupError(`${name} is missing, which the manifest says is there (${mode}).`)
+    const path = join(folder, lies)
     files.push({ name, path, mode, bytes: (await stat(path)).size })
   }
-  if (files.length === 0) throw new StartupError(`${folder} holds no file of a OneRoster bundle, such as users.csv.`)
-  const unused = [...found].filter((name) => name.endsWith('.csv') && !known.has(name))
+  if (files.length === 0) {
+    throw new StartupError(
+      notRead.length > 0
+        ? `manifest.csv says of no file in ${folder} that it is bulk or delta, so there is nothing to import.`
+        : `${folder} holds no file of a OneRoster bundle, such as users.csv.`,
+    )
+  }
+  const unused = [...found].filter(([name]) => name.endsWith('.csv') && !known.has(name)).map(([, lies]) => lies)
   return { folder, version: manifest?.version, files, notRead: [...notRead, ...unused.sort()] }
 }
 
 const known = new Set<string>(['manifest.csv', ...fileNames])
 
-async function listFolder(folder: string): Promise<Set<string>> {
+/** What the files are called, by that in small letters: some systems write Users.csv. */
+async function listFolder(folder: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const name of await readFolder(folder)) {
+    const twin = found.get(name.toLowerCase())
+    if (twin && known.has(name.toLowerCase())) {
+      throw new StartupError(`${folder} holds both ${twin} and ${name}; nobody can tell which of them counts.`)
+    }
+    found.set(name.toLowerCase(), name)
+  }
+  return found
+}
+
+async function readFolder(folder: string): Promise<string[]> {
   try {
-    return new Set(await readdir(folder))
+    return (await readdir(folder)).sort()
   } catch (error) {
     if (codeOf(error) === 'ENOTDIR') throw new StartupError(`${folder} is not a folder; a zip file is unpacked first.`)
     if (codeOf(error) === 'ENOENT') throw new StartupError(`There is no folder ${folder}.`)
@@ -67,7 +88,7 @@ async function listFolder(folder: string): Promise<Set<string>> {
 async function readManifest(path: string) {
   const properties = new Map<string, string>()
   for await (const line of readCsv(path, ['propertyName', 'value'])) {
-    properties.set(line.cell('propertyName'), line.cell('value'))
+    properties.set(line.cell('propertyName').toLowerCase(), line.cell('value'))
   }
   const version = properties.get('oneroster.version') ?? ''
   if (!/^1\.[12](\.\d+)?$/.test(version)) {
@@ -77,9 +98,10 @@ async function readManifest(path: string) {
     version,
     modeOf(name: FileName): 'bulk' | 'delta' | 'absent' {
       const property = `file.${basename(name, '.csv')}`
-      const mode = properties.get(property) || 'absent'
+      const said = properties.get(property) || 'absent'
+      const mode = said.toLowerCase()
       if (mode === 'bulk' || mode === 'delta' || mode === 'absent') return mode
-      throw new StartupError(`manifest.csv says ${property} is "${mode}"; expected bulk, delta or absent.`)
+      throw new StartupError(`manifest.csv says ${property} is "${said}"; expected bulk, delta or absent.`)
     },
   }
 }

@@ -1,5 +1,7 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { enrolment, type ImportGround, prepareImport, small, user } from '../testing/one-roster-bundle.ts'
+import { enrolment, type ImportGround, prepareImport, small, user, writeBundle } from '../testing/one-roster-bundle.ts'
 
 const none = { created: 0, changed: 0, unchanged: 0, ended: 0, refused: 0 }
 
@@ -212,4 +214,21 @@ test('signs of every kind arrive as they were, from files with byte order mark a
     { bom: '\u{feff}', lineEnd: '\r\n', mode: 'bulk' },
   )
   expect([(await person(ground, 'ada'))?.display_name, refused]).toEqual([name, 0])
+})
+
+test('capital letters make no difference, in values nor in names of files', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const folder = writeBundle({
+    users: [user('ada', 'Student', { status: 'Active' }), user('max', 'DISTRICTADMINISTRATOR'), user('eve', 'Student')],
+    classes: [{ sourcedId: 'class-1', status: 'TOBEDELETED' }],
+  })
+  renameSync(join(folder, 'users.csv'), join(folder, 'Users.csv'))
+  renameSync(join(folder, 'classes.csv'), join(folder, 'CLASSES.CSV'))
+  const manifest = 'propertyName,value\nOneRoster.version,1.1\nfile.Users,Bulk\nfile.classes,DELTA\n'
+  writeFileSync(join(folder, 'Manifest.csv'), manifest)
+  const { counts, refusals, bundle } = await ground.run(folder)
+  expect(refusals).toEqual([])
+  expect(counts).toMatchObject({ users: { created: 1, changed: 2, ended: 1 }, classes: { ended: 1 } })
+  expect(bundle).toMatchObject({ files: [{ name: 'classes.csv' }, { name: 'users.csv' }], notRead: [] })
 })

@@ -155,6 +155,8 @@ test.each([
   ['a file that the manifest promises', () => without('users.csv'), /^users\.csv is missing, which the manifest says/],
   ['another version', () => manifest('oneroster.version,1.0'), /OneRoster "1\.0"; 1\.1 and 1\.2 can be imported/],
   ['an unknown mode', () => manifest('oneroster.version,1.1\nfile.orgs,some'), /file\.orgs is "some"; expected bulk/],
+  ['a manifest that names no file', () => manifest('oneroster.version,1.1'), /says of no file in .* bulk or delta/],
+  ['a file twice', () => twice('Users.csv'), /holds both Users\.csv and users\.csv; nobody can tell which/],
   [
     'a missing column',
     () => users('sourcedId,status\nx,\n'),
@@ -194,6 +196,12 @@ function users(content: string | Buffer): string {
 function manifest(lines: string): string {
   const folder = writeBundle(small)
   writeFileSync(join(folder, 'manifest.csv'), `propertyName,value\n${lines}\n`)
+  return folder
+}
+
+function twice(name: string): string {
+  const folder = writeBundle(small)
+  writeFileSync(join(folder, name), '')
   return folder
 }
 

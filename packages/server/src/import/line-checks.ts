@@ -93,8 +93,8 @@ export function requireTruth(line: CsvLine, column: string): boolean {
 /** Is the line about something that has ended? */
 export function hasEnded(line: CsvLine): boolean {
   const status = line.cell('status')
-  if (status === 'tobedeleted') return true
-  if (status === '' || status === 'active') return false
+  if (status === '' || /^active$/i.test(status)) return false
+  if (/^tobedeleted$/i.test(status)) return true
   throw unexpected('status', status, 'active, tobedeleted or nothing')
 }
 
