@@ -232,3 +232,16 @@ test('capital letters make no difference, in values nor in names of files', asyn
   expect(counts).toMatchObject({ users: { created: 1, changed: 2, ended: 1 }, classes: { ended: 1 } })
   expect(bundle).toMatchObject({ files: [{ name: 'classes.csv' }, { name: 'users.csv' }], notRead: [] })
 })
+
+test('a quote in the midst of a cell is part of it', async () => {
+  const ground = await prepareImport()
+  const folder = writeBundle({ orgs: small.orgs })
+  const lines = ['bob,true,school-1,student,Robert "Bob",Mil', 'sue,true,school-1,student,"Sue" Ann,"Mil"', '']
+  writeFileSync(
+    join(folder, 'users.csv'),
+    ['sourcedId,enabledUser,orgSourcedIds,role,givenName,familyName', ...lines].join('\n'),
+  )
+  expect((await ground.run(folder)).refusals).toEqual([])
+  expect((await person(ground, 'bob'))?.display_name).toBe('Robert "Bob" Mil')
+  expect((await person(ground, 'sue'))?.display_name).toBe('"Sue" Ann Mil')
+})

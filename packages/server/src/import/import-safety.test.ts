@@ -148,6 +148,8 @@ test('a line with a cell too many or too few is refused, and lines that go over 
   ])
 })
 
+const openInLine3 = /^users\.csv cannot be read: a quote that is opened in line 3 is never closed\.$/
+
 test.each([
   ['an unknown folder', () => '/nowhere/at/all', /^There is no folder \/nowhere\/at\/all\.$/],
   ['an empty folder', () => makeFolder(), /holds no file of a OneRoster bundle/],
@@ -163,7 +165,17 @@ test.each([
     /^users\.csv has no column enabledUser, givenName, familyName\.$/,
   ],
   ['an empty file', () => users(''), /^users\.csv is empty/],
-  ['an open quote', () => users(`${header}\n"x,,true,A,B\n`), /^users\.csv cannot be read: Quote Not Closed/],
+  ['an open quote', () => users(`${header}\ny,,true,A,B\n"x,,true,A,B\n`), openInLine3],
+  [
+    'an open quote that meets another',
+    () => users(`${header}\ny,,true,A,B\nx,,true,"A,B\nz,,true,"C",D\n`),
+    openInLine3,
+  ],
+  [
+    'an open quote before megabytes',
+    () => users(`${header}\ny,,true,A,B\n"x,,true,A,B\n${'z,,true,A,B\n'.repeat(300_000)}z,,true,A,B",,,,\n`),
+    openInLine3,
+  ],
   [
     'another encoding',
     () => users(Buffer.from(`${header}\nx,,true,J\u{f6}rg,B\n`, 'latin1')),

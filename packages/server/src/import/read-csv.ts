@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Info, parse } from 'csv-parse'
-import { messageOf, StartupError } from '../errors.ts'
+import { CsvError, type Options, parse } from 'csv-parse'
+import { codeOf, messageOf, StartupError } from '../errors.ts'
 
 /** A line of a file, which may go over several lines of text when a cell does. */
 export interface CsvLine {
@@ -15,9 +15,12 @@ export interface CsvLine {
   has(column: string): boolean
 }
 
+/** A quote that is never closed makes one record of the rest of a file; nothing in OneRoster is as long as this. */
+const longestRecordBytes = 1 << 20
+
 /**
  * Reads a file line by line, so that its size does not matter. Names of columns are compared without case, a byte order
- * mark is skipped, lines end as Unix or Windows ends them.
+ * mark is skipped, lines end as Unix or Windows ends them. A quote in the midst of a cell is part of it.
  */
 export async function* readCsv(
   path: string,
@@ -25,30 +28,64 @@ export async function* readCsv(
   onBytes: (count: number) => void = () => undefined,
 ): AsyncGenerator<CsvLine> {
   const name = basename(path)
-  const parser = parse({
+  const counter = createLineCounter()
+  const options: Options<Row, string[]> = {
     bom: true,
-    info: true,
     relax_column_count: true,
+    relax_quotes: true,
     skip_empty_lines: true,
+    max_record_size: longestRecordBytes,
     record_delimiter: ['\r\n', '\n', '\r'],
-  })
+    on_record(cells, { lines }) {
+      const number = counter.count(cells, lines)
+      // Left by a quote that met others before it was closed: it has swallowed lines.
+      if (cells.some((cell) => cell.startsWith('"') && cell.includes('\n'))) throw neverClosed(name, number)
+      return { cells, number }
+    },
+  }
+  const parser = parse(options as unknown as Options)
   // Whatever goes wrong destroys the parser, which says so to the loop below.
   pipeline(createReadStream(path), (chunks) => utf8Only(chunks, name, onBytes), parser).catch(() => undefined)
   let header: Header | undefined
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      if (header) yield lineOf(header, record, info.lines)
-      else header = readHeader(name, record, required)
+    for await (const { cells, number } of parser as AsyncIterable<Row>) {
+      if (header) yield lineOf(header, cells, number)
+      else header = readHeader(name, cells, required)
     }
   } catch (error) {
-    if (error instanceof StartupError || !(error instanceof Error) || !isAboutTheFile(error)) throw error
-    throw new StartupError(`${name} cannot be read: ${messageOf(error).replace(/\.?$/, '.')}`, { cause: error })
+    throw explained(error, name, counter.next())
   }
   if (!header) throw new StartupError(`${name} is empty; it has not even a header.`)
 }
 
-function isAboutTheFile(error: Error & { code?: string }): boolean {
-  return error.code?.startsWith('CSV_') === true || /^E[A-Z]+$/.test(error.code ?? '')
+interface Row {
+  cells: string[]
+  number: number
+}
+
+/** Where records begin, which go over several lines when a cell does. The parser says where they end. */
+function createLineCounter() {
+  let last = 0
+  return {
+    count(cells: string[], endsInLine: number): number {
+      let breaks = 0
+      for (const cell of cells) if (cell.includes('\n')) breaks += cell.split('\n').length - 1
+      last = endsInLine
+      return endsInLine - breaks
+    },
+    next: () => last + 1,
+  }
+}
+
+function explained(error: unknown, name: string, from: number): unknown {
+  if (error instanceof CsvError) return neverClosed(name, from, error)
+  if (error instanceof StartupError || !/^E[A-Z]+$/.test(codeOf(error) ?? '')) return error
+  return new StartupError(`${name} cannot be read: ${messageOf(error).replace(/\.?$/, '.')}`, { cause: error })
+}
+
+/** The only thing that makes a file unreadable as CSV, at its end or after the longest record. */
+function neverClosed(name: string, from: number, cause?: unknown): StartupError {
+  return new StartupError(`${name} cannot be read: a quote that is opened in line ${from} is never closed.`, { cause })
 }
 
 async function* utf8Only(chunks: AsyncIterable<Buffer>, name: string, onBytes: (count: number) => void) {
@@ -91,13 +128,11 @@ interface Header {
   indexOf(column: string): number
 }
 
-function lineOf(header: Header, record: string[], endsInLine: number): CsvLine {
-  let breaks = 0
-  for (const cell of record) if (cell.includes('\n')) breaks += cell.split('\n').length - 1
+function lineOf(header: Header, cells: string[], number: number): CsvLine {
   return {
-    number: endsInLine - breaks,
-    cells: { found: record.length, expected: header.length },
+    number,
+    cells: { found: cells.length, expected: header.length },
     has: (column) => header.indexOf(column) >= 0,
-    cell: (column) => record[header.indexOf(column)]?.trim() ?? '',
+    cell: (column) => cells[header.indexOf(column)]?.trim() ?? '',
   }
 }
