@@ -127,24 +127,25 @@ test('a hierarchy does not become deeper than the API allows', async () => {
   expect(levels).toHaveLength(20)
 })
 
-test('a line with a cell too many or too few is refused, and lines that go over several are counted right', async () => {
+test.each(['\n', '\r\n', '\r'])('lines are counted right in a file whose lines end with %j', async (lineEnd) => {
   const { run, load } = await prepareImport()
   await load({ orgs: small.orgs })
   const folder = makeFolder()
-  const header = 'sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,givenName,familyName'
   const lines = [
-    header,
-    'a,,,true,"school-1,\nschool-2",student,A,B',
+    'sourcedId,status,dateLastModified,enabledUser,orgSourcedIds,role,givenName,familyName',
+    `a,,,true,"school-1,${lineEnd}school-2",student,A,B`,
     '',
     'b,,,true,school-1,student,A',
-    'c,,,true,school-1,student,A,B,C',
+    `c,,,true,"school-1,${lineEnd}school-2,${lineEnd}school-3",student,A`,
+    'd,,,true,school-1,student,A,B,C',
   ]
-  writeFileSync(join(folder, 'users.csv'), lines.join('\n'))
+  writeFileSync(join(folder, 'users.csv'), lines.join(lineEnd))
   const { refusals, counts } = await run(folder)
   expect(counts.users.created).toBe(1)
   expect(refusals.map(({ line, reason }) => [line, reason])).toEqual([
     [5, 'the line has 7 cells, the header has 8'],
-    [6, 'the line has 9 cells, the header has 8'],
+    [6, 'the line has 7 cells, the header has 8'],
+    [9, 'the line has 9 cells, the header has 8'],
   ])
 })
 

@@ -39,7 +39,7 @@ export async function* readCsv(
     on_record(cells, { lines }) {
       const number = counter.count(cells, lines)
       // Left by a quote that met others before it was closed: it has swallowed lines.
-      if (cells.some((cell) => cell.startsWith('"') && cell.includes('\n'))) throw neverClosed(name, number)
+      if (cells.some((cell) => cell.startsWith('"') && /[\r\n]/.test(cell))) throw neverClosed(name, number)
       return { cells, number }
     },
   }
@@ -63,17 +63,23 @@ interface Row {
   number: number
 }
 
-/** Where records begin, which go over several lines when a cell does. The parser says where they end. */
+/**
+ * Where records begin, which go over several lines when a cell does. The parser says where they end, and counts a Windows
+ * line end within quotes as two.
+ */
 function createLineCounter() {
-  let last = 0
+  let lastEnd = 0
+  let countedTwice = 0
   return {
-    count(cells: string[], endsInLine: number): number {
-      let breaks = 0
-      for (const cell of cells) if (cell.includes('\n')) breaks += cell.split('\n').length - 1
-      last = endsInLine
-      return endsInLine - breaks
+    count(cells: string[], end: number): number {
+      const oneLine = end === lastEnd + 1
+      lastEnd = end
+      if (oneLine) return end - countedTwice
+      const breaks = cells.flatMap((cell) => cell.match(/\r\n|\r|\n/g) ?? [])
+      countedTwice += breaks.filter((sign) => sign === '\r\n').length
+      return end - countedTwice - breaks.length
     },
-    next: () => last + 1,
+    next: () => lastEnd - countedTwice + 1,
   }
 }
 
