@@ -329,3 +329,12 @@ test('somebody without a primary role in a bulk roles.csv is refused, not left w
     { sourced_id: 'max', reason },
   ])
 })
+
+test('lines of empty cells, which spreadsheets leave behind, keep nobody from ending', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const empty = { sourcedId: '' }
+  const { counts } = await ground.load({ users: [user('ada', 'student'), empty, empty] }, { mode: 'bulk' })
+  expect(counts.users).toEqual({ created: 0, changed: 1, unchanged: 0, ended: 2, refused: 0 })
+  await expect(ground.load({ users: [empty] }, { mode: 'bulk' })).rejects.toThrow('a bulk file without any line')
+})

@@ -136,6 +136,8 @@ test.each(['\n', '\r\n', '\r'])('lines are counted right in a file whose lines e
     `a,,,true,"school-1,${lineEnd}school-2",student,A,B`,
     '',
     'b,,,true,school-1,student,A',
+    ',,,,,,,',
+    ',,, ',
     `c,,,true,"school-1,${lineEnd}school-2,${lineEnd}school-3",student,A`,
     'd,,,true,school-1,student,A,B,C',
   ]
@@ -144,8 +146,8 @@ test.each(['\n', '\r\n', '\r'])('lines are counted right in a file whose lines e
   expect(counts.users.created).toBe(1)
   expect(refusals.map(({ line, reason }) => [line, reason])).toEqual([
     [5, 'the line has 7 cells, the header has 8'],
-    [6, 'the line has 7 cells, the header has 8'],
-    [9, 'the line has 9 cells, the header has 8'],
+    [8, 'the line has 7 cells, the header has 8'],
+    [11, 'the line has 9 cells, the header has 8'],
   ])
 })
 

@@ -20,7 +20,8 @@ const longestRecordBytes = 1 << 20
 
 /**
  * Reads a file line by line, so that its size does not matter. Names of columns are compared without case, a byte order
- * mark is skipped, lines end as Unix or Windows ends them. A quote in the midst of a cell is part of it.
+ * mark is skipped, lines end as Unix or Windows ends them. A quote in the midst of a cell is part of it. Lines
+ * without a word, which spreadsheets leave at the end, are none.
  */
 export async function* readCsv(
   path: string,
@@ -38,6 +39,7 @@ export async function* readCsv(
     record_delimiter: ['\r\n', '\n', '\r'],
     on_record(cells, { lines }) {
       const number = counter.count(cells, lines)
+      if (cells.every((cell) => cell.trim() === '')) return null
       // Left by a quote that met others before it was closed: it has swallowed lines.
       if (cells.some((cell) => cell.startsWith('"') && /[\r\n]/.test(cell))) throw neverClosed(name, number)
       return { cells, number }
