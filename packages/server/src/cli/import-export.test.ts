@@ -18,8 +18,10 @@ test('an operator tries, imports and exports a bundle on the command line while 
   try {
     const run = (...words: string[]) => runCommand(dataDir, words)
     await run('area', 'create', 'North')
-    const parents = Array.from({ length: 21 }, (_, n) => user(`parent-${n}`, 'parent'))
-    const bundle = writeBundle({ ...small, users: [...small.users, ...parents] }, { mode: 'bulk' })
+    const others = Array.from({ length: 21 }, (_, n) => user(`other-${n}`, 'counselor'))
+    const users = [...small.users, ...others, user('parent', 'parent')]
+    const courses = [...small.courses, { sourcedId: 'course-2', courseCode: 'x'.repeat(65) }]
+    const bundle = writeBundle({ ...small, users, courses }, { mode: 'bulk' })
     const reportFile = join(makeFolder(), 'refused.csv')
 
     const tried = await run('import', bundle, '--area', 'north', '--dry-run')
@@ -27,7 +29,7 @@ test('an operator tries, imports and exports a bundle on the command line while 
     expect(tried.said).toContain(`Tried ${bundle} on north. Nothing was changed.\n`)
 
     const done = await run('import', bundle, '--area', 'north', '--report', reportFile)
-    expect(done.said.split('\n').slice(0, 11)).toEqual([
+    expect(done.said.split('\n').slice(0, 12)).toEqual([
       `Imported ${bundle} into north.`,
       'Read orgs.csv (bulk), courses.csv (bulk), classes.csv (bulk), users.csv (bulk), enrollments.csv (bulk).',
       '',
@@ -36,14 +38,16 @@ test('an operator tries, imports and exports a bundle on the command line while 
       'users       3        0        0          0      21',
       'classes     1        0        0          0      0',
       'enrolments  1        0        0          0      0',
+      'courses                                         1',
       '',
-      'Not imported: 1 enrolment; only learners are enrolled.',
+      'Not imported: 1 person with the role parent, guardian or relative; 1 enrolment, since only learners are enrolled.',
       '',
     ])
-    expect(done.said).toContain('21 lines were refused:\n  users.csv:5 parent-0: nobody has the role "parent" here\n')
-    expect(done.said.match(/nobody has the role/g)).toHaveLength(20)
-    expect(done.said).toContain(`  and 1 more\nAll refused lines are in ${reportFile}.\n`)
-    expect(readFileSync(reportFile, 'utf8').trim().split('\n')).toHaveLength(22)
+    expect(done.said).toContain('22 lines were refused:\n  courses.csv:3 course-2: courseCode is "xxx')
+    expect(done.said).toContain('\n  users.csv:5 other-0: nobody has the role "counselor" here\n')
+    expect(done.said.match(/nobody has the role/g)).toHaveLength(19)
+    expect(done.said).toContain(`  and 2 more\nAll refused lines are in ${reportFile}.\n`)
+    expect(readFileSync(reportFile, 'utf8').trim().split('\n')).toHaveLength(23)
     expect([done.code, done.failed]).toEqual([0, ''])
 
     const again = await run('import', bundle, '--area', 'north', '--json')
@@ -53,10 +57,13 @@ test('an operator tries, imports and exports a bundle on the command line while 
       oneroster_version: '1.1',
       files: { 'users.csv': 'bulk' },
       users: { created: 0, changed: 0, unchanged: 3, ended: 0, refused: 21 },
+      courses: { refused: 1 },
+      roles: { refused: 0 },
       not_imported: 1,
-      refused: 21,
+      not_imported_family: 1,
+      refused: 22,
       refusals: expect.arrayContaining([
-        { file: 'users.csv', line: 5, sourced_id: 'parent-0', reason: 'nobody has the role "parent" here' },
+        { file: 'users.csv', line: 5, sourced_id: 'other-0', reason: 'nobody has the role "counselor" here' },
       ]),
     })
 

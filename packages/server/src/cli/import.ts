@@ -41,7 +41,7 @@ export const importCommand = defineCommand({
 const shownRefusals = 20
 
 function inWords(report: ImportReport, reportFile: string | undefined): string {
-  const { bundle, counts, refusedOnly, otherEnrolments, refused, refusals } = report
+  const { bundle, counts, refusedOnly, notImported, refused, refusals } = report
   const read = bundle.files.map(({ name, mode }) => `${name} (${mode})`).join(', ')
   const rows = Object.entries(counts).map(([kind, count]) => [kind, ...columns.map((column) => String(count[column]))])
   const others = Object.entries(refusedOnly).filter(([, count]) => count > 0)
@@ -62,18 +62,25 @@ function inWords(report: ImportReport, reportFile: string | undefined): string {
     ...(bundle.notRead.length > 0 ? [`Not read: ${shown(bundle.notRead.join(', '))}.`] : []),
     '',
     table(['', ...columns.map((column) => column.toUpperCase())], [...rows, ...otherRows]),
-    ...(otherEnrolments > 0
-      ? [
-          '',
-          `Not imported: ${otherEnrolments} ${otherEnrolments === 1 ? 'enrolment' : 'enrolments'}; only learners are enrolled.`,
-        ]
-      : []),
+    ...notImportedInWords(notImported),
     '',
     refused === 0 ? 'No line was refused.' : `${refused} ${refused === 1 ? 'line was' : 'lines were'} refused:`,
     ...first,
     ...(more > 0 ? [`  and ${more} more${reportFile ? '' : '; --report FILE writes them all'}`] : []),
     ...(reportFile ? [`All refused lines are in ${reportFile}.`] : []),
   ].join('\n')
+}
+
+function notImportedInWords({ family, enrolments }: ImportReport['notImported']): string[] {
+  const kinds = [
+    ...(family > 0
+      ? [`${family} ${family === 1 ? 'person' : 'people'} with the role parent, guardian or relative`]
+      : []),
+    ...(enrolments > 0
+      ? [`${enrolments} ${enrolments === 1 ? 'enrolment' : 'enrolments'}, since only learners are enrolled`]
+      : []),
+  ]
+  return kinds.length > 0 ? ['', `Not imported: ${kinds.join('; ')}.`] : []
 }
 
 const columns: (keyof Counts)[] = ['created', 'changed', 'unchanged', 'ended', 'refused']
@@ -88,7 +95,8 @@ function forPrograms({ areaSlug, dryRun, bundle, counts, ...report }: ImportRepo
     ...counts,
     courses: { refused: report.refusedOnly.courses },
     roles: { refused: report.refusedOnly.roles },
-    not_imported: report.otherEnrolments,
+    not_imported: report.notImported.enrolments,
+    not_imported_family: report.notImported.family,
     refused: report.refused,
     refusals: report.refusals,
   }

@@ -34,8 +34,8 @@ export interface ImportReport {
   counts: { orgs: Counts; users: Counts; classes: Counts; enrolments: Counts }
   /** Of files that only say more of what stands in others. */
   refusedOnly: { courses: number; roles: number }
-  /** Enrolments of teachers and others: only learners are enrolled. */
-  otherEnrolments: number
+  /** Parents and other family, and enrolments of teachers and others: no mistakes. */
+  notImported: { family: number; enrolments: number }
   refused: number
   /** The first of them. */
   refusals: ReportedRefusal[]
@@ -93,7 +93,7 @@ async function work(
   const orgs = hasOrgs ? await importOrgs(tx, area.id, newId) : nothing()
   const courses = await collectRefusals(tx, 'courses.csv', stagedFiles['courses.csv'].table)
   const ofUsers = { ...state('users.csv'), bulkRoles: state('roles.csv').bulk }
-  const users = await importUsers(tx, area.id, ofUsers, progress('users'))
+  const { users, family } = await importUsers(tx, area.id, ofUsers, progress('users'))
   const roles = await refuseRoles(tx, area.id)
   const classes = await importClasses(tx, area.id, state('classes.csv'), progress('classes'))
   const enrolments = await importEnrolments(tx, area.id, at, state('enrollments.csv'), progress('enrolments'))
@@ -107,8 +107,8 @@ async function work(
   if (reportFile) await writeRefusals(tx, reportFile)
   await announceChangedUsers(tx, area.id)
   const refusals = await listRefusals(tx, shownRefusals)
-  const otherEnrolments = staged['enrollments.csv']?.notImported ?? 0
-  return { areaSlug, dryRun, bundle, counts, refusedOnly: { courses, roles }, otherEnrolments, refused, refusals }
+  const notImported = { family, enrolments: staged['enrollments.csv']?.notImported ?? 0 }
+  return { areaSlug, dryRun, bundle, counts, refusedOnly: { courses, roles }, notImported, refused, refusals }
 }
 
 /** Everything is read before anything is changed: a file that cannot be read is found out early. */

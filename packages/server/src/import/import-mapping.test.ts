@@ -70,14 +70,14 @@ test('people get their name, e-mail address, role and level, and a class becomes
 test('only learners are enrolled, once in a class, and the others are counted but no mistakes', async () => {
   const ground = await prepareImport()
   const begun = enrolment('ada', 'class-1', { beginDate: '2025-09-01' })
-  const { counts, otherEnrolments, refused } = await ground.load({
+  const { counts, notImported, refused } = await ground.load({
     ...small,
     enrollments: [begun, ...small.enrollments.slice(1)],
   })
   expect(await ground.db.selectFrom('enrolments').selectAll().execute()).toMatchObject([
     { status: 'enrolled', progress: 0, enrolled_at: new Date('2025-09-01T00:00:00Z'), score: null },
   ])
-  expect([counts.enrolments, otherEnrolments, refused]).toEqual([{ ...none, created: 1 }, 1, 0])
+  expect([counts.enrolments, notImported.enrolments, refused]).toEqual([{ ...none, created: 1 }, 1, 0])
 })
 
 test('OneRoster 1.2: UUID, preferred name, primary org and primary role', async () => {
@@ -244,4 +244,52 @@ test('a quote in the midst of a cell is part of it', async () => {
   expect((await ground.run(folder)).refusals).toEqual([])
   expect((await person(ground, 'bob'))?.display_name).toBe('Robert "Bob" Mil')
   expect((await person(ground, 'sue'))?.display_name).toBe('"Sue" Ann Mil')
+})
+
+test('parents, guardians and relatives are counted but no mistakes, whatever else their lines say', async () => {
+  const ground = await prepareImport()
+  const parents = [
+    user('pam', 'parent', { orgSourcedIds: '', email: 'none' }),
+    user('gus', 'Guardian'),
+    user('rex', 'relative'),
+  ]
+  const { counts, notImported, refused } = await ground.load({ ...small, users: [...small.users, ...parents] })
+  expect([counts.users, notImported.family, refused]).toEqual([{ ...none, created: 3 }, 3, 0])
+  const role = { roleType: 'primary', orgSourcedId: 'school-1' }
+  const inRoles = await ground.load(
+    {
+      users: [user('pam', ''), user('both', '')],
+      roles: [
+        { sourcedId: 'r-1', userSourcedId: 'pam', ...role, role: 'parent' },
+        { sourcedId: 'r-2', userSourcedId: 'gus', ...role, role: 'guardian' },
+        { sourcedId: 'r-3', userSourcedId: 'both', ...role, role: 'parent' },
+        { sourcedId: 'r-4', userSourcedId: 'both', ...role, role: 'teacher', orgSourcedId: 'school-2' },
+      ],
+    },
+    { version: '1.2', mode: 'delta' },
+  )
+  expect([inRoles.counts.users, inRoles.notImported.family, inRoles.refused]).toEqual([{ ...none, created: 1 }, 1, 0])
+  expect(await person(ground, 'both')).toMatchObject({ role: 'instructor', level: 'Second School' })
+})
+
+test('somebody who has become a parent does not keep other rights in silence, and ends with nothing but their own line', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const now = [user('ada', 'student', { email: 'ada@example.org' }), user('tom', 'parent')]
+  const bulk = () => ground.load({ users: now }, { mode: 'bulk' })
+  const first = await bulk()
+  expect(first.counts.users).toEqual({ ...none, unchanged: 1, ended: 1, refused: 1 })
+  expect(first.refusals).toMatchObject([
+    { sourced_id: 'tom', reason: 'nobody has the role "parent" here: the user stays instructor' },
+  ])
+  const roles = [
+    { sourcedId: 'r', userSourcedId: 'tom', roleType: 'primary', role: 'guardian', orgSourcedId: 'school-1' },
+  ]
+  expect((await ground.load({ roles }, { version: '1.2' })).refusals).toMatchObject([
+    { sourced_id: 'r', reason: 'nobody has the role "guardian" here: the user stays instructor' },
+  ])
+  await ground.db.updateTable('users').set({ active: false }).where('external_id', '=', 'tom').execute()
+  const { counts, notImported } = await bulk()
+  expect([counts.users, notImported.family]).toEqual([{ ...none, unchanged: 1 }, 1])
+  expect((await ground.load({ roles }, { version: '1.2' })).refused).toBe(0)
 })

@@ -51,9 +51,9 @@ test('every refused line is reported with file, line, sourcedId and reason; the 
     ],
     users: [
       user('ada', 'student'),
-      user('pam', 'parent'),
-      user('rex', 'relative'),
-      user('gus', 'guardian'),
+      user('pam', 'counselor'),
+      user('rex', 'ext:coach'),
+      user('gus', 'king'),
       user('lost', 'student', { orgSourcedIds: 'nowhere,school-1' }),
       user('free', 'student', { orgSourcedIds: '' }),
       user('odd', 'student', { enabledUser: 'perhaps' }),
@@ -83,9 +83,9 @@ test('every refused line is reported with file, line, sourcedId and reason; the 
     'orgs.csv:7 egg: it would stand below itself',
     'orgs.csv:8 district: line 4 has the same sourcedId',
     'orgs.csv:9 nameless: name is missing',
-    'users.csv:3 pam: nobody has the role "parent" here',
-    'users.csv:4 rex: nobody has the role "relative" here',
-    'users.csv:5 gus: nobody has the role "guardian" here',
+    'users.csv:3 pam: nobody has the role "counselor" here',
+    'users.csv:4 rex: nobody has the role "ext:coach" here',
+    'users.csv:5 gus: nobody has the role "king" here',
     'users.csv:6 lost: there is no org "nowhere"',
     'users.csv:7 free: it names no org',
     'users.csv:8 odd: enabledUser is "perhaps"; expected true or false',
@@ -252,7 +252,7 @@ test('a report that cannot be written is found out before anything is imported',
 
 test('a dry run reports the same and changes nothing', async () => {
   const { db, run } = await prepareImport()
-  const folder = writeBundle({ ...small, users: [...small.users, user('pam', 'parent')] })
+  const folder = writeBundle({ ...small, users: [...small.users, user('pam', 'counselor')] })
   const before = await everything(db)
   const tried = await run(folder, { dryRun: true })
   expect(await everything(db)).toEqual(before)

@@ -4,6 +4,7 @@ import type { Counts } from './counts.ts'
 import { inBatches } from './in-batches.ts'
 import {
   announceUsers,
+  countFamily,
   deactivateEndedUsers,
   insertPlannedUsers,
   planEndedUsers,
@@ -24,7 +25,7 @@ export async function importUsers(
   areaId: string,
   { lines, bulk, hasEmail, bulkRoles }: FileState & { hasEmail: boolean; bulkRoles: boolean },
   onShare: (share: number) => void,
-): Promise<Counts> {
+): Promise<{ users: Counts; family: number }> {
   const { changed, byRole, ended, named } = await inWholeSets(tx, async () => {
     await planUsers(tx, areaId, { hasEmail, bulkRoles })
     await planRoleChanges(tx, areaId)
@@ -35,8 +36,9 @@ export async function importUsers(
   })
   const created = await inBatches(tx, 'planned_users', onShare, (range) => insertPlannedUsers(tx, areaId, range))
   const refused = await collectRefusals(tx, 'users.csv', 'planned_users')
-  const unchanged = lines - created - changed - named - refused
-  return { created, changed: changed + byRole, unchanged, ended, refused }
+  const family = await countFamily(tx)
+  const unchanged = lines - created - changed - named - refused - family
+  return { users: { created, changed: changed + byRole, unchanged, ended, refused }, family }
 }
 
 /** After the people, whom they are about. */

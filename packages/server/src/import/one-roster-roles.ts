@@ -17,3 +17,6 @@ export function roleOf(oneRosterRole: string): Role | null {
   const role = oneRosterRole.toLowerCase()
   return Object.hasOwn(roles, role) ? (roles[role] ?? null) : null
 }
+
+/** They are in a bundle for the sake of pupils. That they have no place here is no mistake of the source. */
+export const familyRoles = ['parent', 'guardian', 'relative']

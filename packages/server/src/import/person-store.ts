@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { channel } from '../database/change.ts'
 import type { Tx } from '../database/database.ts'
 import type { LineRange } from './in-batches.ts'
+import { familyRoles } from './one-roster-roles.ts'
 
 /**
  * Decides for every line of users.csv whom it is about and what changes. A person is known by the external id; one who
@@ -20,11 +21,12 @@ export async function planUsers(
     ), same_uuid as (
       select own_uuid, min(line) as line from staged_users where own_uuid is not null group by own_uuid having count(*) > 1
     ), primary_role as (
-      -- A person has a primary role in each org: that in their own org counts, else the first.
+      -- A person has a primary role in each org: that in their own org counts, else the first of a
+      -- kind that there is here.
       select distinct on (s.line) s.line, r.said_role, r.role, r.org_sourced_id
       from staged_users s join staged_roles r on r.user_sourced_id = s.sourced_id
       where r.problem is null and not r.ended
-      order by s.line, (r.org_sourced_id = s.org_sourced_id) desc nulls last, r.line
+      order by s.line, (r.org_sourced_id = s.org_sourced_id) desc nulls last, r.role is null, r.line
     ), found as (
       select s.line, s.sourced_id, s.ended, s.problem, s.new_uuid, s.own_uuid, s.display_name, s.active,
         known.uuid, known.kind, known.external_id, known.anonymised_at,
@@ -33,30 +35,34 @@ export async function planUsers(
         case when r.said_role is not null then r.role else s.role end as role,
         coalesce(s.org_sourced_id, r.org_sourced_id) as org_sourced_id,
         known.display_name as old_name, known.email as old_email, known.role as old_role,
-        known.level_id as old_level_id, known.active as old_active
+        known.level_id as old_level_id, known.active as old_active,
+        -- Somebody who was imported in another role must not keep it in silence.
+        not s.ended and known.active is not true
+          and lower(coalesce(r.said_role, s.said_role, '')) = any(${familyRoles}) as is_family
       from staged_users s
       left join primary_role r using (line)
       left join users by_id on by_id.area_id = ${areaId}::uuid and by_id.external_id = s.sourced_id
       left join users known on known.area_id = ${areaId}::uuid and known.uuid = coalesce(by_id.uuid, s.own_uuid)
     )
     select f.line, f.sourced_id, f.ended, coalesce(f.own_uuid, f.new_uuid) as new_uuid, f.uuid,
-      f.display_name, f.email, f.said_role, f.role, f.active, level.id as level_id, f.old_level_id,
-      f.uuid is not null and not f.ended and (f.external_id is null or
+      f.display_name, f.email, f.said_role, f.role, f.active, level.id as level_id, f.old_level_id, f.is_family,
+      f.uuid is not null and not f.ended and not f.is_family and (f.external_id is null or
         (f.old_name, f.old_email, f.old_role, f.old_level_id, f.old_active) is distinct from
         (f.display_name, f.email, coalesce(f.role, f.old_role), coalesce(level.id, f.old_level_id), f.active)) as changed,
-      f.uuid is not null and not f.ended and
+      f.uuid is not null and not f.ended and not f.is_family and
         (f.old_name, f.old_role, f.old_level_id, f.old_active) is distinct from
         (f.display_name, coalesce(f.role, f.old_role), coalesce(level.id, f.old_level_id), f.active) as announced,
       f.ended and f.old_active and f.external_id is not null as ends,
       case
         when f.problem is not null then f.problem
         when same_id.line < f.line then 'line ' || same_id.line || ' has the same sourcedId'
-        when f.ended then null
+        when f.ended or f.is_family then null
         when same_uuid.line < f.line then 'line ' || same_uuid.line || ' has the same userMasterIdentifier'
         when f.kind = 'service' then 'its userMasterIdentifier is the UUID of a service user'
         when f.anonymised_at is not null then 'its userMasterIdentifier is the UUID of a user who was anonymised'
         when f.external_id <> f.sourced_id then 'its userMasterIdentifier is the UUID of another user'
-        when f.said_role is not null and f.role is null then 'nobody has the role "' || left(f.said_role, 60) || '" here'
+        when f.said_role is not null and f.role is null
+          then 'nobody has the role "' || left(f.said_role, 60) || '" here' || coalesce(': the user stays ' || f.old_role, '')
         when f.role is null and ${bulkRoles} then 'it has no primary role in roles.csv, a bulk file'
         when coalesce(f.role, f.old_role) is null then 'it has no role here, and no primary one in roles.csv'
         when f.org_sourced_id is not null and level.id is null then 'there is no org "' || f.org_sourced_id || '"'
@@ -72,12 +78,19 @@ export async function planUsers(
   await sql`analyze planned_users`.execute(tx)
 }
 
+/** Parents and others of whom nothing is known here. */
+export async function countFamily(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from planned_users where is_family and problem is null`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 export async function insertPlannedUsers(tx: Tx, areaId: string, { from, to }: LineRange): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into users (area_id, uuid, kind, display_name, email, external_id, role, level_id, active)
     select ${areaId}, new_uuid, 'person', display_name, email, sourced_id, role, level_id, active
     from planned_users
-    where line between ${from} and ${to} and problem is null and not ended and uuid is null
+    where line between ${from} and ${to} and problem is null and not ended and not is_family and uuid is null
     order by line`.execute(tx)
   return Number(numAffectedRows)
 }

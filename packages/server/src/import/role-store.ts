@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
+import { familyRoles } from './one-roster-roles.ts'
 
 /** Of people whom users.csv does not name: their new role, if it is that in their own org. */
 export async function planRoleChanges(tx: Tx, areaId: string): Promise<void> {
@@ -50,6 +51,7 @@ export async function planRoleRefusals(tx: Tx, areaId: string): Promise<void> {
       when l.ended and active and in_own_org and (l.said_role = '' or l.role = own_role)
         then 'it has ended, but no other primary role takes its place: the user stays ' || own_role
       when l.ended or in_users or decided.user_sourced_id is not null then null
+      when lower(l.said_role) = any(${familyRoles}) and (active and in_own_org) is not true then null
       when l.uuid is null then 'there is no user "' || l.user_sourced_id || '"'
       when l.role = own_role then null
       when l.role is null

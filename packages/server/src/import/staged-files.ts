@@ -14,7 +14,7 @@ import {
   shown,
   unexpected,
 } from './line-checks.ts'
-import { roleOf } from './one-roster-roles.ts'
+import { familyRoles, roleOf } from './one-roster-roles.ts'
 import type { CsvLine } from './read-csv.ts'
 
 export type Value = string | boolean | null
@@ -85,6 +85,7 @@ export const stagedFiles: Record<FileName, StagedFile> = {
     read(line, newId) {
       if (hasEnded(line)) return gone(8)
       const said = shown(line.cell('role')) || null
+      if (said && familyRoles.includes(said.toLowerCase())) return { ended: false, values: family(said) }
       const master = line.cell('userMasterIdentifier').toLowerCase()
       const values = [
         newId(),
@@ -135,11 +136,16 @@ export const stagedFiles: Record<FileName, StagedFile> = {
 }
 
 /** Who else OneRoster 1.1 and 1.2 put into a class. */
-const otherRoles = ['teacher', 'aide', 'proctor', 'administrator', 'parent', 'guardian', 'relative']
+const otherRoles = ['teacher', 'aide', 'proctor', 'administrator', ...familyRoles]
 
 /** Of what has ended, nothing but the id matters. */
 function gone(columns: number) {
   return { ended: true, values: Array<null>(columns).fill(null) }
+}
+
+/** Of a line that is hardly ever imported, nothing but the role matters. */
+function family(said: string): Value[] {
+  return [null, null, null, null, null, said, null, null]
 }
 
 function optionalTitle(line: CsvLine): string | null {
