@@ -4,13 +4,17 @@ import type { LineRange } from './in-batches.ts'
 
 /**
  * What a class does not say of itself its course says. Of a course that the bundle does not have, what was imported
- * from it earlier stays: it is null in the plan.
+ * from it earlier stays: it is null in the plan. Of several lines about one class that which goes
+ * on counts, and so may one that is refused.
  */
 export async function planClasses(tx: Tx, areaId: string): Promise<void> {
   await sql`
     create temporary table planned_classes on commit drop as
     with same_id as (
-      select sourced_id, min(line) as line from staged_classes group by sourced_id having count(*) > 1
+      select sourced_id, bool_or(problem is not null) as refused,
+        min(line) filter (where problem is null and not ended) as first_going_on,
+        min(line) filter (where problem is null) as first
+      from staged_classes group by sourced_id having count(*) > 1
     ), course as (
       select distinct on (sourced_id) sourced_id, title, code, language
       from staged_courses where problem is null and not ended order by sourced_id, line
@@ -33,10 +37,12 @@ export async function planClasses(tx: Tx, areaId: string): Promise<void> {
         (w.old_title, w.old_code, w.old_language, w.old_level_id, w.old_status) is distinct from
         (coalesce(w.title, w.old_title), case when w.has_course then w.code else coalesce(w.code, w.old_code) end,
          coalesce(w.language, w.old_language), w.level_id, 'published') as changed,
-      w.ended and w.old_status <> 'archived' as ends,
+      w.ended and w.old_status <> 'archived' and same_id.first_going_on is null
+        and same_id.refused is not true and w.line = coalesce(same_id.first, w.line) as ends,
       case
         when w.problem is not null then w.problem
-        when same_id.line < w.line then 'line ' || same_id.line || ' has the same sourcedId'
+        when not w.ended and same_id.first_going_on < w.line
+          then 'line ' || same_id.first_going_on || ' has the same sourcedId'
         when w.ended then null
         when coalesce(w.title, w.old_title) is null then 'title is missing, and no course in courses.csv has one for it'
         when w.level_id is null then 'there is no org "' || w.school_sourced_id || '"'

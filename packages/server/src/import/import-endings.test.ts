@@ -338,3 +338,38 @@ test('lines of empty cells, which spreadsheets leave behind, keep nobody from en
   expect(counts.users).toEqual({ created: 0, changed: 1, unchanged: 0, ended: 2, refused: 0 })
   await expect(ground.load({ users: [empty] }, { mode: 'bulk' })).rejects.toThrow('a bulk file without any line')
 })
+
+test('of two lines about one person, class or org, that which goes on counts, and one that is refused may be it', async () => {
+  const ground = await prepareImport()
+  const { orgs, classes } = small
+  const users = [user('ada', 'student')]
+  await ground.load({ orgs, classes, users })
+  const before = await states(ground)
+  const gone = { orgs: orgs.map(over), classes: classes.map(over), users: users.map(over) }
+  const broken = { classes: [{ ...classes[0], status: '?' }], users: [user('ada', 'student', { email: 'none' })] }
+  for (const reversed of [false, true]) {
+    for (const going of [
+      { orgs, classes, users },
+      { orgs, ...broken },
+    ]) {
+      const both = (kind: keyof typeof going) => {
+        const lines = [...gone[kind], ...going[kind]]
+        return reversed ? lines.toReversed() : lines
+      }
+      const { counts, refused } = await ground.load({
+        orgs: both('orgs'),
+        classes: both('classes'),
+        users: both('users'),
+      })
+      for (const { changed, ended } of Object.values(counts)) expect([changed, ended]).toEqual([0, 0])
+      expect(refused).toBe(going.users === users ? 0 : 2)
+      expect(await states(ground)).toEqual(before)
+    }
+  }
+  const twice = await ground.load({ users: [...gone.users, ...gone.users] })
+  expect(twice.counts.users).toEqual({ created: 0, changed: 0, unchanged: 1, ended: 1, refused: 0 })
+})
+
+function over({ sourcedId = '' }: { sourcedId?: string }) {
+  return { sourcedId, ...ended }
+}

@@ -64,15 +64,17 @@ export function planTree(levels: Level[], orgs: OrgLine[], newId: () => string):
   }
 }
 
+/** The first line about each org that goes on. */
 function acceptLines(orgs: OrgLine[], refusals: Refusal[]): Map<string, OrgLine> {
   const first = new Map<string, OrgLine>()
   for (const org of orgs) {
+    if (org.ended) continue
     const earlier = first.get(org.sourcedId)
     const reason = org.problem ?? (earlier && `line ${earlier.line} has the same sourcedId`)
     if (reason) refusals.push({ line: org.line, sourcedId: org.sourcedId, reason })
     else first.set(org.sourcedId, org)
   }
-  return new Map([...first].filter(([, { ended }]) => !ended))
+  return first
 }
 
 type Place = (sourcedId: string) => string | undefined

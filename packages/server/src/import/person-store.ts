@@ -7,7 +7,8 @@ import { familyRoles } from './one-roster-roles.ts'
 /**
  * Decides for every line of users.csv whom it is about and what changes. A person is known by the external id; one who
  * was made without, by the UUID that both sides have. Service users and the anonymised are nobody's to change. A role or
- * level that the bundle does not name is null in the plan.
+ * level that the bundle does not name is null in the plan. Of several lines about one person that which goes on counts, and
+ * so may one that is refused.
  */
 export async function planUsers(
   tx: Tx,
@@ -17,7 +18,10 @@ export async function planUsers(
   await sql`
     create temporary table planned_users on commit drop as
     with same_id as (
-      select sourced_id, min(line) as line from staged_users group by sourced_id having count(*) > 1
+      select sourced_id, bool_or(problem is not null) as refused,
+        min(line) filter (where problem is null and not ended) as first_going_on,
+        min(line) filter (where problem is null) as first
+      from staged_users group by sourced_id having count(*) > 1
     ), same_uuid as (
       select own_uuid, min(line) as line from staged_users where own_uuid is not null group by own_uuid having count(*) > 1
     ), primary_role as (
@@ -52,10 +56,12 @@ export async function planUsers(
       f.uuid is not null and not f.ended and not f.is_family and
         (f.old_name, f.old_role, f.old_level_id, f.old_active) is distinct from
         (f.display_name, coalesce(f.role, f.old_role), coalesce(level.id, f.old_level_id), f.active) as announced,
-      f.ended and f.old_active and f.external_id is not null as ends,
+      f.ended and f.old_active and f.external_id is not null and same_id.first_going_on is null
+        and same_id.refused is not true and f.line = coalesce(same_id.first, f.line) as ends,
       case
         when f.problem is not null then f.problem
-        when same_id.line < f.line then 'line ' || same_id.line || ' has the same sourcedId'
+        when not f.ended and same_id.first_going_on < f.line
+          then 'line ' || same_id.first_going_on || ' has the same sourcedId'
         when f.ended or f.is_family then null
         when same_uuid.line < f.line then 'line ' || same_uuid.line || ' has the same userMasterIdentifier'
         when f.kind = 'service' then 'its userMasterIdentifier is the UUID of a service user'

@@ -31,7 +31,7 @@ export async function planRoleRefusals(tx: Tx, areaId: string): Promise<void> {
   await sql`
     create temporary table planned_roles on commit drop as
     with person as (
-      select distinct on (sourced_id) sourced_id, said_role, old_level_id from planned_users order by sourced_id, line
+      select distinct on (sourced_id) sourced_id, said_role, old_level_id from planned_users order by sourced_id, ended, line
     ), line as (
       select r.line, r.sourced_id, r.ended, r.problem, r.user_sourced_id, r.said_role, r.role,
         u.uuid, u.active, u.role as own_role,
