@@ -373,3 +373,18 @@ test('of two lines about one person, class or org, that which goes on counts, an
 function over({ sourcedId = '' }: { sourcedId?: string }) {
   return { sourcedId, ...ended }
 }
+
+test('of an enrolment that has ended, user and class are enough', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const bare = { sourcedId: 'other', ...ended }
+  const nameless = await ground.load({ enrollments: [bare] })
+  expect(nameless.refusals.map(({ reason }) => reason)).toEqual([
+    'an enrolment that has ended must name its user and its class',
+  ])
+  const teacher = { ...bare, userSourcedId: 'ada', classSourcedId: 'class-1', role: 'teacher' }
+  expect((await ground.load({ enrollments: [teacher] })).counts.enrolments.ended).toBe(0)
+  const enrollments = [{ ...bare, userSourcedId: 'ada', classSourcedId: 'class-1', beginDate: '01.09.2026' }]
+  const { counts, refused } = await ground.load({ enrollments })
+  expect([counts.enrolments.ended, refused]).toEqual([1, 0])
+})

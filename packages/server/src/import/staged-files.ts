@@ -7,6 +7,7 @@ import {
   optionalEmail,
   optionalId,
   optionalLanguage,
+  RefusedLine,
   readableId,
   requireId,
   requireName,
@@ -124,9 +125,14 @@ export const stagedFiles: Record<FileName, StagedFile> = {
     read(line, newId) {
       const role = line.cell('role').toLowerCase()
       if (otherRoles.includes(role) || role.startsWith('ext:')) return undefined
+      if (hasEnded(line)) {
+        const ids = [readableId(line, 'classSourcedId'), readableId(line, 'userSourcedId')]
+        if (ids.includes(null)) throw new RefusedLine('an enrolment that has ended must name its user and its class')
+        return { ended: true, values: [null, ...ids, null] }
+      }
       if (role !== 'student') throw unexpected('role', line.cell('role'), `student, ${otherRoles.join(', ')}`)
       const of = [requireId(line, 'classSourcedId'), requireId(line, 'userSourcedId')]
-      return { ended: hasEnded(line), values: [newId(), ...of, optionalDate(line, 'beginDate')] }
+      return { ended: false, values: [newId(), ...of, optionalDate(line, 'beginDate')] }
     },
     about: (line) => ({
       class_sourced_id: readableId(line, 'classSourcedId'),
