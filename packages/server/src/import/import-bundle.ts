@@ -53,7 +53,7 @@ export async function importBundle(
   onProgress: OnProgress = () => undefined,
 ): Promise<ImportReport> {
   const bundle = await openBundle(wish.folder)
-  if (wish.reportFile) await refuseUnwritable(wish.reportFile)
+  if (wish.reportFile) await refuseUnwritable(wish.reportFile, wish.folder)
   const session = await openImportSession(connection)
   try {
     const report = await work(session, bundle, wish, now, onProgress)

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -241,13 +241,31 @@ test('an import that fails half-way leaves nothing behind', async () => {
   ).toEqual([])
 })
 
-test('a report that cannot be written is found out before anything is imported', async () => {
+test('a report that cannot be written is found out before anything is imported, and replaces nothing but a report', async () => {
   const { db, run } = await prepareImport()
   const before = await everything(db)
-  await expect(run(writeBundle(small), { reportFile: '/nowhere/at/all.csv' })).rejects.toThrow(
-    /The report could not be written: .* Nothing was imported\./,
-  )
+  const folder = writeBundle(small)
+  const [elsewhere, letter] = [makeFolder(), file('letter.csv', 'Dear Sir,\n')]
+  symlinkSync(folder, join(elsewhere, 'link'))
+  const wrong = [
+    ['/nowhere/at/all.csv', /no such file/],
+    [join(folder, 'users.csv'), /users\.csv would lie in the folder of the bundle/],
+    [join(elsewhere, 'link', 'refused.csv'), /would lie in the folder of the bundle/],
+    [elsewhere, /is a folder/],
+    [letter, /letter\.csv is there already and no report of an import/],
+  ] as const
+  for (const [reportFile, why] of wrong) {
+    for (const dryRun of [true, false]) {
+      const running = run(folder, { reportFile, dryRun })
+      await expect(running).rejects.toThrow(/^The report could not be written: .* Nothing was imported\.$/)
+      await expect(running).rejects.toThrow(why)
+    }
+  }
   expect(await everything(db)).toEqual(before)
+  expect(readFileSync(letter, 'utf8')).toBe('Dear Sir,\n')
+  const report = file('old.csv', '')
+  for (let times = 0; times < 2; times += 1) await run(folder, { reportFile: report })
+  expect(readFileSync(report, 'utf8')).toBe('file,line,sourced_id,reason\r\n')
 })
 
 test('a dry run reports the same and changes nothing', async () => {
