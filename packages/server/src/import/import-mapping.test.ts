@@ -293,3 +293,38 @@ test('somebody who has become a parent does not keep other rights in silence, an
   expect([counts.users, notImported.family]).toEqual([{ ...none, unchanged: 1 }, 1])
   expect((await ground.load({ roles }, { version: '1.2' })).refused).toBe(0)
 })
+
+test('a date with a time, a line break in a name, an org that is not there and a 1 for true cost no line', async () => {
+  const ground = await prepareImport()
+  const { refusals } = await ground.load({
+    orgs: [...small.orgs.slice(1), { sourcedId: 'school-1', name: 'First\r\nSchool', parentSourcedId: 'district' }],
+    users: [
+      user('ada', 'student', {
+        orgSourcedIds: 'school-9, school-2,school-1',
+        enabledUser: '1',
+        givenName: 'Ada\t\tM.',
+      }),
+      user('eve', 'student', { enabledUser: '' }),
+      user('tom', 'teacher', { enabledUser: '0' }),
+    ],
+    classes: [{ ...small.classes[0], title: 'Biology\n 7b' }],
+    enrollments: [
+      enrolment('ada', 'class-1', { beginDate: '2026-08-15T00:00:00Z' }),
+      enrolment('eve', 'class-1', { beginDate: '2026-08-16T23:30:00.000+02:00' }),
+    ],
+  })
+  expect(refusals).toEqual([])
+  expect(await person(ground, 'ada')).toMatchObject({
+    display_name: 'Ada M. Example',
+    level: 'Second School',
+    active: true,
+  })
+  expect(await person(ground, 'eve')).toMatchObject({ level: 'First School', active: true })
+  expect(await person(ground, 'tom')).toMatchObject({ active: false })
+  expect(await courses(ground)).toMatchObject([{ title: 'Biology 7b' }])
+  const begun = await ground.db.selectFrom('enrolments').select('enrolled_at').orderBy('enrolled_at').execute()
+  expect(begun.map(({ enrolled_at }) => enrolled_at.toISOString())).toEqual([
+    '2026-08-15T00:00:00.000Z',
+    '2026-08-16T00:00:00.000Z',
+  ])
+})

@@ -54,7 +54,7 @@ test('every refused line is reported with file, line, sourcedId and reason; the 
       user('pam', 'counselor'),
       user('rex', 'ext:coach'),
       user('gus', 'king'),
-      user('lost', 'student', { orgSourcedIds: 'nowhere,school-1' }),
+      user('lost', 'student', { orgSourcedIds: 'nowhere,neither' }),
       user('free', 'student', { orgSourcedIds: '' }),
       user('odd', 'student', { enabledUser: 'perhaps' }),
       user('mail', 'student', { email: 'not an address' }),

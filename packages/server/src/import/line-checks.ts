@@ -20,9 +20,11 @@ const shapes = {
   language: { check: Compile(Type.Object({ language })), expected: 'a language tag such as en or de-AT' },
 }
 
+/** In one line, as names are: breaks and tabs become blanks. */
 export function requireName(column: string, text: string): string {
-  if (!shapes.name.check.Check(text)) throw unexpected(column, text, shapes.name.expected)
-  return text
+  const name = /[\t\r\n]/.test(text) ? text.replace(/\s*[\t\r\n]+\s*/g, ' ') : text
+  if (!shapes.name.check.Check(name)) throw unexpected(column, name, shapes.name.expected)
+  return name
 }
 
 export function requireId(line: CsvLine, column: string, text = line.cell(column)): string {
@@ -63,7 +65,7 @@ export function optionalLanguage(line: CsvLine): string | null {
   return text
 }
 
-/** A date as midnight UTC. */
+/** A date as midnight UTC; of a date with a time, the date. */
 export function optionalDate(line: CsvLine, column: string): string | null {
   const text = line.cell(column)
   if (text === '') return null
@@ -77,16 +79,18 @@ export function optionalDate(line: CsvLine, column: string): string | null {
 const seenDates = createBoundedCache<string>(1_000)
 
 function midnight(text: string): string | undefined {
-  const instant = new Date(`${text}T00:00:00.000Z`)
-  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text) || Number.isNaN(instant.getTime())) return undefined
+  const date = /^([12]\d{3}-\d\d-\d\d)(T[\d:.]+(Z|[+-][\d:]+)?)?$/i.exec(text)?.[1]
+  const instant = new Date(`${date}T00:00:00.000Z`)
+  if (date === undefined || Number.isNaN(instant.getTime())) return undefined
   // 30 February is a valid instant to JavaScript: 2 March.
-  return instant.toISOString().startsWith(text) ? instant.toISOString() : undefined
+  return instant.toISOString().startsWith(date) ? instant.toISOString() : undefined
 }
 
-export function requireTruth(line: CsvLine, column: string): boolean {
+/** True unless the cell says otherwise. */
+export function optionalTruth(line: CsvLine, column: string): boolean {
   const text = line.cell(column)
-  if (/^true$/i.test(text)) return true
-  if (/^false$/i.test(text)) return false
+  if (text === '' || /^(true|1)$/i.test(text)) return true
+  if (/^(false|0)$/i.test(text)) return false
   throw unexpected(column, text, 'true or false')
 }
 

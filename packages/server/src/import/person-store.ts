@@ -31,13 +31,19 @@ export async function planUsers(
       from staged_users s join staged_roles r on r.user_sourced_id = s.sourced_id
       where r.problem is null and not r.ended
       order by s.line, (r.org_sourced_id = s.org_sourced_id) desc nulls last, r.role is null, r.line
+    ), first_org as (
+      select distinct on (s.line) s.line, org.id
+      from staged_users s
+      cross join lateral unnest(string_to_array(s.org_sourced_ids, ',')) with ordinality as org (id, place)
+      join hierarchy_levels level on level.area_id = ${areaId}::uuid and level.external_id = org.id
+      order by s.line, org.place
     ), found as (
       select s.line, s.sourced_id, s.ended, s.problem, s.new_uuid, s.own_uuid, s.display_name, s.active,
         known.uuid, known.kind, known.external_id, known.anonymised_at,
         case when ${hasEmail} then s.email else known.email end as email,
         coalesce(r.said_role, s.said_role) as said_role,
         case when r.said_role is not null then r.role else s.role end as role,
-        coalesce(s.org_sourced_id, r.org_sourced_id) as org_sourced_id,
+        coalesce(first_org.id, s.org_sourced_id, r.org_sourced_id) as org_sourced_id,
         known.display_name as old_name, known.email as old_email, known.role as old_role,
         known.level_id as old_level_id, known.active as old_active,
         -- Somebody who was imported in another role must not keep it in silence.
@@ -45,6 +51,7 @@ export async function planUsers(
           and lower(coalesce(r.said_role, s.said_role, '')) = any(${familyRoles}) as is_family
       from staged_users s
       left join primary_role r using (line)
+      left join first_org using (line)
       left join users by_id on by_id.area_id = ${areaId}::uuid and by_id.external_id = s.sourced_id
       left join users known on known.area_id = ${areaId}::uuid and known.uuid = coalesce(by_id.uuid, s.own_uuid)
     )

@@ -7,11 +7,11 @@ import {
   optionalEmail,
   optionalId,
   optionalLanguage,
+  optionalTruth,
   RefusedLine,
   readableId,
   requireId,
   requireName,
-  requireTruth,
   shown,
   unexpected,
 } from './line-checks.ts'
@@ -82,9 +82,10 @@ export const stagedFiles: Record<FileName, StagedFile> = {
       said_role: 'text',
       role: 'text',
       org_sourced_id: 'text',
+      org_sourced_ids: 'text',
     },
     read(line, newId) {
-      if (hasEnded(line)) return gone(8)
+      if (hasEnded(line)) return gone(9)
       const said = shown(line.cell('role')) || null
       if (said && familyRoles.includes(said.toLowerCase())) return { ended: false, values: family(said) }
       const master = line.cell('userMasterIdentifier').toLowerCase()
@@ -93,10 +94,10 @@ export const stagedFiles: Record<FileName, StagedFile> = {
         isUuid(master) ? master : null,
         requireName('the name', displayName(line)),
         optionalEmail(line),
-        requireTruth(line, 'enabledUser'),
+        optionalTruth(line, 'enabledUser'),
         said,
         said && roleOf(said),
-        optionalId(line, 'primaryOrgSourcedId') ?? firstOrg(line),
+        ...orgsOf(line),
       ]
       return { ended: false, values }
     },
@@ -151,7 +152,7 @@ function gone(columns: number) {
 
 /** Of a line that is hardly ever imported, nothing but the role matters. */
 function family(said: string): Value[] {
-  return [null, null, null, null, null, said, null, null]
+  return [null, null, null, null, null, said, null, null, null]
 }
 
 function optionalTitle(line: CsvLine): string | null {
@@ -166,7 +167,11 @@ function displayName(line: CsvLine): string {
   return [given, family].filter((part) => part !== '').join(' ')
 }
 
-function firstOrg(line: CsvLine): string | null {
-  const first = line.cell('orgSourcedIds').split(',', 1)[0]?.trim()
-  return first ? requireId(line, 'orgSourcedIds', first) : null
+/** Of several orgs that are not told apart, the first comes first, then all of them: one may be missing. */
+function orgsOf(line: CsvLine): [string | null, string | null] {
+  const primary = optionalId(line, 'primaryOrgSourcedId')
+  if (primary) return [primary, null]
+  const said = line.cell('orgSourcedIds').split(',')
+  const ids = said.flatMap((id) => (id.trim() === '' ? [] : [requireId(line, 'orgSourcedIds', id.trim())]))
+  return [ids[0] ?? null, ids.length > 1 ? ids.join(',') : null]
 }
