@@ -34,6 +34,9 @@ export interface Bundle {
 /** Looks at what a folder holds. Refuses what is no bundle before anything is changed. */
 export async function openBundle(folder: string): Promise<Bundle> {
   const found = await listFolder(folder)
+  if (found.has('hierarchy-levels.csv') && !found.has('manifest.csv')) {
+    throw new StartupError(`${folder} is an export of a learning area, which is no OneRoster bundle.`)
+  }
   const manifestFile = found.get('manifest.csv')
   const manifest = manifestFile ? await readManifest(join(folder, manifestFile)) : undefined
   const files: BundleFile[] = []
@@ -91,6 +94,9 @@ async function readManifest(path: string) {
     properties.set(line.cell('propertyName').toLowerCase(), line.cell('value'))
   }
   const version = properties.get('oneroster.version') ?? ''
+  if (version === '') {
+    throw new StartupError('manifest.csv does not say which version of OneRoster this is (oneroster.version).')
+  }
   if (!/^1\.[12](\.\d+)?$/.test(version)) {
     throw new StartupError(`manifest.csv says that this is OneRoster "${version}"; 1.1 and 1.2 can be imported.`)
   }

@@ -1,8 +1,9 @@
 import { theCommandLine } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { ConnectionSettings } from '../database/database.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import { codeOf, StartupError } from '../errors.ts'
+import { codeOf, messageOf, StartupError } from '../errors.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { claimArea } from './area-claim-store.ts'
@@ -56,11 +57,9 @@ export async function importBundle(
   if (wish.reportFile) await refuseUnwritable(wish.reportFile, wish.folder)
   const session = await openImportSession(connection)
   try {
-    const report = await work(session, bundle, wish, now, onProgress)
-    if (!wish.dryRun) await session.commit()
+    const report = await work(session, bundle, wish, now, onProgress).catch(explain)
+    if (!wish.dryRun) await session.commit().catch(explainEnd)
     return report
-  } catch (error) {
-    throw explained(error)
   } finally {
     await session.close()
   }
@@ -133,10 +132,21 @@ function nothing(): Counts {
   return { created: 0, changed: 0, unchanged: 0, ended: 0, refused: 0 }
 }
 
-/** Somebody who changes the same rows at the same moment is no mistake of ours, and cured by a second try. */
-function explained(error: unknown): unknown {
-  const meanwhile = ['23503', '23505', '40P01']
-  if (!meanwhile.includes(codeOf(error) ?? '')) return error
-  const text = 'Somebody changed the same data at the same moment, so nothing was imported. Run the import again.'
-  return new StartupError(text, { cause: error })
+/** What is no mistake of ours, and cured by a second try. */
+function explain(error: unknown): never {
+  const again = 'Nothing was imported; run it again.'
+  if (['23503', '23505', '40P01'].includes(codeOf(error) ?? '')) {
+    throw new StartupError(`Somebody changed the same data at the same moment. ${again}`, { cause: error })
+  }
+  if (isDatabaseUnavailable(error)) {
+    throw new StartupError(`The database failed during the import: ${messageOf(error)}. ${again}`, { cause: error })
+  }
+  throw error
+}
+
+/** The answer to the commit may be all that was lost. */
+function explainEnd(error: unknown): never {
+  if (!isDatabaseUnavailable(error)) throw error
+  const text = `The database failed at the very end: ${messageOf(error)}. Run it again; what is imported already stays so.`
+  throw new StartupError(text, { cause: error })
 }

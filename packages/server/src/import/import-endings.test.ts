@@ -111,6 +111,13 @@ test('an org that is to be deleted goes when nothing stands on it, and stays wit
     { file: 'orgs.csv', line: 2, sourced_id: 'district', reason: `${stays} 1 level below it, 1 user` },
     { file: 'orgs.csv', line: 3, sourced_id: 'school-1', reason: `${stays} 2 users, 1 course` },
   ])
+  const closed = await ground.load({
+    orgs: [{ sourcedId: 'school-1', ...ended }],
+    users: [{ sourcedId: 'ada', ...ended }],
+    classes: [{ sourcedId: 'class-1', ...ended }],
+  })
+  const rest = 'among them 1 inactive user, 1 archived course: move those in the backoffice'
+  expect(closed.refusals).toMatchObject([{ reason: `${stays} 2 users, 1 course, ${rest}` }])
 })
 
 test('an org goes with the import that moves away the last who stood on it', async () => {

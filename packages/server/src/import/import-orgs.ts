@@ -2,6 +2,7 @@ import type { Tx } from '../database/database.ts'
 import { nameStanding } from '../hierarchy/name-standing.ts'
 import type { Counts } from './counts.ts'
 import {
+  countResting,
   deleteLevel,
   insertLevels,
   listEndedOrgs,
@@ -44,10 +45,24 @@ export async function deleteEndedOrgs(tx: Tx, areaId: string, bulk: boolean, cou
       counts.ended += 1
     } else {
       const why = line === null ? 'is not in the bulk file any more' : 'is to be deleted'
-      refusals.push({ line, sourcedId, reason: `it ${why}, but stays: its level has ${standing}` })
+      refusals.push({
+        line,
+        sourcedId,
+        reason: `it ${why}, but stays: its level has ${standing}${await resting(tx, areaId, id)}`,
+      })
       counts.refused += 1
     }
     if (line !== null) counts.unchanged -= 1
   }
   await insertRefusals(tx, 'orgs.csv', refusals)
+}
+
+/** No import moves these away any more: they are not in the source. */
+async function resting(tx: Tx, areaId: string, id: string): Promise<string> {
+  const { users, courses } = await countResting(tx, areaId, id)
+  const kinds = [
+    ...(users > 0 ? [`${users} inactive ${users === 1 ? 'user' : 'users'}`] : []),
+    ...(courses > 0 ? [`${courses} archived ${courses === 1 ? 'course' : 'courses'}`] : []),
+  ]
+  return kinds.length > 0 ? `, among them ${kinds.join(', ')}: move those in the backoffice` : ''
 }

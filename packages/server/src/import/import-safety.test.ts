@@ -167,6 +167,14 @@ test.each([
     () => users('sourcedId,status\nx,\n'),
     /^users\.csv has no column enabledUser, givenName, familyName\.$/,
   ],
+  [
+    'semicolons',
+    () => users(header.replaceAll(',', ';')),
+    /no column sourcedId, .*; it seems to be separated by semicolons/,
+  ],
+  ['UTF-16', () => users(Buffer.from(`${header}\n`, 'utf16le')), /no column sourcedId, .*; it seems to be in UTF-16/],
+  ['an export', () => anExport(), /is an export of a learning area, which is no OneRoster bundle\.$/],
+  ['a manifest without a version', () => manifest('file.users,bulk'), /does not say which version of OneRoster/],
   ['an empty file', () => users(''), /^users\.csv is empty/],
   ['an open quote', () => users(`${header}\ny,,true,A,B\n"x,,true,A,B\n`), openInLine3],
   [
@@ -214,6 +222,13 @@ function manifest(lines: string): string {
   return folder
 }
 
+function anExport(): string {
+  const folder = makeFolder()
+  writeFileSync(join(folder, 'hierarchy-levels.csv'), 'id,parent_id\n')
+  writeFileSync(join(folder, 'users.csv'), 'uuid,display_name\n')
+  return folder
+}
+
 function twice(name: string): string {
   const folder = writeBundle(small)
   writeFileSync(join(folder, name), '')
@@ -239,6 +254,35 @@ test('an import that fails half-way leaves nothing behind', async () => {
   expect(
     await db.selectFrom('audit_events').select('id').where('action', '=', 'learning_area.imported').execute(),
   ).toEqual([])
+})
+
+test('an import that loses its connection says that nothing was imported', async () => {
+  const { db, load } = await prepareImport()
+  await load(small)
+  const before = await everything(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table enrolments in access exclusive mode`.execute(tx)
+    const lost = /^The database failed during the import: .*terminat.*\. Nothing was imported; run it again\.$/
+    const running = expect(load({ ...small, users: [user('eve', 'student')] })).rejects.toThrow(lost)
+    const end = sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'backoffice import' and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await end.execute(db)).rows.length, { timeout: 10_000 }).toBe(1)
+    await running
+  })
+  expect(await everything(db)).toEqual(before)
+})
+
+test('an import that loses its connection while it becomes true does not say that nothing was imported', async () => {
+  const { db, load } = await prepareImport()
+  await sql`
+    create function leave() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(db)
+  await sql`
+    create constraint trigger leave after insert on audit_events deferrable initially deferred
+    for each row execute function leave()`.execute(db)
+  const lost = /^The database failed at the very end: .*\. Run it again; what is imported already stays so\.$/
+  await expect(load(small)).rejects.toThrow(lost)
 })
 
 test('a report that cannot be written is found out before anything is imported, and replaces nothing but a report', async () => {

@@ -71,6 +71,17 @@ export async function lockLevel(tx: Tx, areaId: string, id: string): Promise<voi
   await sql`select from hierarchy_levels where area_id = ${areaId} and id = ${id} for update`.execute(tx)
 }
 
+/** Who and what stands on a level without being in use, and yet keeps it from going. */
+export async function countResting(tx: Tx, areaId: string, id: string): Promise<{ users: number; courses: number }> {
+  const { rows } = await sql<{ users: number; courses: number }>`
+    select
+      (select count(*)::int from users
+       where area_id = ${areaId} and level_id = ${id} and kind = 'person' and not active) as users,
+      (select count(*)::int from courses
+       where area_id = ${areaId} and level_id = ${id} and status = 'archived') as courses`.execute(tx)
+  return rows[0] ?? { users: 0, courses: 0 }
+}
+
 export async function deleteLevel(tx: Tx, areaId: string, id: string): Promise<void> {
   await sql`delete from hierarchy_levels where area_id = ${areaId} and id = ${id}`.execute(tx)
 }

@@ -116,7 +116,7 @@ async function* utf8Only(chunks: AsyncIterable<Buffer>, name: string, onBytes: (
 function readHeader(name: string, record: string[], required: string[]): Header {
   const titles = new Map(record.map((title, index) => [title.trim().toLowerCase(), index]))
   const missing = required.filter((column) => !titles.has(column.toLowerCase()))
-  if (missing.length > 0) throw new StartupError(`${name} has no column ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new StartupError(`${name} has no column ${missing.join(', ')}${guess(record)}.`)
   // Asked for every cell of every line, so the comparison without case is made once for each name.
   const known = new Map<string, number>()
   return {
@@ -128,6 +128,14 @@ function readHeader(name: string, record: string[], required: string[]): Header 
       return this.indexOf(column)
     },
   }
+}
+
+/** What a spreadsheet may have done to a file without columns. */
+function guess(titles: string[]): string {
+  const text = titles.join()
+  if (text.includes('\0')) return '; it seems to be in UTF-16, not in UTF-8'
+  if (text.includes(';')) return '; it seems to be separated by semicolons, not by commas'
+  return text.includes('\t') ? '; it seems to be separated by tabs, not by commas' : ''
 }
 
 interface Header {
