@@ -3,6 +3,7 @@ import Type from 'typebox'
 import type { Counts } from '../import/counts.ts'
 import { type ImportReport, importBundle } from '../import/import-bundle.ts'
 import { shown } from '../import/line-checks.ts'
+import type { ReportFiles } from '../import/reports.ts'
 import { fromCaller } from './backup.ts'
 import { defineCommand } from './command.ts'
 import { createProgressBar } from './progress-bar.ts'
@@ -16,14 +17,16 @@ export const importCommand = defineCommand({
     learning_area: Slug,
     dry_run: Type.Optional(Type.Boolean()),
     report: Type.Optional(Type.String({ minLength: 1 })),
+    ended: Type.Optional(Type.String({ minLength: 1 })),
   }),
   arguments: { FOLDER: { field: 'folder', expects: 'the folder with the unpacked bundle' } },
   options: {
     area: { field: 'learning_area', value: 'SLUG', expects: 'the slug of a learning area' },
     'dry-run': { field: 'dry_run', expects: 'only say what would happen' },
     report: { field: 'report', value: 'FILE', expects: 'a file for all refused lines, as CSV' },
+    ended: { field: 'ended', value: 'FILE', expects: 'a file for everybody and everything that ends, as CSV' },
   },
-  async run(context, { folder, learning_area, dry_run, report }) {
+  async run(context, { folder, learning_area, dry_run, report, ended }) {
     const progress = createProgressBar()
     return withData(context, 'import', async (data) => {
       const wish = {
@@ -31,16 +34,17 @@ export const importCommand = defineCommand({
         areaSlug: learning_area,
         dryRun: dry_run ?? false,
         reportFile: report === undefined ? undefined : fromCaller(report),
+        endedFile: ended === undefined ? undefined : fromCaller(ended),
       }
       const done = await importBundle(data, wish, progress.show).finally(progress.end)
-      return { text: inWords(done, wish.reportFile), data: forPrograms(done) }
+      return { text: inWords(done, wish), data: forPrograms(done) }
     })
   },
 })
 
 const shownRefusals = 20
 
-function inWords(report: ImportReport, reportFile: string | undefined): string {
+function inWords(report: ImportReport, { reportFile, endedFile }: ReportFiles): string {
   const { bundle, counts, refusedOnly, notImported, refused, refusals } = report
   const read = bundle.files.map(({ name, mode }) => `${name} (${mode})`).join(', ')
   const rows = Object.entries(counts).map(([kind, count]) => [kind, ...columns.map((column) => String(count[column]))])
@@ -68,6 +72,7 @@ function inWords(report: ImportReport, reportFile: string | undefined): string {
     ...first,
     ...(more > 0 ? [`  and ${more} more${reportFile ? '' : '; --report FILE writes them all'}`] : []),
     ...(reportFile ? [`All refused lines are in ${reportFile}.`] : []),
+    ...(endedFile ? [`Everybody and everything that has ended is in ${endedFile}.`] : []),
   ].join('\n')
 }
 

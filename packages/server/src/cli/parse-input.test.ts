@@ -42,5 +42,5 @@ test('a switch takes no value', () => {
   expect(parseInput(importCommand, [...words, '--dry-run']).input).toMatchObject({ dry_run: true })
   expect(() => parseInput(importCommand, [...words, '--dry-run=no'])).toThrow(/--dry-run/)
   const [usage] = helpOf('import', importCommand).split('\n')
-  expect(usage).toBe('Usage: npm run backoffice -- import FOLDER --area SLUG [--dry-run] [--report FILE] [--json]')
+  expect(usage).toContain(' import FOLDER --area SLUG [--dry-run] [--report FILE] [--ended FILE] [--json]')
 })

@@ -15,17 +15,15 @@ import { deleteEndedOrgs, importOrgs } from './import-orgs.ts'
 import { type ImportSession, openImportSession } from './import-session.ts'
 import { announceChangedUsers, importUsers, refuseRoles } from './import-users.ts'
 import { collectRefusals, countRefusals, createRefusals, listRefusals, type ReportedRefusal } from './refusal-store.ts'
+import { type ReportFiles, refuseUnwritableReports, writeReports } from './reports.ts'
 import { createStagedTable, type Staged, stageFile } from './stage-file.ts'
 import { stagedFiles } from './staged-files.ts'
-import { refuseUnwritable, writeRefusals } from './write-refusals.ts'
 
-export interface ImportWish {
+export interface ImportWish extends ReportFiles {
   folder: string
   areaSlug: string
   /** Does everything and takes it back. */
   dryRun?: boolean
-  /** A file for all refused lines. */
-  reportFile?: string | undefined
 }
 
 export interface ImportReport {
@@ -54,7 +52,7 @@ export async function importBundle(
   onProgress: OnProgress = () => undefined,
 ): Promise<ImportReport> {
   const bundle = await openBundle(wish.folder)
-  if (wish.reportFile) await refuseUnwritable(wish.reportFile, wish.folder)
+  await refuseUnwritableReports(wish, wish.folder)
   const session = await openImportSession(connection)
   try {
     const report = await work(session, bundle, wish, now, onProgress).catch(explain)
@@ -68,7 +66,7 @@ export async function importBundle(
 async function work(
   session: ImportSession,
   bundle: Bundle,
-  { areaSlug, dryRun = false, reportFile }: ImportWish,
+  { areaSlug, dryRun = false, ...reports }: ImportWish,
   now: () => Date,
   onProgress: OnProgress,
 ): Promise<ImportReport> {
@@ -96,14 +94,14 @@ async function work(
   const roles = await refuseRoles(tx, area.id)
   const classes = await importClasses(tx, area.id, state('classes.csv'), progress('classes'))
   const enrolments = await importEnrolments(tx, area.id, at, state('enrollments.csv'), progress('enrolments'))
-  if (hasOrgs) await deleteEndedOrgs(tx, area.id, state('orgs.csv').bulk, orgs)
+  const endedOrgs = hasOrgs ? await deleteEndedOrgs(tx, area.id, state('orgs.csv').bulk, orgs) : []
 
   const counts = { orgs, users, classes, enrolments }
   const refused = await countRefusals(tx)
   const details = { ...counts, refused, oneroster_version: bundle.version ?? null }
   const event = { at, actor: theCommandLine, subject: area.id, areaId: area.id, details }
   await recordAuditEvent(tx, { ...event, action: 'learning_area.imported' })
-  if (reportFile) await writeRefusals(tx, reportFile)
+  await writeReports(tx, area.id, reports, endedOrgs)
   await announceChangedUsers(tx, area.id)
   const refusals = await listRefusals(tx, shownRefusals)
   const notImported = { family, enrolments: staged['enrollments.csv']?.notImported ?? 0 }

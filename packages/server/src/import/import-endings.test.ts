@@ -1,5 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { enrolment, type ImportGround, prepareImport, small, user } from '../testing/one-roster-bundle.ts'
+import {
+  enrolment,
+  type ImportGround,
+  makeFolder,
+  prepareImport,
+  small,
+  user,
+  writeBundle,
+} from '../testing/one-roster-bundle.ts'
 
 const ended = { status: 'tobedeleted' }
 
@@ -394,4 +404,34 @@ test('of an enrolment that has ended, user and class are enough', async () => {
   const enrollments = [{ ...bare, userSourcedId: 'ada', classSourcedId: 'class-1', beginDate: '01.09.2026' }]
   const { counts, refused } = await ground.load({ enrollments })
   expect([counts.enrolments.ended, refused]).toEqual([1, 0])
+})
+
+test('all who and what has ended, or would in a dry run, can be written to a file', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const folder = writeBundle(
+    {
+      orgs: small.orgs.filter(({ sourcedId }) => sourcedId !== 'school-2'),
+      users: [user('max', 'administrator'), user('tom', 'teacher', { ...ended })],
+      classes: [{ sourcedId: 'class-1', ...ended }],
+      enrollments: [enrolment('max', 'class-9', ended)],
+    },
+    { mode: 'bulk' },
+  )
+  const endedFile = join(makeFolder(), 'ended.csv')
+  for (const dryRun of [true, false]) {
+    await ground.run(folder, { dryRun, endedFile })
+    expect(readFileSync(endedFile, 'utf8').split('\r\n')).toEqual([
+      'file,user,class,org,name',
+      'orgs.csv,,,school-2,Second School',
+      'classes.csv,,class-1,,Biology 7b',
+      'users.csv,ada,,,Ada Example',
+      'users.csv,tom,,,Tom Example',
+      'enrollments.csv,ada,class-1,,"Ada Example, Biology 7b"',
+      '',
+    ])
+  }
+  await expect(ground.run(folder, { reportFile: endedFile })).rejects.toThrow(/is there already and no such report/)
+  const both = join(makeFolder(), 'both.csv')
+  await expect(ground.run(folder, { reportFile: both, endedFile: both })).rejects.toThrow(/need a file each/)
 })

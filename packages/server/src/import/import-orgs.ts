@@ -4,6 +4,7 @@ import type { Counts } from './counts.ts'
 import {
   countResting,
   deleteLevel,
+  type EndedOrg,
   insertLevels,
   listEndedOrgs,
   listLevels,
@@ -35,14 +36,17 @@ export async function importOrgs(tx: Tx, areaId: string, newId: () => string): P
 }
 
 /** After everything else: what stood on a level may stand elsewhere now. A level that something stands on stays. */
-export async function deleteEndedOrgs(tx: Tx, areaId: string, bulk: boolean, counts: Counts): Promise<void> {
+export async function deleteEndedOrgs(tx: Tx, areaId: string, bulk: boolean, counts: Counts): Promise<EndedOrg[]> {
   const refusals: Refusal[] = []
-  for (const { line, sourcedId, id } of await listEndedOrgs(tx, areaId, bulk)) {
+  const deleted: EndedOrg[] = []
+  for (const org of await listEndedOrgs(tx, areaId, bulk)) {
+    const { line, sourcedId, id } = org
     await lockLevel(tx, areaId, id)
     const standing = await nameStanding(tx, id)
     if (standing === '') {
       await deleteLevel(tx, areaId, id)
       counts.ended += 1
+      deleted.push(org)
     } else {
       const why = line === null ? 'is not in the bulk file any more' : 'is to be deleted'
       refusals.push({
@@ -55,6 +59,7 @@ export async function deleteEndedOrgs(tx: Tx, areaId: string, bulk: boolean, cou
     if (line !== null) counts.unchanged -= 1
   }
   await insertRefusals(tx, 'orgs.csv', refusals)
+  return deleted
 }
 
 /** No import moves these away any more: they are not in the source. */

@@ -296,7 +296,7 @@ test('a report that cannot be written is found out before anything is imported, 
     [join(folder, 'users.csv'), /users\.csv would lie in the folder of the bundle/],
     [join(elsewhere, 'link', 'refused.csv'), /would lie in the folder of the bundle/],
     [elsewhere, /is a folder/],
-    [letter, /letter\.csv is there already and no report of an import/],
+    [letter, /letter\.csv is there already and no such report/],
   ] as const
   for (const [reportFile, why] of wrong) {
     for (const dryRun of [true, false]) {

@@ -50,12 +50,13 @@ export interface EndedOrg {
   line: number | null
   sourcedId: string
   id: string
+  name: string
 }
 
 /** The levels whose orgs have ended, the deepest first: a level can go when all below it are gone. */
 export async function listEndedOrgs(tx: Tx, areaId: string, bulk: boolean): Promise<EndedOrg[]> {
   const { rows } = await sql<EndedOrg>`
-    select s.line, t.external_id as "sourcedId", t.id
+    select s.line, t.external_id as "sourcedId", t.id, t.name
     from hierarchy_levels t
     left join (
       select sourced_id, min(line) as line, bool_and(ended) as ended from staged_orgs group by sourced_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { FileName } from './bundle.ts'
+import { everyPage } from './every-page.ts'
 import type { Refusal } from './org-tree.ts'
 
 export interface ReportedRefusal {
@@ -47,16 +48,8 @@ export async function listRefusals(tx: Tx, limit: number): Promise<ReportedRefus
   return (await page(tx, 0, limit)).map(({ id: _id, ...refusal }) => refusal)
 }
 
-/** All of them, however many, a page at a time. */
-export async function* everyRefusal(tx: Tx): AsyncGenerator<ReportedRefusal> {
-  for (let after = 0; ; ) {
-    const rows = await page(tx, after, 5_000)
-    for (const { id, ...refusal } of rows) {
-      after = id
-      yield refusal
-    }
-    if (rows.length === 0) return
-  }
+export function everyRefusal(tx: Tx): AsyncGenerator<ReportedRefusal> {
+  return everyPage((after, limit) => page(tx, after, limit))
 }
 
 async function page(tx: Tx, after: number, limit: number): Promise<(ReportedRefusal & { id: number })[]> {

@@ -3,25 +3,27 @@ import { access, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { csvRow } from '@backoffice/contract/csv-row'
-import type { Tx } from '../database/database.ts'
+import { type CsvValue, csvRow } from '@backoffice/contract/csv-row'
 import { messageOf, StartupError } from '../errors.ts'
-import { everyRefusal } from './refusal-store.ts'
 
-const titles = ['file', 'line', 'sourced_id', 'reason']
+/** A file for what does not fit on a screen. */
+export interface ReportFile {
+  path: string
+  titles: string[]
+}
 
 /** Asked before the work, which may be long. A report replaces nothing but an older one. */
-export async function refuseUnwritable(file: string, bundleFolder: string): Promise<void> {
+export async function refuseUnwritable({ path, titles }: ReportFile, bundleFolder: string): Promise<void> {
   try {
-    const target = join(await realpath(dirname(file)), basename(file))
+    const target = join(await realpath(dirname(path)), basename(path))
     await access(dirname(target), constants.W_OK)
     if (!relative(await realpath(bundleFolder), target).startsWith('..')) {
-      throw new Error(`${file} would lie in the folder of the bundle`)
+      throw new Error(`${path} would lie in the folder of the bundle`)
     }
     const existing = await stat(target).catch(() => undefined)
-    if (existing?.isDirectory()) throw new Error(`${file} is a folder`)
-    if (existing?.isFile() && !(await isReport(target))) {
-      throw new Error(`${file} is there already and no report of an import`)
+    if (existing?.isDirectory()) throw new Error(`${path} is a folder`)
+    if (existing?.isFile() && !(await isReport(target, titles))) {
+      throw new Error(`${path} is there already and no such report`)
     }
   } catch (error) {
     throw unwritable(error)
@@ -29,7 +31,7 @@ export async function refuseUnwritable(file: string, bundleFolder: string): Prom
 }
 
 /** An empty file may become one. */
-async function isReport(path: string): Promise<boolean> {
+async function isReport(path: string, titles: string[]): Promise<boolean> {
   const header = csvRow(titles)
   const handle = await open(path, 'r+')
   try {
@@ -40,15 +42,13 @@ async function isReport(path: string): Promise<boolean> {
   }
 }
 
-/** Writes every refused line to a file. Before the import is made true: without its report there would be no way back. */
-export async function writeRefusals(tx: Tx, file: string): Promise<void> {
+/** Before the import is made true: without its reports there would be no way back. */
+export async function writeReport({ path, titles }: ReportFile, lines: AsyncIterable<CsvValue[]>): Promise<void> {
   async function* rows() {
     yield csvRow(titles)
-    for await (const { file: name, line, sourced_id, reason } of everyRefusal(tx)) {
-      yield csvRow([name, line ?? undefined, sourced_id, reason])
-    }
+    for await (const line of lines) yield csvRow(line)
   }
-  const target = createWriteStream(file, { mode: 0o600 })
+  const target = createWriteStream(path, { mode: 0o600 })
   try {
     await pipeline(Readable.from(rows()), target)
   } catch (error) {

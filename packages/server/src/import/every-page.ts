@@ -1,0 +1,15 @@
+const pageLength = 5_000
+
+/** All rows of a table, however many, a page at a time. */
+export async function* everyPage<Row extends { id: number }>(
+  page: (after: number, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = 0; ; ) {
+    const rows = await page(after, pageLength)
+    for (const row of rows) {
+      after = row.id
+      yield row
+    }
+    if (rows.length === 0) return
+  }
+}
