@@ -11,7 +11,7 @@ import { table } from './table.ts'
 import { withData } from './with-data.ts'
 
 export const importCommand = defineCommand({
-  summary: 'bring a OneRoster 1.1 or 1.2 CSV bundle into a learning area, all of it or nothing',
+  summary: 'bring a OneRoster 1.1 or 1.2 CSV bundle into a learning area, all of it or nothing (docs/import.md)',
   input: Type.Object({
     folder: Type.String({ minLength: 1 }),
     learning_area: Slug,

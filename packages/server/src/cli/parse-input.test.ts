@@ -43,4 +43,5 @@ test('a switch takes no value', () => {
   expect(() => parseInput(importCommand, [...words, '--dry-run=no'])).toThrow(/--dry-run/)
   const [usage] = helpOf('import', importCommand).split('\n')
   expect(usage).toContain(' import FOLDER --area SLUG [--dry-run] [--report FILE] [--ended FILE] [--json]')
+  expect(helpOf('import', importCommand)).toContain('(docs/import.md)')
 })
