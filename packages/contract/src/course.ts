@@ -4,7 +4,8 @@ import { ExternalId, PageOf, pageQuery, searchText, updatedSince } from './list.
 import { Name } from './name.ts'
 import { patterns } from './pattern.ts'
 
-const Status = Type.Enum(['draft', 'published', 'archived'])
+export const CourseStatus = Type.Enum(['draft', 'published', 'archived'])
+export type CourseStatus = Static<typeof CourseStatus>
 const Code = Type.String({ minLength: 1, maxLength: 64, pattern: patterns.line.pattern })
 const Description = Type.String({ maxLength: 20_000, pattern: patterns.text.pattern })
 const Language = Type.String({
@@ -22,7 +23,7 @@ export const Course = Type.Object(
     code: Type.Optional(Type.String({ description: 'a short name of your own' })),
     description: Type.String({ description: 'what it is about' }),
     language: Type.String({ description: 'a language tag (BCP 47)' }),
-    status: Status,
+    status: CourseStatus,
     self_enrolment: Type.Boolean({ description: 'learners may enrol themselves' }),
     external_id: Type.Optional(Type.String({ description: 'the id that your system has for it' })),
     created_at: Instant,
@@ -82,7 +83,7 @@ export type CoursePage = Static<typeof CoursePage>
 export const CourseQuery = Type.Object(
   {
     q: searchText,
-    status: Type.Optional(Status),
+    status: Type.Optional(CourseStatus),
     level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'on this level or below it' })),
     code: Type.Optional(Code),
     external_id: Type.Optional(ExternalId),

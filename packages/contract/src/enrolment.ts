@@ -2,7 +2,8 @@ import Type, { type Static } from 'typebox'
 import { Instant, Uuid } from './formats.ts'
 import { PageOf, pageQuery, updatedSince } from './list.ts'
 
-const Status = Type.Enum(['enrolled', 'in_progress', 'completed', 'failed', 'withdrawn'])
+export const EnrolmentStatus = Type.Enum(['enrolled', 'in_progress', 'completed', 'failed', 'withdrawn'])
+export type EnrolmentStatus = Static<typeof EnrolmentStatus>
 const Progress = Type.Integer({ minimum: 0, maximum: 100, description: 'per cent; 100 does not complete by itself' })
 const Score = Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01, description: 'per cent' })
 
@@ -12,7 +13,7 @@ export const Enrolment = Type.Object(
     learning_area: Type.String({ description: 'the slug of its learning area' }),
     user_uuid: Type.Unsafe<string>({ ...Uuid, description: 'who is enrolled' }),
     course_id: Type.Unsafe<string>({ ...Uuid, description: 'in which course' }),
-    status: Status,
+    status: EnrolmentStatus,
     progress: Type.Integer({ description: 'per cent' }),
     score: Type.Optional(Type.Number({ description: 'per cent' })),
     enrolled_at: Instant,
@@ -80,7 +81,7 @@ export type EnrolmentPage = Static<typeof EnrolmentPage>
 
 export const EnrolmentQuery = Type.Object(
   {
-    status: Type.Optional(Status),
+    status: Type.Optional(EnrolmentStatus),
     user_uuid: Type.Optional(Uuid),
     course_id: Type.Optional(Uuid),
     level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'of users on this level or below it' })),

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { patterns } from '@backoffice/contract/pattern'
 import Type from 'typebox'
 import Value from 'typebox/value'
-import { messageOf, StartupError } from './errors.ts'
+import { messageOf, OperatorError } from './errors.ts'
 
 /** 32 bytes in base64 or base64url. */
 export const tokenKeyPattern = '[A-Za-z0-9+/_-]{43}=?'
@@ -156,7 +156,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
   }
   const tls = TLS_CERT && TLS_KEY ? readTlsFiles(TLS_CERT, TLS_KEY, problems) : undefined
 
-  if (problems.length > 0 || !Value.Check(Settings, settings)) throw new StartupError(problems.join('\n'))
+  if (problems.length > 0 || !Value.Check(Settings, settings)) throw new OperatorError(problems.join('\n'))
   return {
     host: settings.HOST,
     port: settings.PORT,

@@ -25,11 +25,11 @@ export class DomainError extends Error {
   }
 }
 
-/** Something the operator has to put right before the service can start: one sentence, shown without a stack. */
-export class StartupError extends Error {
+/** Something that whoever starts the service or runs a command has to put right: one sentence, shown without a stack. */
+export class OperatorError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
-    this.name = 'StartupError'
+    this.name = 'OperatorError'
   }
 }
 

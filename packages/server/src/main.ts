@@ -5,7 +5,7 @@ import { connectWithoutLimits } from './database/database.ts'
 import { theServiceItself } from './database/embedded/data-folder.ts'
 import { migrate } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase, openDatabaseForCommand } from './database/open-database.ts'
-import { messageOf, StartupError } from './errors.ts'
+import { messageOf, OperatorError } from './errors.ts'
 import { createLog, type Log } from './log.ts'
 import { type Serving, serve } from './serve.ts'
 import { loadTokenKeys } from './token-keys.ts'
@@ -83,7 +83,7 @@ function say(text: string): void {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof StartupError) say(`\nBackoffice could not start.\n${error.message}`)
+  if (error instanceof OperatorError) say(`\nBackoffice could not start.\n${error.message}`)
   else say(`\nBackoffice could not start: ${messageOf(error)}\n${error instanceof Error ? error.stack : ''}`)
   process.exitCode = 1
   if (cluster.isWorker) process.disconnect()

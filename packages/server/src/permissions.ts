@@ -1,3 +1,5 @@
+import type { Role } from '@backoffice/contract/connection'
+
 /** What a call may do. `write` permissions need a token that may write. */
 export const permissions = [
   'connection.test',
@@ -13,7 +15,6 @@ export const permissions = [
 ] as const
 
 export type Permission = (typeof permissions)[number]
-export type Role = 'learner' | 'instructor' | 'manager' | 'reader'
 
 /** Whose data a permission reaches. Levels count from the acting user's own. */
 export type Reach = 'self' | 'own level and above' | 'own level and below' | 'own level, above and below' | 'area'

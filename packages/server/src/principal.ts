@@ -1,7 +1,8 @@
+import type { Role } from '@backoffice/contract/connection'
 import type { Actor } from './audit/actor.ts'
 import type { RowScope } from './database/area-rows.ts'
 import { DomainError } from './errors.ts'
-import { mayGiveRole, type Permission, type Role, reachOf } from './permissions.ts'
+import { mayGiveRole, type Permission, reachOf } from './permissions.ts'
 
 /** In whose name something is read or changed: an acting user of an area, or an administrator. */
 export interface Principal {

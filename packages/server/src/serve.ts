@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './database/open-database.ts'
-import { codeOf, messageOf, StartupError } from './errors.ts'
+import { codeOf, messageOf, OperatorError } from './errors.ts'
 import type { Log } from './log.ts'
 import { type Services, startServices } from './start-services.ts'
 
@@ -42,7 +42,7 @@ async function listen(services: Services) {
   const app = await buildApp(services)
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw codeOf(error)?.startsWith('E')
-      ? new StartupError(explainListenFailure(error, config), { cause: error })
+      ? new OperatorError(explainListenFailure(error, config), { cause: error })
       : error
   })
   return app

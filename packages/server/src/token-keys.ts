@@ -2,7 +2,7 @@ import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } fr
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, tokenKeyPattern } from './config.ts'
-import { StartupError } from './errors.ts'
+import { OperatorError } from './errors.ts'
 
 /** One of the keys that live outside the database. The first one seals, all of them open. */
 export interface TokenKey {
@@ -36,7 +36,7 @@ function readOrMakeKeyFile(dataDir: string): string[] {
     .trim()
     .split(/[\s,]+/)
   if (!keys.every((key) => wellFormed.test(key))) {
-    throw new StartupError(
+    throw new OperatorError(
       `${file} is damaged: it must hold keys of 32 random bytes in base64, one per line. Restore it, or remove it for a new key.`,
     )
   }

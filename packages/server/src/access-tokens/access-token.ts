@@ -1,3 +1,4 @@
+import type { Access } from '@backoffice/contract/access-token'
 import { addDays, dateOf, startOf } from '../calendar-date.ts'
 
 /** The credential an administrator makes for one integration, in one learning area. */
@@ -5,7 +6,7 @@ export interface AccessToken {
   clientId: string
   area: { id: string; slug: string; name: string }
   name: string
-  access: 'read' | 'read_write'
+  access: Access
   /** The last day on which it works, UTC. */
   expirationDate: string
   createdAt: Date

@@ -1,5 +1,5 @@
+import type { Role } from '@backoffice/contract/connection'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '../permissions.ts'
 import type { ActingUserApi } from '../testing/acting-as.ts'
 import { collectApiRoutes } from '../testing/api-routes.ts'
 import type { Answer } from '../testing/call.ts'

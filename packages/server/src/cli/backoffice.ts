@@ -1,6 +1,6 @@
 import { loadConfig } from '../config.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
-import { DomainError, messageOf, StartupError } from '../errors.ts'
+import { DomainError, messageOf, OperatorError } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { accessTokenCreate } from './access-token-create.ts'
 import { accessTokenList } from './access-token-list.ts'
@@ -80,7 +80,7 @@ function say(text: string): number {
 
 /** What a person can understand and put right is one sentence; only a mistake of ours shows its stack. */
 function explain(error: unknown): unknown {
-  if (error instanceof DomainError || error instanceof StartupError) return error.message
+  if (error instanceof DomainError || error instanceof OperatorError) return error.message
   if (isDatabaseUnavailable(error)) return `The database cannot be reached: ${messageOf(error)}.`
   return error
 }

@@ -1,13 +1,13 @@
 import { NewPassword } from '@backoffice/contract/administrator'
 import Value from 'typebox/value'
-import { StartupError } from '../errors.ts'
+import { OperatorError } from '../errors.ts'
 import { generateSecret } from '../recognisable-secret.ts'
 
 /** The one in ADMIN_PASSWORD, or a new one to be printed once. */
 export function choosePassword(given: string | undefined): { password: string; generated: boolean } {
   if (given === undefined) return { password: generateSecret('password'), generated: true }
   if (!Value.Check(NewPassword, given)) {
-    throw new StartupError('ADMIN_PASSWORD: expected a password of 12 to 256 characters.')
+    throw new OperatorError('ADMIN_PASSWORD: expected a password of 12 to 256 characters.')
   }
   return { password: given, generated: false }
 }

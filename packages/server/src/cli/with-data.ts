@@ -3,7 +3,7 @@ import { type ConnectionSettings, connectWithoutLimits } from '../database/datab
 import { latestVersion, migrate, schemaVersion } from '../database/migrate.ts'
 import { type CommandDatabase, openDatabaseForCommand } from '../database/open-database.ts'
 import type { Deps } from '../deps.ts'
-import { StartupError } from '../errors.ts'
+import { OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Context } from './command.ts'
 
@@ -37,7 +37,7 @@ async function prepareSchema({ db, connection, serviceRuns }: CommandDatabase, l
   const version = await schemaVersion(db)
   // The running service would not know what to do with another schema.
   if (serviceRuns && version < latestVersion) {
-    throw new StartupError(
+    throw new OperatorError(
       `The service that runs on this data folder has not brought it to this version (schema ${version}; this version knows ${latestVersion}). Restart the service first.`,
     )
   }

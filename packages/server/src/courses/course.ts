@@ -1,3 +1,5 @@
+import type { CourseStatus } from '@backoffice/contract/course'
+
 export interface Course {
   id: string
   areaId: string
@@ -8,7 +10,7 @@ export interface Course {
   code: string | null
   description: string
   language: string
-  status: 'draft' | 'published' | 'archived'
+  status: CourseStatus
   selfEnrolment: boolean
   externalId: string | null
   createdAt: Date

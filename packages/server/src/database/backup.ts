@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { codeOf, messageOf, StartupError } from '../errors.ts'
+import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import { type CopiedTable, listCopiedTables } from './copied-tables.ts'
 import { type ConnectionSettings, withoutLimits } from './database.ts'
 import { schemaVersion } from './migrate.ts'
@@ -23,9 +23,9 @@ export async function backUp(
   { db, connection }: Pick<OpenDatabase, 'db' | 'connection'>,
   file: string,
 ): Promise<{ tables: number }> {
-  if (existsSync(file)) throw new StartupError(`${file} exists already; a backup does not overwrite anything.`)
+  if (existsSync(file)) throw new OperatorError(`${file} exists already; a backup does not overwrite anything.`)
   const version = await schemaVersion(db)
-  if (version === 0) throw new StartupError('There is nothing to back up: no service has used this database yet.')
+  if (version === 0) throw new OperatorError('There is nothing to back up: no service has used this database yet.')
   const tables = await listCopiedTables(db)
   const unfinished = `${file}.unfinished`
   try {
@@ -35,7 +35,7 @@ export async function backUp(
   } catch (error) {
     await rm(unfinished, { force: true })
     if (codeOf(error)?.startsWith('E'))
-      throw new StartupError(`The backup could not be written: ${messageOf(error)}.`, { cause: error })
+      throw new OperatorError(`The backup could not be written: ${messageOf(error)}.`, { cause: error })
     throw error
   }
   return { tables: tables.length }

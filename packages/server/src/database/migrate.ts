@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { codeOf, StartupError } from '../errors.ts'
+import { codeOf, OperatorError } from '../errors.ts'
 import { type Db, type Tx, withoutLimits } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -49,7 +49,7 @@ export async function migrate(db: Db, target = latestVersion): Promise<number[]>
       else {
         const detail =
           'The schema could not be brought up to date: a long transaction, such as an import, holds a table. Start again when it has ended.'
-        throw new StartupError(detail, { cause: error })
+        throw new OperatorError(detail, { cause: error })
       }
     }
   }
@@ -86,7 +86,7 @@ async function refuseBreaking(tx: Tx, current: number): Promise<void> {
     .where('breaking', '=', true)
     .executeTakeFirst()
   if (!breaking) return
-  throw new StartupError(
+  throw new OperatorError(
     `The database was upgraded by a newer version of the service (schema ${current}; this version knows ${latestVersion}). ` +
       'Start that version, or restore a backup made before the upgrade.',
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { codeOf, messageOf, StartupError } from '../errors.ts'
+import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { type ConnectionSettings, connect, type Db } from './database.ts'
 import { isServiceRunning } from './embedded/data-folder.ts'
@@ -77,10 +77,10 @@ async function refuseUnusable(db: Db, description: string): Promise<void> {
     const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db)
     version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
   } catch (error) {
-    throw new StartupError(`DATABASE_URL: ${description} cannot be used: ${explain(error)}.`, { cause: error })
+    throw new OperatorError(`DATABASE_URL: ${description} cannot be used: ${explain(error)}.`, { cause: error })
   }
   if (version < oldestSupported) {
-    throw new StartupError(
+    throw new OperatorError(
       `DATABASE_URL: ${description} is version ${version}; version ${oldestSupported} or newer is needed.`,
     )
   }

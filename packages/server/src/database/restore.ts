@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { codeOf, messageOf, StartupError } from '../errors.ts'
+import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { firstLine, lastLine } from './backup.ts'
 import { hasRows, listCopiedTables } from './copied-tables.ts'
@@ -34,17 +34,17 @@ async function readVersion(file: string): Promise<number> {
     const version = Number(firstLine.exec(line.toString())?.[1])
     if (!version) break
     if (version <= latestVersion) return version
-    throw new StartupError(
+    throw new OperatorError(
       `${file} was made by a newer version of the service (schema ${version}; this one knows ${latestVersion}).`,
     )
   }
-  throw new StartupError(`${file} is not a backup of this service.`)
+  throw new OperatorError(`${file} is not a backup of this service.`)
 }
 
 async function refuseUnlessEmpty(db: Db): Promise<void> {
   for (const { name } of await listCopiedTables(db)) {
     if (await hasRows(db, name)) {
-      throw new StartupError(
+      throw new OperatorError(
         `The database already holds data (${name}), which a restore would destroy. Restore into an empty one: a new DATA_DIR, or another DATABASE_URL.`,
       )
     }
@@ -96,7 +96,7 @@ async function loadTables(client: pg.Client, file: string): Promise<number> {
     } else if (text === lastLine) complete = true
   }
   table?.destroy()
-  if (!complete) throw new StartupError(`${file} is cut off; nothing was restored.`)
+  if (!complete) throw new OperatorError(`${file} is cut off; nothing was restored.`)
   return rows
 }
 
@@ -130,7 +130,7 @@ async function* readLines(file: string): AsyncGenerator<Buffer> {
     const code = codeOf(error) ?? ''
     if (code === 'Z_BUF_ERROR') return // The file ends in the middle: whoever reads on finds no end mark.
     if (code.startsWith('Z_') || code.startsWith('E')) {
-      throw new StartupError(`${file} cannot be read as a backup: ${messageOf(error)}.`, { cause: error })
+      throw new OperatorError(`${file} cannot be read as a backup: ${messageOf(error)}.`, { cause: error })
     }
     throw error
   } finally {

@@ -1,4 +1,4 @@
-import type { Role } from '../permissions.ts'
+import type { Role } from '@backoffice/contract/connection'
 import type { Principal } from '../principal.ts'
 import { anonymiseUser } from '../users/anonymise-user.ts'
 import { createUser, type UserWish } from '../users/create-user.ts'

@@ -1,10 +1,12 @@
+import type { EnrolmentStatus } from '@backoffice/contract/enrolment'
+
 export interface Enrolment {
   id: string
   areaId: string
   areaSlug: string
   userUuid: string
   courseId: string
-  status: 'enrolled' | 'in_progress' | 'completed' | 'failed' | 'withdrawn'
+  status: EnrolmentStatus
   /** Per cent. */
   progress: number
   score: number | null
@@ -17,7 +19,7 @@ export interface Enrolment {
 }
 
 /** The ways a status may go. Whoever is withdrawn can be enrolled again; what is completed stays so. */
-const ways: Record<Enrolment['status'], Enrolment['status'][]> = {
+const ways: Record<EnrolmentStatus, EnrolmentStatus[]> = {
   enrolled: ['in_progress', 'withdrawn'],
   in_progress: ['completed', 'failed', 'withdrawn'],
   completed: [],
@@ -25,6 +27,6 @@ const ways: Record<Enrolment['status'], Enrolment['status'][]> = {
   withdrawn: ['enrolled'],
 }
 
-export function mayBecome(from: Enrolment['status'], to: Enrolment['status']): boolean {
+export function mayBecome(from: EnrolmentStatus, to: EnrolmentStatus): boolean {
   return ways[from].includes(to)
 }

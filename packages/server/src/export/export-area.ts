@@ -8,7 +8,7 @@ import { theCommandLine } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import { type ConnectionSettings, type Db, withoutLimits } from '../database/database.ts'
 import { openClient } from '../database/open-client.ts'
-import { codeOf, messageOf, StartupError } from '../errors.ts'
+import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { exportedFiles } from './exported-files.ts'
 
@@ -37,7 +37,7 @@ export async function exportArea(
       for (const name of Object.keys(exportedFiles(area.id))) await rm(join(folder, name), { force: true })
       if (made) await rm(folder, { recursive: true, force: true })
       if (!/^E[A-Z]+$/.test(codeOf(error) ?? '')) throw error
-      throw new StartupError(`The export could not be written: ${messageOf(error)}.`, { cause: error })
+      throw new OperatorError(`The export could not be written: ${messageOf(error)}.`, { cause: error })
     }
   } finally {
     await client.end()
@@ -60,10 +60,10 @@ async function takeFolder(folder: string): Promise<boolean> {
   try {
     const made = await mkdir(folder, { recursive: true, mode: 0o700 })
     const found = await readdir(folder)
-    if (found.length > 0) throw new StartupError(`${folder} is not empty; an export does not overwrite anything.`)
+    if (found.length > 0) throw new OperatorError(`${folder} is not empty; an export does not overwrite anything.`)
     return made !== undefined
   } catch (error) {
-    if (error instanceof StartupError) throw error
-    throw new StartupError(`${folder} cannot be written to: ${messageOf(error)}.`, { cause: error })
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(`${folder} cannot be written to: ${messageOf(error)}.`, { cause: error })
   }
 }

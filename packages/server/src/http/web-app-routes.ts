@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { DomainError, StartupError } from '../errors.ts'
+import { DomainError, OperatorError } from '../errors.ts'
 import { pathOf } from './path-of.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -39,7 +39,7 @@ export async function webAppRoutes(app: FastifyInstance): Promise<void> {
 
 function readPage(): string {
   const file = join(built, 'index.html')
-  if (!existsSync(file)) throw new StartupError('The web app is not built. Start with "npm start", which builds it.')
+  if (!existsSync(file)) throw new OperatorError('The web app is not built. Start with "npm start", which builds it.')
   return readFileSync(file, 'utf8')
 }
 

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { codeOf, messageOf, StartupError } from '../errors.ts'
+import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import { readCsv } from './read-csv.ts'
 
 /** The files of a OneRoster bundle that are read, those that others refer to first. */
@@ -35,7 +35,7 @@ export interface Bundle {
 export async function openBundle(folder: string): Promise<Bundle> {
   const found = await listFolder(folder)
   if (found.has('hierarchy-levels.csv') && !found.has('manifest.csv')) {
-    throw new StartupError(`${folder} is an export of a learning area, which is no OneRoster bundle.`)
+    throw new OperatorError(`${folder} is an export of a learning area, which is no OneRoster bundle.`)
   }
   const manifestFile = found.get('manifest.csv')
   const manifest = manifestFile ? await readManifest(join(folder, manifestFile)) : undefined
@@ -48,12 +48,12 @@ export async function openBundle(folder: string): Promise<Bundle> {
       if (lies) notRead.push(`${lies} (absent according to the manifest)`)
       continue
     }
-    if (!lies) throw new StartupError(`${name} is missing, which the manifest says is there (${mode}).`)
+    if (!lies) throw new OperatorError(`${name} is missing, which the manifest says is there (${mode}).`)
     const path = join(folder, lies)
     files.push({ name, path, mode, bytes: (await stat(path)).size })
   }
   if (files.length === 0) {
-    throw new StartupError(
+    throw new OperatorError(
       notRead.length > 0
         ? `manifest.csv says of no file in ${folder} that it is bulk or delta, so there is nothing to import.`
         : `${folder} holds no file of a OneRoster bundle, such as users.csv.`,
@@ -71,7 +71,7 @@ async function listFolder(folder: string): Promise<Map<string, string>> {
   for (const name of await readFolder(folder)) {
     const twin = found.get(name.toLowerCase())
     if (twin && known.has(name.toLowerCase())) {
-      throw new StartupError(`${folder} holds both ${twin} and ${name}; nobody can tell which of them counts.`)
+      throw new OperatorError(`${folder} holds both ${twin} and ${name}; nobody can tell which of them counts.`)
     }
     found.set(name.toLowerCase(), name)
   }
@@ -82,9 +82,9 @@ async function readFolder(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()
   } catch (error) {
-    if (codeOf(error) === 'ENOTDIR') throw new StartupError(`${folder} is not a folder; a zip file is unpacked first.`)
-    if (codeOf(error) === 'ENOENT') throw new StartupError(`There is no folder ${folder}.`)
-    throw new StartupError(`${folder} cannot be read: ${messageOf(error)}.`, { cause: error })
+    if (codeOf(error) === 'ENOTDIR') throw new OperatorError(`${folder} is not a folder; a zip file is unpacked first.`)
+    if (codeOf(error) === 'ENOENT') throw new OperatorError(`There is no folder ${folder}.`)
+    throw new OperatorError(`${folder} cannot be read: ${messageOf(error)}.`, { cause: error })
   }
 }
 
@@ -95,10 +95,10 @@ async function readManifest(path: string) {
   }
   const version = properties.get('oneroster.version') ?? ''
   if (version === '') {
-    throw new StartupError('manifest.csv does not say which version of OneRoster this is (oneroster.version).')
+    throw new OperatorError('manifest.csv does not say which version of OneRoster this is (oneroster.version).')
   }
   if (!/^1\.[12](\.\d+)?$/.test(version)) {
-    throw new StartupError(`manifest.csv says that this is OneRoster "${version}"; 1.1 and 1.2 can be imported.`)
+    throw new OperatorError(`manifest.csv says that this is OneRoster "${version}"; 1.1 and 1.2 can be imported.`)
   }
   return {
     version,
@@ -107,7 +107,7 @@ async function readManifest(path: string) {
       const said = properties.get(property) || 'absent'
       const mode = said.toLowerCase()
       if (mode === 'bulk' || mode === 'delta' || mode === 'absent') return mode
-      throw new StartupError(`manifest.csv says ${property} is "${said}"; expected bulk, delta or absent.`)
+      throw new OperatorError(`manifest.csv says ${property} is "${said}"; expected bulk, delta or absent.`)
     },
   }
 }

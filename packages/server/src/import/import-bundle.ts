@@ -3,7 +3,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { ConnectionSettings } from '../database/database.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import { codeOf, messageOf, StartupError } from '../errors.ts'
+import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { claimArea } from './area-claim-store.ts'
@@ -73,7 +73,7 @@ async function work(
   const { tx } = session
   const area = await requireLearningArea(tx, areaSlug)
   if ((await claimArea(tx, area.id)) === 'taken') {
-    throw new StartupError(`Another import into ${areaSlug} is running. Wait until it has ended.`)
+    throw new OperatorError(`Another import into ${areaSlug} is running. Wait until it has ended.`)
   }
   const at = now()
   const newId = () => uuidV7(now())
@@ -134,10 +134,10 @@ function nothing(): Counts {
 function explain(error: unknown): never {
   const again = 'Nothing was imported; run it again.'
   if (['23503', '23505', '40P01'].includes(codeOf(error) ?? '')) {
-    throw new StartupError(`Somebody changed the same data at the same moment. ${again}`, { cause: error })
+    throw new OperatorError(`Somebody changed the same data at the same moment. ${again}`, { cause: error })
   }
   if (isDatabaseUnavailable(error)) {
-    throw new StartupError(`The database failed during the import: ${messageOf(error)}. ${again}`, { cause: error })
+    throw new OperatorError(`The database failed during the import: ${messageOf(error)}. ${again}`, { cause: error })
   }
   throw error
 }
@@ -146,5 +146,5 @@ function explain(error: unknown): never {
 function explainEnd(error: unknown): never {
   if (!isDatabaseUnavailable(error)) throw error
   const text = `The database failed at the very end: ${messageOf(error)}. Run it again; what is imported already stays so.`
-  throw new StartupError(text, { cause: error })
+  throw new OperatorError(text, { cause: error })
 }

@@ -1,5 +1,6 @@
+import { EnrolmentStatus } from '@backoffice/contract/enrolment'
 import type { Tx } from '../database/database.ts'
-import { type Enrolment, mayBecome } from '../enrolments/enrolment.ts'
+import { mayBecome } from '../enrolments/enrolment.ts'
 import type { Counts } from './counts.ts'
 import {
   insertPlannedEnrolments,
@@ -13,10 +14,9 @@ import { inBatches } from './in-batches.ts'
 import { collectRefusals } from './refusal-store.ts'
 import { inWholeSets } from './whole-sets.ts'
 
-const statuses: Enrolment['status'][] = ['enrolled', 'in_progress', 'completed', 'failed', 'withdrawn']
 // What is completed stays completed, whatever the source forgets.
-const withdrawable = statuses.filter((status) => mayBecome(status, 'withdrawn'))
-const renewable = statuses.filter((status) => mayBecome(status, 'enrolled'))
+const withdrawable = EnrolmentStatus.enum.filter((status) => mayBecome(status, 'withdrawn'))
+const renewable = EnrolmentStatus.enum.filter((status) => mayBecome(status, 'enrolled'))
 
 export async function importEnrolments(
   tx: Tx,

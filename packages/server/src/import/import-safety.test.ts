@@ -197,7 +197,7 @@ test.each([
   const { db, run, load } = await prepareImport()
   await load(small)
   const before = await everything(db)
-  await expect(run(make())).rejects.toMatchObject({ name: 'StartupError', message: expect.stringMatching(sentence) })
+  await expect(run(make())).rejects.toMatchObject({ name: 'OperatorError', message: expect.stringMatching(sentence) })
   expect(await everything(db)).toEqual(before)
 })
 

@@ -1,4 +1,4 @@
-import type { Role } from '../permissions.ts'
+import type { Role } from '@backoffice/contract/connection'
 
 /** What a role of OneRoster 1.1 or 1.2, in small letters, may do here. Roles that are not named have no counterpart. */
 const roles: Record<string, Role> = {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
-import { codeOf, messageOf, StartupError } from '../errors.ts'
+import { codeOf, messageOf, OperatorError } from '../errors.ts'
 
 /** A line of a file, which may go over several lines of text when a cell does. */
 export interface CsvLine {
@@ -57,7 +57,7 @@ export async function* readCsv(
   } catch (error) {
     throw explained(error, name, counter.next())
   }
-  if (!header) throw new StartupError(`${name} is empty; it has not even a header.`)
+  if (!header) throw new OperatorError(`${name} is empty; it has not even a header.`)
 }
 
 interface Row {
@@ -87,13 +87,13 @@ function createLineCounter() {
 
 function explained(error: unknown, name: string, from: number): unknown {
   if (error instanceof CsvError) return neverClosed(name, from, error)
-  if (error instanceof StartupError || !/^E[A-Z]+$/.test(codeOf(error) ?? '')) return error
-  return new StartupError(`${name} cannot be read: ${messageOf(error).replace(/\.?$/, '.')}`, { cause: error })
+  if (error instanceof OperatorError || !/^E[A-Z]+$/.test(codeOf(error) ?? '')) return error
+  return new OperatorError(`${name} cannot be read: ${messageOf(error).replace(/\.?$/, '.')}`, { cause: error })
 }
 
 /** The only thing that makes a file unreadable as CSV, at its end or after the longest record. */
-function neverClosed(name: string, from: number, cause?: unknown): StartupError {
-  return new StartupError(`${name} cannot be read: a quote that is opened in line ${from} is never closed.`, { cause })
+function neverClosed(name: string, from: number, cause?: unknown): OperatorError {
+  return new OperatorError(`${name} cannot be read: a quote that is opened in line ${from} is never closed.`, { cause })
 }
 
 async function* utf8Only(chunks: AsyncIterable<Buffer>, name: string, onBytes: (count: number) => void) {
@@ -102,7 +102,7 @@ async function* utf8Only(chunks: AsyncIterable<Buffer>, name: string, onBytes: (
     try {
       decoder.decode(chunk, { stream: chunk !== undefined })
     } catch (error) {
-      throw new StartupError(`${name} is not in UTF-8, which OneRoster asks for.`, { cause: error })
+      throw new OperatorError(`${name} is not in UTF-8, which OneRoster asks for.`, { cause: error })
     }
   }
   for await (const chunk of chunks) {
@@ -116,7 +116,7 @@ async function* utf8Only(chunks: AsyncIterable<Buffer>, name: string, onBytes: (
 function readHeader(name: string, record: string[], required: string[]): Header {
   const titles = new Map(record.map((title, index) => [title.trim().toLowerCase(), index]))
   const missing = required.filter((column) => !titles.has(column.toLowerCase()))
-  if (missing.length > 0) throw new StartupError(`${name} has no column ${missing.join(', ')}${guess(record)}.`)
+  if (missing.length > 0) throw new OperatorError(`${name} has no column ${missing.join(', ')}${guess(record)}.`)
   // Asked for every cell of every line, so the comparison without case is made once for each name.
   const known = new Map<string, number>()
   return {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { CsvValue } from '@backoffice/contract/csv-row'
 import type { Tx } from '../database/database.ts'
-import { StartupError } from '../errors.ts'
+import { OperatorError } from '../errors.ts'
 import { collectEnded, everyEnded } from './ended-store.ts'
 import type { EndedOrg } from './org-store.ts'
 import { everyRefusal } from './refusal-store.ts'
@@ -24,7 +24,7 @@ export async function refuseUnwritableReports({ reportFile, endedFile }: ReportF
   if (reportFile) await refuseUnwritable({ path: reportFile, titles: titles.refused }, folder)
   if (endedFile) await refuseUnwritable({ path: endedFile, titles: titles.ended }, folder)
   if (reportFile && endedFile && resolve(reportFile) === resolve(endedFile)) {
-    throw new StartupError('What was refused and what has ended need a file each. Nothing was imported.')
+    throw new OperatorError('What was refused and what has ended need a file each. Nothing was imported.')
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StartupError } from '../errors.ts'
+import { OperatorError } from '../errors.ts'
 import type { BundleFile } from './bundle.ts'
 import type { ImportSession } from './import-session.ts'
 import { RefusedLine, readableId, requireId, shown } from './line-checks.ts'
@@ -45,7 +45,7 @@ export async function stageFile(
   await copyInto(`${target.table} (${columns.join(', ')})`, rows())
 
   if (file.mode === 'bulk' && staged.lines === 0) {
-    throw new StartupError(`${file.name} is a bulk file without any line, which would end everything there is.`)
+    throw new OperatorError(`${file.name} is a bulk file without any line, which would end everything there is.`)
   }
   // The planner knows nothing of a temporary table until it is told.
   await sql`analyze ${sql.table(target.table)}`.execute(tx)

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CsvValue, csvRow } from '@backoffice/contract/csv-row'
-import { messageOf, StartupError } from '../errors.ts'
+import { messageOf, OperatorError } from '../errors.ts'
 
 /** A file for what does not fit on a screen. */
 export interface ReportFile {
@@ -57,7 +57,7 @@ export async function writeReport({ path, titles }: ReportFile, lines: AsyncIter
   }
 }
 
-function unwritable(error: unknown): StartupError {
+function unwritable(error: unknown): OperatorError {
   const text = `The report could not be written: ${messageOf(error)}. Nothing was imported.`
-  return new StartupError(text, { cause: error })
+  return new OperatorError(text, { cause: error })
 }

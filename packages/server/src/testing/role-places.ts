@@ -1,4 +1,4 @@
-import type { Role } from '../permissions.ts'
+import type { Role } from '@backoffice/contract/connection'
 import { type ActingUserApi, actingAs } from './acting-as.ts'
 import { type IntegrationServer, tokenFor } from './integration.ts'
 import { type PlantedLevel, plantLevel, plantUser } from './learning-data.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../permissions.ts'
+import type { Role } from '@backoffice/contract/connection'
 
 export interface User {
   uuid: string

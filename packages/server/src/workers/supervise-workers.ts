@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Config } from '../config.ts'
-import { StartupError } from '../errors.ts'
+import { OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Serving } from '../serve.ts'
 import { answerForAllWorkers } from './all-metrics.ts'
@@ -78,7 +78,7 @@ export async function superviseWorkers(
     await Promise.all(Array.from({ length: count }, () => untilReady(start())))
   } catch (error) {
     await stop()
-    throw new StartupError('A worker could not start; its reason is above.', { cause: error })
+    throw new OperatorError('A worker could not start; its reason is above.', { cause: error })
   }
   for (const worker of running) keep(worker)
   return { stop }

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartupError } from '../../errors.ts'
+import { OperatorError } from '../../errors.ts'
 import { canReach, type DatabaseUser } from './database-user.ts'
 import { type PostgresBinaries, sharedFolder } from './postgres-binaries.ts'
 
@@ -32,7 +32,7 @@ export function prepareCluster(dataDir: string, user: DatabaseUser | undefined, 
   const password = readOrMakePassword(join(dataDir, 'postgres-password'))
   if (!existsSync(folder)) {
     if (isBrokenLink(folder)) {
-      throw new StartupError(
+      throw new OperatorError(
         `${folder} is a link to a folder that is gone. Bring it back, or remove the link to begin anew.`,
       )
     }
@@ -88,7 +88,7 @@ function createCluster(place: string, link: string, { password, user, binaries }
   rmSync(passwordFile)
   if (made.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
-    throw new StartupError(
+    throw new OperatorError(
       `The database could not be made in ${dirname(place)}: ${reason(made.stderr || String(made.error))}`,
     )
   }
@@ -111,7 +111,7 @@ function readOrMakePassword(file: string): string {
 function refuseOtherVersion({ folder }: Cluster, { major }: PostgresBinaries): void {
   const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
-  throw new StartupError(
+  throw new OperatorError(
     `The database in ${folder} was made by PostgreSQL ${found}, this version of the service brings ${major}. ` +
       'Back it up with the version that made it and restore that into a new data folder (docs/operations.md, "Upgrades").',
   )

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { messageOf, StartupError } from '../../errors.ts'
+import { messageOf, OperatorError } from '../../errors.ts'
 import type { DatabaseUser } from './database-user.ts'
 
 /** The purpose of a process that keeps the database running; that of a command ends with it. */
@@ -30,7 +30,7 @@ export function prepareDataFolder(dataDir: string, user: DatabaseUser | undefine
     }
     writeFileSync(join(dataDir, 'README.txt'), readme)
   } catch (error) {
-    throw new StartupError(
+    throw new OperatorError(
       `The data folder ${dataDir} cannot be written: ${messageOf(error)}. Give this user the right to, or set DATA_DIR.`,
       { cause: error },
     )

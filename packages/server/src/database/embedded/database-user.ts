@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { messageOf, StartupError } from '../../errors.ts'
+import { messageOf, OperatorError } from '../../errors.ts'
 
 export interface DatabaseUser {
   uid: number
@@ -24,14 +24,14 @@ function createSystemUser(): DatabaseUser {
   try {
     execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', userName])
   } catch (error) {
-    throw new StartupError(
+    throw new OperatorError(
       `PostgreSQL does not run as root, and the system user "${userName}" could not be made (${messageOf(error)}). ` +
         'Start the service as an ordinary user, or set DATABASE_URL.',
       { cause: error },
     )
   }
   const user = lookUp()
-  if (!user) throw new StartupError(`The system user "${userName}" was made but cannot be found.`)
+  if (!user) throw new OperatorError(`The system user "${userName}" was made but cannot be found.`)
   return user
 }
 

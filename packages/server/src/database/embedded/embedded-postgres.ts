@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { messageOf, StartupError } from '../../errors.ts'
+import { messageOf, OperatorError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { ConnectionSettings } from '../database.ts'
 import { type Cluster, findCluster, prepareCluster, superuser } from './cluster.ts'
@@ -31,7 +31,7 @@ export async function startEmbeddedPostgres({ dataDir, log, purpose, flags = [] 
   prepareDataFolder(dataDir, user)
   const lock = lockDataFolder(dataDir, purpose)
   if ('takenBy' in lock) {
-    throw new StartupError(inUse(dataDir, lock.takenBy))
+    throw new OperatorError(inUse(dataDir, lock.takenBy))
   }
   try {
     const binaries = await findPostgresBinaries(user)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartupError } from '../../errors.ts'
+import { OperatorError } from '../../errors.ts'
 import { canReach, type DatabaseUser } from './database-user.ts'
 
 export interface PostgresBinaries {
@@ -20,7 +20,7 @@ export async function findPostgresBinaries(user: DatabaseUser | undefined): Prom
   try {
     installed = await import(packageName)
   } catch (error) {
-    throw new StartupError(
+    throw new OperatorError(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
       { cause: error },
     )

@@ -3,7 +3,7 @@ import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, 
 import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf, StartupError } from '../../errors.ts'
+import { codeOf, OperatorError } from '../../errors.ts'
 import { type Cluster, reason } from './cluster.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
@@ -38,7 +38,7 @@ export async function startPostmaster(cluster: Cluster, options: PostmasterOptio
       await sleep(200)
       continue
     }
-    throw new StartupError(`The database in ${cluster.folder} did not start: ${reason(started.output)}`)
+    throw new OperatorError(`The database in ${cluster.folder} did not start: ${reason(started.output)}`)
   }
 }
 
