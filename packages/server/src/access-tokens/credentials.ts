@@ -1,5 +1,5 @@
-import { type CachedLookup, createCachedLookup } from '../database/cached-lookup.ts'
-import type { ChangeFeed } from '../database/change-feed.ts'
+import { type CachedLookup, createCachedLookup } from '../database/changes/cached-lookup.ts'
+import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import type { Db } from '../database/database.ts'
 import { isUuid } from '../uuid.ts'
 import { type AccessToken, expiresAt } from './access-token.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
-import type { ChangingTransactions } from '../database/change.ts'
+import type { ChangingTransactions } from '../database/changes/change.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { renameServiceUser } from '../users/rename-service-user.ts'

@@ -1,5 +1,5 @@
 import { addDays, dateOf } from '../calendar-date.ts'
-import { type Page, type PageWanted, readPage } from '../database/area-page.ts'
+import { type Page, type PageWanted, readPage } from '../database/lists/area-page.ts'
 import type { Deps } from '../deps.ts'
 import { type AccessToken, expiringWithinDays } from './access-token.ts'
 import { type AccessTokenFilter, listAccessTokens as listRows, type SortColumn } from './access-token-store.ts'

@@ -1,4 +1,4 @@
-import { type Page, type PageWanted, readPage } from '../database/area-page.ts'
+import { type Page, type PageWanted, readPage } from '../database/lists/area-page.ts'
 import type { Deps } from '../deps.ts'
 import { firstUuidV7 } from '../uuid-v7.ts'
 import { type AuditFilter, type ListedAuditRow, listAuditRows } from './audit-store.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import Type from 'typebox'
-import { backUp } from '../database/backup.ts'
+import { backUp } from '../database/backup/backup.ts'
 import { openDatabaseForCommand } from '../database/open-database.ts'
 import { defineCommand } from './command.ts'
 

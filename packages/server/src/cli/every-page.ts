@@ -1,4 +1,4 @@
-import type { Page } from '../database/area-page.ts'
+import type { Page } from '../database/lists/area-page.ts'
 
 const pageSize = 200
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
+import { restore as restoreBackup } from '../database/backup/restore.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { restore as restoreBackup } from '../database/restore.ts'
 import { fromCaller } from './backup.ts'
 import { defineCommand } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { type ChangingTransactions, transactionWithChanges } from '../database/change.ts'
+import { type ChangingTransactions, transactionWithChanges } from '../database/changes/change.ts'
 import { type ConnectionSettings, connectWithoutLimits } from '../database/database.ts'
 import { latestVersion, migrate, schemaVersion } from '../database/migrate.ts'
 import { type CommandDatabase, openDatabaseForCommand } from '../database/open-database.ts'

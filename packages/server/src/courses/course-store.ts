@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/area-rows.ts'
 import type { Db } from '../database/database.ts'
-import { hasWord } from '../database/word-search.ts'
+import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/lists/area-rows.ts'
+import { hasWord } from '../database/lists/word-search.ts'
 import type { Course, CourseFields } from './course.ts'
 
 const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.level_id,

@@ -1,6 +1,6 @@
 import type { Actor } from '../audit/actor.ts'
 import { dayMs } from '../calendar-date.ts'
-import type { ChangingTransactions } from '../database/change.ts'
+import type { ChangingTransactions } from '../database/changes/change.ts'
 import type { Db } from '../database/database.ts'
 import type { SeededRandom } from './seeded-random.ts'
 

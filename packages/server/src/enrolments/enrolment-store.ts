@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/area-rows.ts'
 import type { Db } from '../database/database.ts'
+import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/lists/area-rows.ts'
 import type { Enrolment } from './enrolment.ts'
 
 const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.user_uuid,

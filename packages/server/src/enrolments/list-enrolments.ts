@@ -1,4 +1,4 @@
-import { type Page, type PageRead, type PageWanted, readAreaPage } from '../database/area-page.ts'
+import { type Page, type PageRead, type PageWanted, readAreaPage } from '../database/lists/area-page.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, scopeOf } from '../principal.ts'
 import type { Enrolment } from './enrolment.ts'

@@ -1,5 +1,5 @@
 import { recordChange } from '../audit/record-audit-event.ts'
-import type { ChangingTransactions, ChangingWork } from '../database/change.ts'
+import type { ChangingTransactions, ChangingWork } from '../database/changes/change.ts'
 import type { Tx } from '../database/database.ts'
 import { refuseTakenExternalId } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'

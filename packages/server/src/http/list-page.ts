@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageWanted } from '../database/area-page.ts'
+import type { PageWanted } from '../database/lists/area-page.ts'
 import { DomainError } from '../errors.ts'
 import type { Cursors } from './cursor.ts'
 import { readInstant } from './read-instant.ts'

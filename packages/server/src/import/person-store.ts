@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { channel } from '../database/change.ts'
+import { channel } from '../database/changes/change.ts'
 import type { Tx } from '../database/database.ts'
 import type { LineRange } from './in-batches.ts'
 import { familyRoles } from './one-roster-roles.ts'

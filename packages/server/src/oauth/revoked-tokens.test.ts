@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Change } from '../database/change.ts'
+import type { Change } from '../database/changes/change.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { insertRevokedToken } from './revoked-token-store.ts'
 import { createRevokedTokens } from './revoked-tokens.ts'

@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '../database/change-feed.ts'
+import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import type { Db } from '../database/database.ts'
 import { isTokenRevoked, listRevokedTokens } from './revoked-token-store.ts'
 

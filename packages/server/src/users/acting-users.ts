@@ -1,5 +1,5 @@
-import { type CachedLookup, createCachedLookup } from '../database/cached-lookup.ts'
-import type { ChangeFeed } from '../database/change-feed.ts'
+import { type CachedLookup, createCachedLookup } from '../database/changes/cached-lookup.ts'
+import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import type { Db } from '../database/database.ts'
 import type { User } from './user.ts'
 import { findUser } from './user-store.ts'

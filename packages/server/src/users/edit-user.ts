@@ -1,6 +1,6 @@
 import { fieldName } from '../audit/field-names.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
-import type { Change, ChangingTransactions } from '../database/change.ts'
+import type { Change, ChangingTransactions } from '../database/changes/change.ts'
 import type { Tx } from '../database/database.ts'
 import { refuseTakenExternalId } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'

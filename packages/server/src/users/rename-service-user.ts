@@ -1,4 +1,4 @@
-import type { Change } from '../database/change.ts'
+import type { Change } from '../database/changes/change.ts'
 import type { Tx } from '../database/database.ts'
 import { actingUserKey } from './acting-users.ts'
 import { updateUser } from './user-store.ts'

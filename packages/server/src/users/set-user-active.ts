@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
-import type { ChangingTransactions } from '../database/change.ts'
+import type { ChangingTransactions } from '../database/changes/change.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, requireArea } from '../principal.ts'
 import { actingUserKey } from './acting-users.ts'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/database.ts'
 import {
   type AreaList,
   type AreaTable,
@@ -7,9 +8,8 @@ import {
   listAreaRows,
   listAreaRowsInTurn,
   type RowScope,
-} from '../database/area-rows.ts'
-import type { Db } from '../database/database.ts'
-import { beginsWith, hasWord, withoutComma } from '../database/word-search.ts'
+} from '../database/lists/area-rows.ts'
+import { beginsWith, hasWord, withoutComma } from '../database/lists/word-search.ts'
 import type { User, UserFields } from './user.ts'
 
 const columns = sql`t.uuid, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.kind,

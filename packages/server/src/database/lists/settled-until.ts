@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 
 /**
  * The moment up to which nothing more can appear: every row changed before it is there to be read. A change gets its

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '../database.ts'
 import { changesKeptSeconds } from './change-feed.ts'
-import type { Db } from './database.ts'
 
 /** Every instance has read them by now, or will forget everything it knows. */
 export async function removeToldChanges(db: Db): Promise<void> {

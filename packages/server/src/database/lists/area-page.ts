@@ -1,4 +1,4 @@
-import type { Db } from './database.ts'
+import type { Db } from '../database.ts'
 import { settledUntil } from './settled-until.ts'
 
 /** Which page of a list is wanted. */

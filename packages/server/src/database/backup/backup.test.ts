@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createEmptyDatabase, createTestDatabase, silent, type TestDatabase } from '../testing/test-database.ts'
-import { uuidV7 } from '../uuid-v7.ts'
+import { createEmptyDatabase, createTestDatabase, silent, type TestDatabase } from '../../testing/test-database.ts'
+import { uuidV7 } from '../../uuid-v7.ts'
+import type { Db } from '../database.ts'
 import { backUp } from './backup.ts'
-import type { Db } from './database.ts'
 import { restore } from './restore.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
 import type { PageRead } from './area-page.ts'
-import type { Db } from './database.ts'
 
 /** Which rows somebody may see or change. */
 export interface RowScope {

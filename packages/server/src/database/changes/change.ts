@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from './database.ts'
+import type { Db, Tx } from '../database.ts'
 
 /** Something that instances may have in a cache has changed. */
 export interface Change {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import type { ConnectionSettings } from '../database.ts'
+import { openClient } from '../open-client.ts'
 import { type Change, channel } from './change.ts'
-import type { ConnectionSettings } from './database.ts'
-import { openClient } from './open-client.ts'
 
 /** What one look at the table of changes brought. */
 export interface Reading {

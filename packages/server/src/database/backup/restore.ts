@@ -5,13 +5,13 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { codeOf, messageOf, OperatorError } from '../errors.ts'
-import type { Log } from '../log.ts'
+import { codeOf, messageOf, OperatorError } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import { type ConnectionSettings, connectWithoutLimits, type Db, withoutLimits } from '../database.ts'
+import { latestVersion, migrate } from '../migrate.ts'
+import { openClient } from '../open-client.ts'
 import { firstLine, lastLine } from './backup.ts'
 import { hasRows, listCopiedTables } from './copied-tables.ts'
-import { type ConnectionSettings, connectWithoutLimits, type Db, withoutLimits } from './database.ts'
-import { latestVersion, migrate } from './migrate.ts'
-import { openClient } from './open-client.ts'
 
 /** Reads a backup into an empty database, all of it or nothing, and brings it up to this version's schema. */
 export async function restore(connection: ConnectionSettings, file: string, log: Log): Promise<{ rows: number }> {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { messageOf } from '../errors.ts'
-import type { Log } from '../log.ts'
+import { messageOf } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import type { ConnectionSettings, Db } from '../database.ts'
 import { type Change, type ChangingTransactions, transactionWithChanges } from './change.ts'
-import type { ConnectionSettings, Db } from './database.ts'
 import { openListener, type Reading, readChanges } from './read-changes.ts'
 
 export interface ChangeFeed extends ChangingTransactions {

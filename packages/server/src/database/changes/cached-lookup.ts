@@ -1,7 +1,7 @@
-import { createBoundedCache } from '../bounded-cache.ts'
+import { createBoundedCache } from '../../bounded-cache.ts'
+import { answeredWithin } from '../unavailable.ts'
 import type { Change } from './change.ts'
 import type { ChangeFeed } from './change-feed.ts'
-import { answeredWithin } from './unavailable.ts'
 
 interface Options<Value> {
   feed: ChangeFeed

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestDatabase, silent } from '../testing/test-database.ts'
+import { createTestDatabase, silent } from '../../testing/test-database.ts'
+import type { Db } from '../database.ts'
 import { channel } from './change.ts'
 import { startChangeFeed } from './change-feed.ts'
-import type { Db } from './database.ts'
 
 async function prepare() {
   const { db, connection, drop } = await createTestDatabase()
