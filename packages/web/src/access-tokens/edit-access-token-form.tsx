@@ -1,11 +1,12 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { today } from '../ui/calendar-date.ts'
 import { ErrorAlert } from '../ui/error-alert.tsx'
+import { changed, sendChanged } from '../ui/send-changed.ts'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { accessTokenQuery, accessTokensPath, editAccessToken } from './access-tokens.ts'
 import { latestDate } from './expiration.ts'
@@ -31,7 +32,7 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
   const queryClient = useQueryClient()
   const [saved, setSaved] = useState(false)
   const { form, onSubmit, sending, error } = useServiceForm({
-    initialValues: { token_name: token.token_name, expiration_date: token.expiration_date },
+    initialValues: valuesOf(token),
     onValuesChange: () => setSaved(false),
     validate: {
       token_name: (name) => (name.trim() === '' ? common.nameNeeded : null),
@@ -42,14 +43,25 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
       },
     },
     labels: { token_name: common.name, expiration_date: common.expirationDate },
-    send: ({ token_name, expiration_date }) =>
-      editAccessToken(token.client_id, { token_name: token_name.trim(), expiration_date }),
-    onSuccess: (edited) => {
+    send: ({ token_name, expiration_date }, before) =>
+      sendChanged(before, { token_name: token_name.trim(), expiration_date }, (edit) =>
+        editAccessToken(token.client_id, edit),
+      ),
+    onSuccess: (edited = token) => {
       queryClient.setQueryData(accessTokenQuery(token.client_id).queryKey, edited)
       void queryClient.invalidateQueries({ queryKey: [accessTokensPath] })
-      form.setFieldValue('token_name', edited.token_name)
+      beginWith(edited)
       setSaved(true)
     },
+  })
+  const beginWith = (values: AccessToken) => {
+    form.setInitialValues(valuesOf(values))
+    form.setValues(valuesOf(values))
+  }
+  // Somebody else edited it, and nothing typed here would be lost.
+  const isOutdated = !form.isDirty() && Object.keys(changed(form.getValues(), valuesOf(token))).length > 0
+  useEffect(() => {
+    if (isOutdated) beginWith(token)
   })
   const { expiration_date } = form.getValues()
   return (
@@ -86,4 +98,8 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
       </Stack>
     </form>
   )
+}
+
+function valuesOf({ token_name, expiration_date }: AccessToken) {
+  return { token_name, expiration_date }
 }

@@ -41,6 +41,7 @@ export function AddCourseDialog({ areas, area, onClose, onAdded }: Props) {
     },
     send: (values) => createCourse(newCourse(values)),
     onSaved: onAdded,
+    onClose,
   })
   const chooseArea = (slug: string | undefined) => {
     form.setFieldValue('learning_area', slug ?? '')

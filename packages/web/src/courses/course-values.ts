@@ -1,4 +1,4 @@
-import type { Course, CourseEdit, NewCourse } from '@backoffice/contract/course'
+import type { Course, NewCourse } from '@backoffice/contract/course'
 
 /** A course as its form holds it. */
 export type CourseValues = {
@@ -39,7 +39,8 @@ export function newCourse(values: CourseValues): NewCourse & { learning_area: st
   }
 }
 
-export function courseEdit(values: CourseValues): CourseEdit {
+/** As the service edits them. */
+export function courseFields(values: CourseValues) {
   const { level_id, title, code, description, language, self_enrolment, external_id } = values
   return {
     level_id,

@@ -1,8 +1,9 @@
 import type { Course } from '@backoffice/contract/course'
 import { defineTexts } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { sendChanged } from '../ui/send-changed.ts'
 import { CourseFields } from './course-fields.tsx'
-import { courseEdit, valuesOf } from './course-values.ts'
+import { courseFields, valuesOf } from './course-values.ts'
 import { editCourse } from './courses.ts'
 import { useCourseForm } from './use-course-form.ts'
 
@@ -21,8 +22,10 @@ export function EditCourseDialog({ course, onClose, onSaved }: Props) {
   const texts = useTexts()
   const { form, ...dialog } = useCourseForm({
     initialValues: valuesOf(course),
-    send: (values) => editCourse(course.id, courseEdit(values)),
+    send: (values, before) =>
+      sendChanged(courseFields(before), courseFields(values), (edit) => editCourse(course.id, edit)),
     onSaved,
+    onClose,
   })
   return (
     <FormDialog title={texts.title} submit={texts.save} onClose={onClose} {...dialog}>

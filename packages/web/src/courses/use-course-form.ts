@@ -22,16 +22,18 @@ const useTexts = defineTexts({
 
 interface Options {
   initialValues: CourseValues
-  send(values: CourseValues): Promise<Course>
+  /** Without an answer if there was nothing to save. */
+  send(values: CourseValues, before: CourseValues): Promise<Course | undefined>
   onSaved(course: Course): void
+  onClose(): void
 }
 
 /** The form of a new course, and that of one that is there already. */
-export function useCourseForm({ initialValues, send, onSaved }: Options) {
+export function useCourseForm({ initialValues, send, onSaved, onClose }: Options) {
   const texts = useTexts()
   const names = useCourseTexts()
   const refresh = useRefreshCourses()
-  return useServiceForm<CourseValues, Course>({
+  return useServiceForm<CourseValues, Course | undefined>({
     initialValues,
     validate: {
       learning_area: (slug) => (slug === '' ? texts.needsArea : null),
@@ -51,6 +53,7 @@ export function useCourseForm({ initialValues, send, onSaved }: Options) {
     },
     send,
     onSuccess: (course) => {
+      if (!course) return onClose()
       refresh(course)
       onSaved(course)
     },

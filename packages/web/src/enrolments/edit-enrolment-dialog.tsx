@@ -54,7 +54,7 @@ export function EditEnrolmentDialog({ enrolment, onClose, onSaved }: Props) {
   const queryClient = useQueryClient()
   const { data: person } = useQuery(personQuery(enrolment.learning_area, enrolment.user_uuid))
   const { data: course } = useQuery(courseQuery(enrolment.course_id))
-  const { form, ...dialog } = useServiceForm<EnrolmentValues, unknown>({
+  const { form, ...dialog } = useServiceForm<EnrolmentValues, Enrolment | undefined>({
     initialValues: {
       status: enrolment.status,
       progress: String(enrolment.progress),
@@ -69,12 +69,13 @@ export function EditEnrolmentDialog({ enrolment, onClose, onSaved }: Props) {
     labels: { status: names.status, progress: names.progress, score: names.score, due_at: texts.due },
     send: async (values) => {
       const edit = enrolmentEdit(enrolment, values)
-      if (Object.keys(edit).length > 0) await editEnrolment(enrolment.id, edit)
+      return Object.keys(edit).length > 0 ? editEnrolment(enrolment.id, edit) : undefined
     },
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      onClose()
+      if (!saved) return
       void queryClient.invalidateQueries({ queryKey: [enrolmentsPath] })
       onSaved(texts.done)
-      onClose()
     },
   })
   const { status } = form.getValues()

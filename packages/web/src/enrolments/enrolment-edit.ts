@@ -1,4 +1,5 @@
 import type { Enrolment, EnrolmentEdit } from '@backoffice/contract/enrolment'
+import { changed } from '../ui/send-changed.ts'
 import { dueDate, dueInstant } from './due-date.ts'
 
 /** An enrolment as its form holds it. */
@@ -12,19 +13,20 @@ export function editable(before: Enrolment['status'], status: string): { progres
   }
 }
 
-/** Only what is different: an unchanged due date keeps its time of day. */
-export function enrolmentEdit(before: Enrolment, values: EnrolmentValues): EnrolmentEdit {
-  const may = editable(before.status, values.status)
-  const progress = Number(values.progress)
-  const score = readScore(values.score)
-  return {
-    ...(values.status === before.status ? {} : { status: values.status as NonNullable<EnrolmentEdit['status']> }),
-    ...(may.progress && progress !== before.progress ? { progress } : {}),
-    ...(may.score && score !== (before.score ?? null) ? { score } : {}),
-    ...(values.due_at === dueDate(before.due_at)
-      ? {}
-      : { due_at: values.due_at === '' ? null : dueInstant(values.due_at) }),
+/** Only what is different, and what the service takes. */
+export function enrolmentEdit(enrolment: Enrolment, values: EnrolmentValues): EnrolmentEdit {
+  const { status, progress, score = null, due_at = null } = enrolment
+  const may = editable(status, values.status)
+  const due = values.due_at === '' ? null : dueInstant(values.due_at)
+  const before = { status, progress, score, due_at }
+  const after = {
+    status: values.status,
+    progress: may.progress ? Number(values.progress) : progress,
+    score: may.score ? readScore(values.score) : score,
+    // A day that was not changed keeps its time.
+    due_at: values.due_at === dueDate(enrolment.due_at) ? due_at : due,
   }
+  return changed<typeof after>(before, after) as EnrolmentEdit
 }
 
 /** With a point or a comma, as people write it. */

@@ -1,5 +1,6 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { defineTexts } from '../i18n/language.tsx'
+import { sendChanged } from '../ui/send-changed.ts'
 import { DeleteLevelDialog } from './delete-level-dialog.tsx'
 import { createLevel, editLevel } from './level-changes.ts'
 import type { LevelAction } from './level-details.tsx'
@@ -47,12 +48,12 @@ export function LevelDialogs({ action, level, onClose, onDone }: Props) {
         title={texts.addTitle}
         place={texts.below(pathText(level.path))}
         submit={texts.add}
-        send={({ name, externalId }) =>
+        send={({ name, external_id }) =>
           createLevel({
             learning_area: level.learning_area,
             parent_id: level.id,
             name,
-            ...(externalId === undefined ? {} : { external_id: externalId }),
+            ...(external_id === null ? {} : { external_id }),
           })
         }
         onClose={onClose}
@@ -66,7 +67,7 @@ export function LevelDialogs({ action, level, onClose, onDone }: Props) {
       place={pathText(level.path)}
       submit={texts.save}
       level={level}
-      send={({ name, externalId = null }) => editLevel(level.id, { name, external_id: externalId })}
+      send={(fields, before) => sendChanged(before, fields, (edit) => editLevel(level.id, edit))}
       onClose={onClose}
       onDone={(edited) => onDone(action, edited)}
     />

@@ -4,13 +4,19 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { useLevelTexts } from './texts.ts'
 
+interface LevelFields {
+  name: string
+  external_id: string | null
+}
+
 interface Props {
   title: string
   /** Where it is, or will be. */
   place: string
   submit: string
   level?: HierarchyLevel
-  send(fields: { name: string; externalId: string | undefined }): Promise<HierarchyLevel>
+  /** Without an answer if there was nothing to save. */
+  send(fields: LevelFields, before: LevelFields): Promise<HierarchyLevel | undefined>
   onClose(): void
   onDone(level: HierarchyLevel): void
 }
@@ -22,8 +28,8 @@ export function LevelFormDialog({ title, place, submit, level, send, onClose, on
     initialValues: { name: level?.name ?? '', external_id: level?.external_id ?? '' },
     validate: { name: (name) => (name.trim() === '' ? texts.enterName : null) },
     labels: { name: texts.name, external_id: texts.externalId },
-    send: ({ name, external_id }) => send({ name: name.trim(), externalId: external_id.trim() || undefined }),
-    onSuccess: onDone,
+    send: (values, before) => send(fieldsOf(values), fieldsOf(before)),
+    onSuccess: (saved) => (saved ? onDone(saved) : onClose()),
   })
   return (
     <FormDialog title={title} submit={submit} onClose={onClose} {...dialog}>
@@ -49,4 +55,8 @@ export function LevelFormDialog({ title, place, submit, level, send, onClose, on
       />
     </FormDialog>
   )
+}
+
+function fieldsOf({ name, external_id }: { name: string; external_id: string }): LevelFields {
+  return { name: name.trim(), external_id: external_id.trim() || null }
 }

@@ -38,6 +38,7 @@ export function AddPersonDialog({ areas, search, onClose, onAdded }: Props) {
     },
     send: (values) => createPerson(newPerson(values)),
     onSaved: onAdded,
+    onClose,
   })
   const chooseArea = (slug: string | undefined) => {
     form.setFieldValue('learning_area', slug ?? '')

@@ -26,16 +26,18 @@ export type PersonValues = Record<
 
 interface Options {
   initialValues: PersonValues
-  send(values: PersonValues): Promise<User>
+  /** Without an answer if there was nothing to save. */
+  send(values: PersonValues, before: PersonValues): Promise<User | undefined>
   onSaved(person: User): void
+  onClose(): void
 }
 
 /** The form of a new person, and that of one who is there already. */
-export function usePersonForm({ initialValues, send, onSaved }: Options) {
+export function usePersonForm({ initialValues, send, onSaved, onClose }: Options) {
   const texts = useTexts()
   const names = usePersonTexts()
   const refresh = useRefreshPeople()
-  return useServiceForm<PersonValues, User>({
+  return useServiceForm<PersonValues, User | undefined>({
     initialValues,
     validate: {
       learning_area: (slug) => (slug === '' ? texts.needsArea : null),
@@ -54,6 +56,7 @@ export function usePersonForm({ initialValues, send, onSaved }: Options) {
     },
     send,
     onSuccess: (person) => {
+      if (!person) return onClose()
       refresh()
       onSaved(person)
     },

@@ -6,7 +6,8 @@ import { useProblemTexts } from './problem-texts.ts'
 interface Options<Values extends Record<string, string>, Answer> extends UseFormInput<Values> {
   /** What each field is called on the screen, to begin the service's sentence about it. */
   labels: Record<keyof Values & string, string>
-  send: (values: Values) => Promise<Answer>
+  /** Gets what the form began with, too, for those that send only what was changed. */
+  send: (values: Values, before: Values) => Promise<Answer>
   onSuccess: (answer: Answer) => void
 }
 
@@ -24,7 +25,7 @@ export function useServiceForm<Values extends Record<string, string>, Answer>({
     if (first !== undefined) form.getInputNode(first)?.focus()
   }
   const submission = useMutation({
-    mutationFn: send,
+    mutationFn: (values: Values) => send(values, form.getInitialValues()),
     onSuccess,
     onError: (error) => {
       const errors = fieldErrors(error, labels, problem.field)

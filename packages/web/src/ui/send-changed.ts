@@ -1,0 +1,18 @@
+/** What is different. */
+export function changed<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
+  const fields = Object.entries(after) as [keyof Fields, unknown][]
+  return Object.fromEntries(fields.filter(([name, value]) => value !== before[name])) as Partial<Fields>
+}
+
+/**
+ * Sends what is different from when the form was opened, and nothing if nothing is: somebody else may have changed the
+ * rest meanwhile.
+ */
+export async function sendChanged<Fields extends object, Answer>(
+  before: Fields,
+  after: Fields,
+  send: (edit: Partial<Fields>) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const edit = changed(before, after)
+  return Object.keys(edit).length > 0 ? send(edit) : undefined
+}
