@@ -5,5 +5,6 @@
 export function focusPageTitle({ fromLocation, pathChanged }: { fromLocation?: unknown; pathChanged: boolean }): void {
   if (!fromLocation || !pathChanged) return
   if (document.querySelector('main')?.contains(document.activeElement)) return
-  document.querySelector('h1')?.focus()
+  // Whoever goes back stands where they left, which may be far below the title.
+  document.querySelector('h1')?.focus({ preventScroll: true })
 }
