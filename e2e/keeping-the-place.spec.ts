@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { setUp } from './administrator.ts'
 import { expect, test } from './test.ts'
 
@@ -23,6 +23,34 @@ test('whoever goes back to a list stands where they left it', async ({ page }) =
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeFocused()
   await expect.poll(() => page.evaluate('scrollY')).toBe(place)
+})
+
+test('waiting for the service does not cost the focus', async ({ page }) => {
+  for (let number = 1; number <= 6; number++) await addPerson(page, `Person ${number}`)
+  const held: Route[] = []
+  await page.route('**/api/users?*', (route) => {
+    const url = `${route.request().url()}&limit=5`
+    return route.request().url().includes('cursor=') ? void held.push(route) : route.continue({ url })
+  })
+  await page.goto('/backoffice/people?learning_area=north')
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(more).toBeDisabled()
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(6)
+  for (const route of held) await route.continue({ url: `${route.request().url()}&limit=5` })
+  await expect(page.getByRole('row').nth(6).getByRole('link')).toBeFocused()
+  expect(held).toHaveLength(1)
+
+  await page.route('**/api/users', (route) => route.abort())
+  await page.getByRole('button', { name: 'Add person' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Ada')
+  await dialog.getByRole('button', { name: 'Add person' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Add person' })).toBeFocused()
 })
 
 const addPerson = (page: Page, display_name: string) => make(page, 'users', { learning_area: 'north', display_name })

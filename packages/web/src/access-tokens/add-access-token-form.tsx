@@ -1,11 +1,12 @@
 import type { Access, CreatedAccessToken } from '@backoffice/contract/access-token'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { AreaPicker } from '../hierarchy/area-picker.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { today } from '../ui/calendar-date.ts'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
+import { WorkButton } from '../ui/work-button.tsx'
 import { AccessField } from './access-field.tsx'
 import { createAccessToken } from './access-tokens.ts'
 import type { AddValues } from './add-values.ts'
@@ -90,9 +91,9 @@ export function AddAccessTokenForm({ start, onCreated }: Props) {
         <AccessField {...form.getInputProps('access')} />
         <ExpirationField form={form} />
         <Group mt="xs">
-          <Button type="submit" loading={sending}>
+          <WorkButton type="submit" loading={sending}>
             {common.add}
-          </Button>
+          </WorkButton>
           <LinkButton variant="default" to="/configuration/authentication/access-tokens">
             {common.cancel}
           </LinkButton>

@@ -1,5 +1,5 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormat } from '../i18n/format.ts'
@@ -8,6 +8,7 @@ import { today } from '../ui/calendar-date.ts'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { changed, sendChanged } from '../ui/send-changed.ts'
 import { useServiceForm } from '../ui/use-service-form.ts'
+import { WorkButton } from '../ui/work-button.tsx'
 import { accessTokenQuery, accessTokensPath, editAccessToken } from './access-tokens.ts'
 import { latestDate } from './expiration.ts'
 import { useCommonTexts } from './texts.ts'
@@ -88,9 +89,9 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
           {...form.getInputProps('expiration_date')}
         />
         <Group>
-          <Button type="submit" loading={sending}>
+          <WorkButton type="submit" loading={sending}>
             {texts.save}
-          </Button>
+          </WorkButton>
           <Text size="sm" c="dimmed" role="status">
             {saved && texts.saved}
           </Text>

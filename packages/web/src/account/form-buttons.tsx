@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
+import { WorkButton } from '../ui/work-button.tsx'
 
 const useTexts = defineTexts({ en: { cancel: 'Cancel' }, de: { cancel: 'Abbrechen' } })
 
@@ -13,9 +14,9 @@ interface Props {
 export function FormButtons({ submit, sending, color, onCancel }: Props) {
   return (
     <Group>
-      <Button type="submit" loading={sending} {...(color === undefined ? {} : { color })}>
+      <WorkButton type="submit" loading={sending} {...(color === undefined ? {} : { color })}>
         {submit}
-      </Button>
+      </WorkButton>
       <Button variant="default" onClick={onCancel}>
         {useTexts().cancel}
       </Button>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
@@ -7,6 +7,7 @@ import { useNewAccount } from '../ui/new-account.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TitledCard } from '../ui/titled-card.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
+import { WorkButton } from '../ui/work-button.tsx'
 import { changePassword, sessionsQuery } from './account.ts'
 
 const useTexts = defineTexts({
@@ -70,9 +71,9 @@ export function PasswordCard({ email }: { email: string }) {
             autoComplete="new-password"
             {...form.getInputProps('new_password')}
           />
-          <Button type="submit" loading={sending} w="fit-content">
+          <WorkButton type="submit" loading={sending} w="fit-content">
             {texts.change}
-          </Button>
+          </WorkButton>
           <Text role="status" size="sm">
             {changed && texts.changed}
           </Text>

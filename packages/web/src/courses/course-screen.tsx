@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Stack } from '@mantine/core'
+import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { WorkButton } from '../ui/work-button.tsx'
 import { CourseActions } from './course-actions.tsx'
 import { CourseEnrolments } from './course-enrolments.tsx'
 import { CourseFacts } from './course-facts.tsx'
@@ -37,9 +38,9 @@ export function CourseScreen() {
       <Notice>{notice}</Notice>
       {error && !course && (
         <ErrorAlert error={error}>
-          <Button variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
+          <WorkButton variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
             {texts.tryAgain}
-          </Button>
+          </WorkButton>
         </ErrorAlert>
       )}
       {course ? (

@@ -1,10 +1,11 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { proposeSlug } from '@backoffice/contract/propose-slug'
-import { Button, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
+import { WorkButton } from '../ui/work-button.tsx'
 import { createLearningArea, learningAreasQuery } from './learning-areas.ts'
 
 const useTexts = defineTexts({
@@ -82,9 +83,9 @@ export function AddLearningAreaForm({ onAdded }: { onAdded(area: HierarchyLevel)
           />
         </SimpleGrid>
         <Group>
-          <Button type="submit" loading={sending}>
+          <WorkButton type="submit" loading={sending}>
             {texts.add}
-          </Button>
+          </WorkButton>
         </Group>
       </Stack>
     </form>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { WorkButton } from '../ui/work-button.tsx'
 import { AddLearningAreaDialog } from './add-learning-area-dialog.tsx'
 import { HierarchyCard } from './hierarchy-card.tsx'
 import { learningAreasQuery } from './learning-areas.ts'
@@ -39,9 +40,9 @@ export function HierarchyScreen() {
       </PageHead>
       {!areas && error && (
         <ErrorAlert error={error}>
-          <Button variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
+          <WorkButton variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
             {texts.tryAgain}
-          </Button>
+          </WorkButton>
         </ErrorAlert>
       )}
       {!areas && !error && (

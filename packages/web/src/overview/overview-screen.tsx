@@ -1,9 +1,10 @@
 import type { Overview } from '@backoffice/contract/overview'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { WorkButton } from '../ui/work-button.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { CallsCard } from './calls-card.tsx'
 import { Figures } from './figures.tsx'
@@ -33,9 +34,9 @@ export function OverviewScreen() {
       <PageHead title={texts.title} lead={texts.lead} />
       {error && (
         <ErrorAlert error={error}>
-          <Button variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
+          <WorkButton variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
             {texts.tryAgain}
-          </Button>
+          </WorkButton>
         </ErrorAlert>
       )}
       {data && <Content overview={data} />}

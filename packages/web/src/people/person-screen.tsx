@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Stack } from '@mantine/core'
+import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { WorkButton } from '../ui/work-button.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonEnrolments } from './person-enrolments.tsx'
 import { PersonFacts } from './person-facts.tsx'
@@ -59,9 +60,9 @@ export function PersonScreen() {
       )}
       {!person && error && !unknown && (
         <ErrorAlert error={error}>
-          <Button variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
+          <WorkButton variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
             {texts.tryAgain}
-          </Button>
+          </WorkButton>
         </ErrorAlert>
       )}
       {!person && !error && <Skeleton role="status" aria-label={texts.loading} h="26rem" radius="lg" />}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../api.ts'
@@ -11,6 +11,7 @@ import { useNewAccount } from '../ui/new-account.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SignedOutPage } from '../ui/signed-out-page.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
+import { WorkButton } from '../ui/work-button.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -59,9 +60,9 @@ export function SetUpForm({ secret }: { secret: string }) {
           {error && <ErrorAlert error={error} />}
           <EmailField autoFocus {...form.getInputProps('email')} />
           <PasswordField description={passwordHint} autoComplete="new-password" {...form.getInputProps('password')} />
-          <Button type="submit" loading={sending} mt="xs">
+          <WorkButton type="submit" loading={sending} mt="xs">
             {texts.create}
-          </Button>
+          </WorkButton>
           <Text size="xs" c="dimmed">
             {texts.noRecovery}
           </Text>

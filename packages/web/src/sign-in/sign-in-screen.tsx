@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { defineTexts } from '../i18n/language.tsx'
@@ -8,6 +8,7 @@ import { ErrorAlert } from '../ui/error-alert.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SignedOutPage } from '../ui/signed-out-page.tsx'
 import { TotpCodeField } from '../ui/totp-code-field.tsx'
+import { WorkButton } from '../ui/work-button.tsx'
 import { returnAddress } from './return-address.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
 
@@ -44,9 +45,9 @@ export function SignInScreen() {
           <EmailField autoFocus {...form.getInputProps('email')} />
           <PasswordField autoComplete="current-password" {...form.getInputProps('password')} />
           {needsCode && <TotpCodeField autoFocus {...form.getInputProps('totp_code')} />}
-          <Button type="submit" loading={sending} mt="xs">
+          <WorkButton type="submit" loading={sending} mt="xs">
             {texts.title}
-          </Button>
+          </WorkButton>
         </Stack>
       </form>
       <Text size="sm" c="dimmed">

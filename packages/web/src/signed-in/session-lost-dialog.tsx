@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { defineTexts } from '../i18n/language.tsx'
 import { sessionLostQuery, sessionQuery } from '../session.ts'
@@ -6,6 +6,7 @@ import { useSignInForm } from '../sign-in/use-sign-in-form.ts'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TotpCodeField } from '../ui/totp-code-field.tsx'
+import { WorkButton } from '../ui/work-button.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -54,9 +55,9 @@ function Dialog({ email }: { email: string }) {
           {error && <ErrorAlert error={error} />}
           <PasswordField autoComplete="current-password" data-autofocus {...form.getInputProps('password')} />
           {needsCode && <TotpCodeField autoFocus {...form.getInputProps('totp_code')} />}
-          <Button type="submit" loading={sending}>
+          <WorkButton type="submit" loading={sending}>
             {texts.signIn}
-          </Button>
+          </WorkButton>
         </Stack>
       </form>
     </Modal>

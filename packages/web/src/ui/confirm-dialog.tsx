@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorAlert } from './error-alert.tsx'
+import { WorkButton } from './work-button.tsx'
 
 const useTexts = defineTexts({
   en: { cancel: 'Cancel' },
@@ -49,14 +50,14 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onClose} data-autofocus>
             {texts.cancel}
           </Button>
-          <Button
+          <WorkButton
             {...(grave ? { color: 'red' } : {})}
             loading={doing.isPending}
             disabled={blocked}
             onClick={() => doing.mutate()}
           >
             {confirm}
-          </Button>
+          </WorkButton>
         </Group>
       </Stack>
     </Dialog>

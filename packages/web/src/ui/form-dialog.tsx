@@ -3,6 +3,7 @@ import type { FormEventHandler, ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorAlert } from './error-alert.tsx'
+import { WorkButton } from './work-button.tsx'
 
 const useTexts = defineTexts({ en: { cancel: 'Cancel' }, de: { cancel: 'Abbrechen' } })
 
@@ -32,9 +33,9 @@ export function FormDialog({ title, submit, sending, error, onSubmit, onClose, m
               {texts.cancel}
             </Button>
             {more}
-            <Button type="submit" loading={sending}>
+            <WorkButton type="submit" loading={sending}>
               {submit}
-            </Button>
+            </WorkButton>
           </Group>
         </Stack>
       </form>

@@ -1,11 +1,13 @@
-import { Button, Center, Paper } from '@mantine/core'
+import { Center, Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { type Column, DataTable, TableSkeleton } from './data-table.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import classes from './list-card.module.css'
+import { useFocusNext } from './use-focus-next.ts'
 import type { useList } from './use-list.ts'
+import { WorkButton } from './work-button.tsx'
 
 const useTexts = defineTexts({
   en: { loading: 'Loading', tryAgain: 'Try again', more: 'Show more' },
@@ -39,13 +41,14 @@ export function ListCard<Row>({ label, list, columns, rowKey, empty, filters, ac
 
 function Content<Row>({ label, list, columns, rowKey, empty }: Omit<Props<Row>, 'filters' | 'activeFilters'>) {
   const texts = useTexts()
+  const { table, focusNext } = useFocusNext()
   const { rows, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   const failure = error && (
     <div className={classes.message}>
       <ErrorAlert error={error}>
-        <Button variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
+        <WorkButton variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
           {texts.tryAgain}
-        </Button>
+        </WorkButton>
       </ErrorAlert>
     </div>
   )
@@ -53,13 +56,22 @@ function Content<Row>({ label, list, columns, rowKey, empty }: Omit<Props<Row>, 
   if (rows.length === 0) return failure ?? <div className={classes.message}>{empty}</div>
   return (
     <>
-      <DataTable label={label} columns={columns} rows={rows} rowKey={rowKey} />
+      <div ref={table}>
+        <DataTable label={label} columns={columns} rows={rows} rowKey={rowKey} />
+      </div>
       {failure}
       {hasNextPage && !error && (
         <Center p="md">
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <WorkButton
+            variant="default"
+            loading={isFetchingNextPage}
+            onClick={({ currentTarget }) => {
+              focusNext(rows.length, currentTarget)
+              void fetchNextPage()
+            }}
+          >
             {texts.more}
-          </Button>
+          </WorkButton>
         </Center>
       )}
     </>

@@ -41,7 +41,9 @@ export function useServiceForm<Values extends Record<string, string>, Answer>({
       error && !isSessionOver(error) && Object.keys(fieldErrors(error, labels, problem.field)).length === 0
         ? error
         : null,
-    onSubmit: form.onSubmit((values) => submission.mutate(values), focusFirst),
+    onSubmit: form.onSubmit((values) => {
+      if (!submission.isPending) submission.mutate(values)
+    }, focusFirst),
   }
 }
 

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { defineTexts } from '../../i18n/language.tsx'
+import { WorkButton } from '../../ui/work-button.tsx'
 import { ConnectionTestResult } from './connection-test-result.tsx'
 import type { Credentials } from './snippets.ts'
 import { type ConnectionTest as Outcome, testConnection } from './test-connection.ts'
@@ -27,9 +28,9 @@ export function ConnectionTest({ credentials }: { credentials: Credentials }) {
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <Button variant="light" loading={testing} onClick={() => void test()}>
+        <WorkButton variant="light" loading={testing} onClick={() => void test()}>
           {texts.test}
-        </Button>
+        </WorkButton>
         <Text size="sm" c="dimmed">
           {texts.hint}
         </Text>
