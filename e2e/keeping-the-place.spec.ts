@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { setUp } from './administrator.ts'
+import { fillNorth } from './screens/courses-and-enrolments.ts'
 import { expect, test } from './test.ts'
 
 const api = '/backoffice/api'
@@ -51,6 +52,30 @@ test('waiting for the service does not cost the focus', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Add person' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Add person' })).toBeFocused()
+})
+
+test('what was done is said in sight, and the focus stays close to where it was done', async ({ page }) => {
+  await fillNorth(page, 'south')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/backoffice/people?q=ada')
+  await page.getByRole('link', { name: 'Ada Lovelace' }).click()
+  const dialog = page.getByRole('dialog')
+  const withdraw = page.getByRole('button', { name: /^Withdraw: Ada/ })
+  await withdraw.click()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(withdraw).toHaveCount(0)
+  const course = page.getByRole('row').getByRole('link', { name: 'First aid' })
+  await expect(course).toBeFocused()
+  await expect(course).toBeInViewport()
+  const said = page.getByText('Ada Lovelace is withdrawn from “First aid”.')
+  await expect(said).toBeInViewport({ ratio: 1 })
+
+  await page.getByRole('button', { name: 'Anonymise …' }).click()
+  await expect(said).toHaveCount(0)
+  await dialog.getByRole('textbox').fill('Ada Lovelace')
+  await dialog.getByRole('button', { name: 'Anonymise for good' }).click()
+  await expect(page.getByText('The person is anonymised.')).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1, name: 'Anonymous' })).toBeFocused()
 })
 
 const addPerson = (page: Page, display_name: string) => make(page, 'users', { learning_area: 'north', display_name })

@@ -1,12 +1,12 @@
 import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useNotice } from '../ui/use-notice.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { CourseActions } from './course-actions.tsx'
 import { CourseEnrolments } from './course-enrolments.tsx'
@@ -24,7 +24,7 @@ export function CourseScreen() {
   const { id } = route.useParams()
   const texts = useTexts()
   const { data: course, error, refetch, isFetching } = useQuery(courseQuery(id))
-  const [notice, setNotice] = useState('')
+  const [notice, setNotice] = useNotice()
   return (
     <Stack gap="lg">
       <Stack gap="xs">

@@ -11,6 +11,7 @@ import { ListCard } from '../ui/list-card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
+import { useNotice } from '../ui/use-notice.ts'
 import { enrolmentCsv } from './enrolment-csv.ts'
 import { EnrolmentDialogs, type EnrolmentWork } from './enrolment-dialogs.tsx'
 import { EnrolmentFilters, type EnrolmentSearch } from './enrolment-filters.tsx'
@@ -45,7 +46,7 @@ export function EnrolmentsScreen() {
   const list = useList<Enrolment>(enrolmentsPath, search)
   const { data: areas } = useQuery(learningAreasQuery)
   const [work, setWork] = useState<EnrolmentWork>()
-  const [notice, setNotice] = useState('')
+  const [notice, setNotice] = useNotice()
   const columns = useEnrolmentColumns(setWork)
   const { learning_area: area, user_uuid, course_id, ...others } = search
   const filter = (wanted: EnrolmentSearch) =>

@@ -1,7 +1,6 @@
 import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ApiError } from '../api.ts'
 import { personQuery } from '../enrolments/person.ts'
 import { defineTexts } from '../i18n/language.tsx'
@@ -10,6 +9,7 @@ import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useNotice } from '../ui/use-notice.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonEnrolments } from './person-enrolments.tsx'
@@ -40,7 +40,7 @@ export function PersonScreen() {
   const { area, uuid } = route.useParams()
   const texts = useTexts()
   const { data: person, error, refetch, isFetching } = useQuery({ ...personQuery(area, uuid), staleTime: 0 })
-  const [notice, setNotice] = useState('')
+  const [notice, setNotice] = useNotice()
   const unknown = error instanceof ApiError && error.status < 500 && error.code !== 'not_signed_in'
   return (
     <Stack gap="lg">

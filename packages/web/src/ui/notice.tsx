@@ -1,15 +1,15 @@
-import { Box, Paper, Text } from '@mantine/core'
+import { Paper, Text } from '@mantine/core'
+import classes from './notice.module.css'
 
 /** What was done just now, said to screen readers too. The place is always there: only then do they notice a change in it. */
 export function Notice({ children }: { children: string }) {
   return (
-    // Empty, it takes no room between its neighbours.
-    <Box role="status" pos={children ? undefined : 'absolute'}>
+    <div role="status" className={classes.place} data-empty={children === '' || undefined}>
       {children && (
-        <Paper withBorder radius="md" px="md" py="xs">
+        <Paper withBorder shadow="sm" radius="md" px="md" py="xs">
           <Text size="sm">{children}</Text>
         </Paper>
       )}
-    </Box>
+    </div>
   )
 }
