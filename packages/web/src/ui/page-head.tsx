@@ -6,7 +6,7 @@ import { PageTitle } from './page-title.tsx'
 export function PageHead({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   return (
     <Group justify="space-between" align="flex-start" gap="md">
-      <Stack gap={4} maw="42rem" flex="1 1 20rem">
+      <Stack gap={4} miw={0} maw="min(42rem, 100%)" flex="1 1 20rem">
         <PageTitle>{title}</PageTitle>
         {lead && <Text c="dimmed">{lead}</Text>}
       </Stack>
