@@ -9,39 +9,45 @@ const useTexts = defineTexts({
   en: {
     placeholder: 'Title, code or external id',
     areaFirst: 'Choose a learning area first',
-    nothing: 'No published course found',
+    nothing: 'No course found',
+    nothingPublished: 'No published course found',
   },
   de: {
     placeholder: 'Titel, Kürzel oder externe ID',
     areaFirst: 'Zuerst einen Lernbereich wählen',
-    nothing: 'Kein veröffentlichter Kurs gefunden',
+    nothing: 'Kein Kurs gefunden',
+    nothingPublished: 'Kein veröffentlichter Kurs gefunden',
   },
 })
 
 interface Props {
   area: string | undefined
-  chosen: Course | undefined
+  /** To find, not to enrol: those that are not published, too. */
+  every?: boolean
+  /** By title. */
+  chosen: string | undefined
   onChoose(course: Course | undefined): void
+  required?: boolean
   error?: unknown
   'data-path'?: string
 }
 
-/** One published course of an area, found by what is typed. */
-export function CoursePicker({ area, chosen, onChoose, ...field }: Props) {
+/** One course of an area, a published one as a rule, found by what is typed. */
+export function CoursePicker({ area, every = false, chosen, onChoose, ...field }: Props) {
   const texts = useTexts()
-  const filters = { learning_area: area ?? '', status: 'published' }
+  const filters = { learning_area: area ?? '', ...(every ? {} : { status: 'published' }) }
   const { text, setText, rows, hasMore, failure } = useFound<Course>(coursesPath, filters, area !== undefined)
   return (
     <SearchPicker
       {...field}
       label={useEnrolmentTexts().course}
       placeholder={area === undefined ? texts.areaFirst : texts.placeholder}
-      disabled={area === undefined}
-      chosen={chosen?.title}
+      disabled={area === undefined && chosen === undefined}
+      chosen={chosen}
       found={rows?.map(({ id, title, code }) => ({ id, label: title, detail: code }))}
       hasMore={hasMore}
       failure={failure}
-      nothing={texts.nothing}
+      nothing={every ? texts.nothing : texts.nothingPublished}
       text={text}
       onText={setText}
       onChoose={(id) => onChoose(rows?.find((course) => course.id === id))}

@@ -122,12 +122,19 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
       />
       <PersonPicker
         {...form.getInputProps('user_uuid')}
+        required
         area={area}
         levelId={course?.level_id}
-        chosen={person}
+        chosen={person?.display_name}
         onChoose={choosePerson}
       />
-      <CoursePicker {...form.getInputProps('course_id')} area={area} chosen={course} onChoose={chooseCourse} />
+      <CoursePicker
+        {...form.getInputProps('course_id')}
+        required
+        area={area}
+        chosen={course?.title}
+        onChoose={chooseCourse}
+      />
       <TextInput type="date" label={texts.due} description={texts.dueHint} {...form.getInputProps('due_at')} />
       <Notice>{done}</Notice>
     </FormDialog>

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { courseQuery } from '../courses/courses.ts'
 import { PlaceFilters } from '../hierarchy/place-filters.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { CoursePicker } from './course-picker.tsx'
 import type { EnrolmentStatus } from './enrolments.ts'
+import { personQuery } from './person.ts'
+import { PersonPicker } from './person-picker.tsx'
 import { useEnrolmentTexts } from './texts.ts'
 
 const useTexts = defineTexts({
@@ -33,6 +38,12 @@ interface Props {
 export function EnrolmentFilters({ search, onChange }: Props) {
   const texts = useTexts()
   const names = useEnrolmentTexts()
+  const { learning_area: area, user_uuid, course_id } = search
+  const { data: person } = useQuery({
+    ...personQuery(area, user_uuid ?? ''),
+    enabled: area !== undefined && user_uuid !== undefined,
+  })
+  const { data: course } = useQuery({ ...courseQuery(course_id ?? ''), enabled: course_id !== undefined })
   return (
     <>
       <PlaceFilters
@@ -53,6 +64,18 @@ export function EnrolmentFilters({ search, onChange }: Props) {
         options={statuses.map((value) => ({ value, label: names.statuses[value] }))}
         value={search.status}
         onChange={(status) => onChange({ ...search, status })}
+      />
+      <PersonPicker
+        area={area}
+        everybody
+        chosen={user_uuid && (person?.display_name ?? user_uuid)}
+        onChoose={(chosen) => onChange({ ...search, user_uuid: chosen?.uuid })}
+      />
+      <CoursePicker
+        area={area}
+        every
+        chosen={course_id && (course?.title ?? course_id)}
+        onChoose={(chosen) => onChange({ ...search, course_id: chosen?.id })}
       />
     </>
   )

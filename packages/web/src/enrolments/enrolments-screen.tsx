@@ -16,7 +16,6 @@ import { enrolmentCsv } from './enrolment-csv.ts'
 import { EnrolmentDialogs, type EnrolmentWork } from './enrolment-dialogs.tsx'
 import { EnrolmentFilters, type EnrolmentSearch } from './enrolment-filters.tsx'
 import { enrolmentsPath } from './enrolments.ts'
-import { FilterChips } from './filter-chips.tsx'
 import { NoEnrolments } from './no-enrolments.tsx'
 import { personQuery } from './person.ts'
 import { useEnrolmentTexts } from './texts.ts'
@@ -72,14 +71,13 @@ export function EnrolmentsScreen() {
         </Button>
       </PageHead>
       <Notice>{notice}</Notice>
-      <FilterChips search={search} onChange={filter} />
       <ListCard
         label={texts.title}
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
         filters={<EnrolmentFilters search={search} onChange={filter} />}
-        activeFilters={countFilters({ ...others, area })}
+        activeFilters={countFilters(search)}
         empty={
           <NoEnrolments
             area={area}

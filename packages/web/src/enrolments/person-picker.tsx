@@ -23,18 +23,26 @@ const useTexts = defineTexts({
 
 interface Props {
   area: string | undefined
+  /** To find, not to enrol: those who are inactive, too. */
+  everybody?: boolean
   /** Only those on this level or below. */
   levelId?: string | undefined
-  chosen: User | undefined
+  /** By name. */
+  chosen: string | undefined
   onChoose(person: User | undefined): void
+  required?: boolean
   error?: unknown
   'data-path'?: string
 }
 
-/** One active person of an area, found by what is typed. */
-export function PersonPicker({ area, levelId, chosen, onChoose, ...field }: Props) {
+/** One person of an area, an active one as a rule, found by what is typed. */
+export function PersonPicker({ area, everybody = false, levelId, chosen, onChoose, ...field }: Props) {
   const texts = useTexts()
-  const filters = { learning_area: area ?? '', active: 'true', ...(levelId ? { level_id: levelId } : {}) }
+  const filters = {
+    learning_area: area ?? '',
+    ...(everybody ? {} : { active: 'true' }),
+    ...(levelId ? { level_id: levelId } : {}),
+  }
   const { text, setText, rows, hasMore, failure } = useFound<User>('/users', filters, area !== undefined)
   return (
     <SearchPicker
@@ -42,8 +50,8 @@ export function PersonPicker({ area, levelId, chosen, onChoose, ...field }: Prop
       label={useEnrolmentTexts().person}
       {...(levelId ? { description: texts.offered } : {})}
       placeholder={area === undefined ? texts.areaFirst : texts.placeholder}
-      disabled={area === undefined}
-      chosen={chosen?.display_name}
+      disabled={area === undefined && chosen === undefined}
+      chosen={chosen}
       found={rows?.map(({ uuid, display_name, email, external_id }) => ({
         id: uuid,
         label: display_name,

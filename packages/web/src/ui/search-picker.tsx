@@ -31,6 +31,7 @@ interface Props {
   description?: string
   placeholder?: string
   error?: unknown
+  required?: boolean
   disabled?: boolean
   /** What is chosen, by its name. */
   chosen: string | undefined
@@ -65,72 +66,73 @@ export function SearchPicker({ chosen, found, hasMore, failure, nothing, text, o
         ? nothing
         : texts.found(found.length)
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(id) => {
-        onChoose(id)
-        onText('')
-        leave()
-      }}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          {...field}
-          error={field.error as string}
-          required
-          withAsterisk={false}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={typing ? text : (chosen ?? '')}
-          onChange={({ currentTarget }) => {
-            setTyping(true)
-            onText(currentTarget.value)
-            if (currentTarget.value === '') onChoose(undefined)
-            combobox.openDropdown()
-            combobox.resetSelectedOption()
-          }}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onClick={() => combobox.openDropdown()}
-          onKeyDown={(event) => {
-            // Not the moment to send the form: something is to be chosen first.
-            if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
-          }}
-          onBlur={leave}
-          rightSection={
-            chosen !== undefined && !field.disabled ? (
-              <CloseButton
-                size="sm"
-                aria-label={texts.clear(field.label)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  onText('')
-                  onChoose(undefined)
-                }}
-              />
-            ) : (
-              combobox.dropdownOpened && found === undefined && <Loader size="xs" aria-hidden="true" />
-            )
-          }
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label={field.label} mah="16rem" style={{ overflowY: 'auto' }}>
-          {found?.map(({ id, label, detail }) => (
-            <Combobox.Option key={id} value={id} className={classes.option}>
-              {label}
-              {detail && (
-                <Text size="xs" c="dimmed">
-                  {detail}
-                </Text>
-              )}
-            </Combobox.Option>
-          ))}
-          {!found?.length && <Combobox.Empty>{status}</Combobox.Empty>}
-        </Combobox.Options>
-        {hasMore && <Combobox.Footer>{texts.more}</Combobox.Footer>}
-      </Combobox.Dropdown>
+    <div>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(id) => {
+          onChoose(id)
+          onText('')
+          leave()
+        }}
+      >
+        <Combobox.Target withExpandedAttribute>
+          <TextInput
+            {...field}
+            error={field.error as string}
+            withAsterisk={false}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={typing ? text : (chosen ?? '')}
+            onChange={({ currentTarget }) => {
+              setTyping(true)
+              onText(currentTarget.value)
+              if (currentTarget.value === '') onChoose(undefined)
+              combobox.openDropdown()
+              combobox.resetSelectedOption()
+            }}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onClick={() => combobox.openDropdown()}
+            onKeyDown={(event) => {
+              // Not the moment to send the form: something is to be chosen first.
+              if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
+            }}
+            onBlur={leave}
+            rightSection={
+              chosen !== undefined && !field.disabled ? (
+                <CloseButton
+                  size="sm"
+                  aria-label={texts.clear(field.label)}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => {
+                    onText('')
+                    onChoose(undefined)
+                  }}
+                />
+              ) : (
+                combobox.dropdownOpened && found === undefined && <Loader size="xs" aria-hidden="true" />
+              )
+            }
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options aria-label={field.label} mah="16rem" style={{ overflowY: 'auto' }}>
+            {found?.map(({ id, label, detail }) => (
+              <Combobox.Option key={id} value={id} className={classes.option}>
+                {label}
+                {detail && (
+                  <Text size="xs" c="dimmed">
+                    {detail}
+                  </Text>
+                )}
+              </Combobox.Option>
+            ))}
+            {!found?.length && <Combobox.Empty>{status}</Combobox.Empty>}
+          </Combobox.Options>
+          {hasMore && <Combobox.Footer>{texts.more}</Combobox.Footer>}
+        </Combobox.Dropdown>
+      </Combobox>
       <VisuallyHidden role="status">{combobox.dropdownOpened ? status : ''}</VisuallyHidden>
-    </Combobox>
+    </div>
   )
 }
