@@ -103,6 +103,29 @@ test('a draft takes nobody, a course with enrolments is archived and not deleted
   await expect(page.getByText('Closed: whoever is enrolled stays so')).toBeVisible()
 })
 
+test('a person is enrolled in one course after the other on their own page, as long as they are active', async ({
+  page,
+  service,
+}) => {
+  await setUp(page, service.setUpLink)
+  const { draft } = await fillNorth(page)
+  await page.request.post(`/backoffice/api/courses/${draft}/publish`)
+  await page.goto('/backoffice/people?q=grace')
+  await page.getByRole('link', { name: 'Grace Hopper' }).click()
+  await page.getByRole('button', { name: 'Enrol', exact: true }).click()
+  await expect(dialog(page).getByRole('combobox', { name: 'Person', exact: true })).toHaveValue('Grace Hopper')
+  await find(page, 'Course', 'first', 'First aid')
+  await dialog(page).getByRole('button', { name: 'Enrol and next' }).click()
+  await expect(dialog(page).getByText('Grace Hopper is enrolled in “First aid”.')).toBeVisible()
+  await find(page, 'Course', 'fire', 'Fire safety')
+  await dialog(page).getByRole('button', { name: 'Enrol', exact: true }).click()
+  await expect(page.getByText('Grace Hopper is enrolled in “Fire safety”.')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await dialog(page).getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('button', { name: 'Enrol', exact: true })).toHaveCount(0)
+})
+
 test('filters survive a reload, and the list of what fits is saved with names', async ({ page, service }) => {
   await setUp(page, service.setUpLink)
   await fillNorth(page)

@@ -76,8 +76,11 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
       onEnrolled(message)
       if (!goesOn.current) return onClose()
       setDone(message)
-      choosePerson(undefined)
-      form.getInputNode('user_uuid')?.focus()
+      // One person in several courses, or several people in one course.
+      const next = preset.person && !preset.course ? 'course_id' : 'user_uuid'
+      if (next === 'course_id') chooseCourse(undefined)
+      else choosePerson(undefined)
+      form.getInputNode(next)?.focus()
     },
   })
   const area = form.getValues().learning_area || undefined

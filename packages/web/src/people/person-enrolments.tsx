@@ -1,6 +1,6 @@
 import type { Enrolment } from '@backoffice/contract/enrolment'
 import type { User } from '@backoffice/contract/user'
-import { Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
 import { EnrolmentDialogs, type EnrolmentWork } from '../enrolments/enrolment-dialogs.tsx'
 import { enrolmentsPath } from '../enrolments/enrolments.ts'
@@ -15,14 +15,18 @@ const useTexts = defineTexts({
   en: {
     title: 'Enrolments',
     all: 'Show in enrolments',
+    enrol: 'Enrol',
     none: 'Not enrolled in any course',
-    noneText: 'People are enrolled under Enrolments, or through the API.',
+    noneText: 'Enrol them in a published course.',
+    inactive: 'Only active people can be enrolled.',
   },
   de: {
     title: 'Einschreibungen',
     all: 'In den Einschreibungen zeigen',
+    enrol: 'Einschreiben',
     none: 'In keinen Kurs eingeschrieben',
-    noneText: 'Eingeschrieben wird unter Einschreibungen oder über die API.',
+    noneText: 'Schreiben Sie die Person in einen veröffentlichten Kurs ein.',
+    inactive: 'Nur aktive Personen können eingeschrieben werden.',
   },
 })
 
@@ -37,16 +41,21 @@ export function PersonEnrolments({ person, onDone }: { person: User; onDone(mess
     <Stack gap="sm">
       <Group justify="space-between">
         <Title order={2}>{texts.title}</Title>
-        <LinkButton variant="default" to="/enrolments" search={{ learning_area, user_uuid }}>
-          {texts.all}
-        </LinkButton>
+        <Group gap="sm">
+          <LinkButton variant="default" to="/enrolments" search={{ learning_area, user_uuid }}>
+            {texts.all}
+          </LinkButton>
+          {person.active && (
+            <Button onClick={() => setWork({ kind: 'enrol', area: learning_area, person })}>{texts.enrol}</Button>
+          )}
+        </Group>
       </Group>
       <ListCard
         label={texts.title}
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={<EmptyState title={texts.none} text={texts.noneText} />}
+        empty={<EmptyState title={texts.none} text={person.active ? texts.noneText : texts.inactive} />}
       />
       <EnrolmentDialogs work={work} onClose={() => setWork(undefined)} onDone={onDone} />
     </Stack>
