@@ -1,6 +1,6 @@
 import type { Course } from '@backoffice/contract/course'
 import type { Enrolment } from '@backoffice/contract/enrolment'
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { EnrolmentDialogs, type EnrolmentWork } from '../enrolments/enrolment-dialogs.tsx'
 import { enrolmentsPath } from '../enrolments/enrolments.ts'
@@ -17,9 +17,9 @@ const useTexts = defineTexts({
     all: 'Show in enrolments',
     enrol: 'Enrol people',
     none: 'Nobody is enrolled',
-    noneText: {
+    noneText: 'People on the level of the course and below can be enrolled.',
+    closed: {
       draft: 'Publish the course first: nobody can be enrolled in a draft.',
-      published: 'People on the level of the course and below can be enrolled.',
       archived: 'The course is archived. Publish it again to enrol people.',
     },
   },
@@ -28,9 +28,9 @@ const useTexts = defineTexts({
     all: 'In den Einschreibungen zeigen',
     enrol: 'Personen einschreiben',
     none: 'Niemand ist eingeschrieben',
-    noneText: {
+    noneText: 'Personen auf der Ebene des Kurses und darunter können eingeschrieben werden.',
+    closed: {
       draft: 'Veröffentlichen Sie den Kurs zuerst: In einen Entwurf kann niemand eingeschrieben werden.',
-      published: 'Personen auf der Ebene des Kurses und darunter können eingeschrieben werden.',
       archived: 'Der Kurs ist archiviert. Veröffentlichen Sie ihn wieder, um Personen einzuschreiben.',
     },
   },
@@ -51,20 +51,22 @@ export function CourseEnrolments({ course, onDone }: { course: Course; onDone(me
           <LinkButton variant="default" to="/enrolments" search={{ learning_area, course_id }}>
             {texts.all}
           </LinkButton>
-          <Button
-            variant={course.status === 'published' ? 'filled' : 'default'}
-            onClick={() => setWork({ kind: 'enrol', area: learning_area, course })}
-          >
-            {texts.enrol}
-          </Button>
+          {course.status === 'published' && (
+            <Button onClick={() => setWork({ kind: 'enrol', area: learning_area, course })}>{texts.enrol}</Button>
+          )}
         </Group>
       </Group>
+      {course.status !== 'published' && (
+        <Text size="sm" c="dimmed">
+          {texts.closed[course.status]}
+        </Text>
+      )}
       <ListCard
         label={texts.title}
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={<EmptyState title={texts.none} text={texts.noneText[course.status]} />}
+        empty={<EmptyState title={texts.none} {...(course.status === 'published' ? { text: texts.noneText } : {})} />}
       />
       <EnrolmentDialogs work={work} onClose={() => setWork(undefined)} onDone={onDone} />
     </Stack>

@@ -6,7 +6,7 @@ import { courseQuery } from '../courses/courses.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { AgainIcon, EditIcon, WithdrawIcon } from '../ui/icons.tsx'
 import type { EnrolmentWork } from './enrolment-dialogs.tsx'
-import { canWithdraw } from './enrolments.ts'
+import { canWithdraw, mayEnrol } from './enrolments.ts'
 import { personQuery } from './person.ts'
 
 const useTexts = defineTexts({
@@ -44,7 +44,7 @@ export function EnrolmentActions({ enrolment, onWork }: Props) {
           onClick={() => onWork({ kind: 'withdraw', enrolment })}
         />
       )}
-      {status === 'withdrawn' && (
+      {status === 'withdrawn' && mayEnrol(person, course) && (
         <Action
           label={texts.again}
           whose={whose}

@@ -50,13 +50,17 @@ export function EnrolmentsScreen() {
   const { learning_area: area, user_uuid, course_id, ...others } = search
   const filter = (wanted: EnrolmentSearch) =>
     void navigate({ to: '/enrolments', search: wanted as typeof search, replace: true })
-  const enrol = () =>
+  const enrol = () => {
+    const person = queryClient.getQueryData(personQuery(area, user_uuid ?? '').queryKey)
+    const course = queryClient.getQueryData(courseQuery(course_id ?? '').queryKey)
     setWork({
       kind: 'enrol',
       area,
-      person: (user_uuid && queryClient.getQueryData(personQuery(area, user_uuid).queryKey)) || undefined,
-      course: (course_id && queryClient.getQueryData(courseQuery(course_id).queryKey)) || undefined,
+      // The filters also find those that cannot be enrolled.
+      person: person?.active ? person : undefined,
+      course: course?.status === 'published' ? course : undefined,
     })
+  }
   return (
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>

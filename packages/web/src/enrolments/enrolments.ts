@@ -1,4 +1,6 @@
+import type { Course } from '@backoffice/contract/course'
 import type { Enrolment, EnrolmentEdit, NewEnrolment } from '@backoffice/contract/enrolment'
+import type { User } from '@backoffice/contract/user'
 import { patch, post } from '../api.ts'
 
 export type EnrolmentStatus = Enrolment['status']
@@ -29,4 +31,9 @@ export const nextStatuses = {
 
 export function canWithdraw(status: EnrolmentStatus): boolean {
   return status === 'enrolled' || status === 'in_progress' || status === 'failed'
+}
+
+/** The service takes only active people, and only into published courses. */
+export function mayEnrol(person: User | undefined, course: Course | undefined): boolean {
+  return person?.active === true && course?.status === 'published'
 }
