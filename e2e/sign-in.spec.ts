@@ -59,14 +59,32 @@ test('a session that ends in mid-work is opened again on the spot, and nothing t
   await page.getByRole('textbox', { name: 'Name' }).fill('North')
   await context.clearCookies()
   await page.getByRole('button', { name: 'Add learning area' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-  await dialog.getByLabel('Password', { exact: true }).fill(administrator.password)
-  await dialog.getByRole('button', { name: 'Sign in' }).click()
-  await expect(dialog).toBeHidden()
-
+  const signInAgain = async () => {
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await dialog.getByLabel('Password', { exact: true }).fill(administrator.password)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+  await signInAgain()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('North')
   await page.getByRole('button', { name: 'Add learning area' }).click()
   await expect(page.getByRole('treeitem', { name: /North/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await context.clearCookies()
+  const confirm = page.getByRole('dialog', { name: 'Delete North?' }).getByRole('button', { name: 'Delete' })
+  await confirm.click()
+  await signInAgain()
+  await expect(confirm).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await expect(page.getByText('No people yet')).toBeVisible()
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await signInAgain()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
 })
 
 test('a service that cannot be reached is said, and what was typed stays', async ({ page }) => {

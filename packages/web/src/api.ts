@@ -19,6 +19,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The session is over. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_signed_in'
+}
+
 /** No answer, or one that is not the service's own. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'

@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { ApiError, isSignedOut } from './api.ts'
 
 /** `onSignedOut` is called when the service says that the session is over, whichever request learns of it. */
 export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut()
+    if (isSignedOut(error)) onSignedOut()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

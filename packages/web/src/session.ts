@@ -1,6 +1,6 @@
 import type { Session, SetUp, SignIn } from '@backoffice/contract/administrator'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, get, post, remove } from './api.ts'
+import { get, isSignedOut, post, remove } from './api.ts'
 
 /** Who is signed in; `null` is nobody. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: Infinity })
@@ -32,8 +32,4 @@ export async function signOut(): Promise<void> {
     // The session had ended already: what was asked for is true.
     if (!isSignedOut(error)) throw error
   }
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'not_signed_in'
 }

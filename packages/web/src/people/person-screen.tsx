@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ApiError } from '../api.ts'
+import { ApiError, isSignedOut } from '../api.ts'
 import { personQuery } from '../enrolments/person.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -41,7 +41,7 @@ export function PersonScreen() {
   const texts = useTexts()
   const { data: person, error, refetch, isFetching } = useQuery({ ...personQuery(area, uuid), staleTime: 0 })
   const [notice, setNotice] = useNotice()
-  const unknown = error instanceof ApiError && error.status < 500 && error.code !== 'not_signed_in'
+  const unknown = error instanceof ApiError && error.status < 500 && !isSignedOut(error)
   return (
     <Stack gap="lg">
       <Stack gap="xs">

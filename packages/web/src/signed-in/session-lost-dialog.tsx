@@ -6,6 +6,7 @@ import { useSignInForm } from '../sign-in/use-sign-in-form.ts'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TotpCodeField } from '../ui/totp-code-field.tsx'
+import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 
 const useTexts = defineTexts({
@@ -29,6 +30,7 @@ export function SessionLostDialog({ email }: { email: string }) {
 
 function Dialog({ email }: { email: string }) {
   const texts = useTexts()
+  useReturnFocus()
   const queryClient = useQueryClient()
   const { form, onSubmit, sending, error, needsCode } = useSignInForm({
     email,

@@ -1,5 +1,5 @@
 import { type CsvValue, csvRow } from '@backoffice/contract/csv-row'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormat } from '../i18n/format.ts'
@@ -55,7 +55,12 @@ export function CsvExportButton<Row>({ path, filters, fileName, columns }: Props
       >
         {saving.isPending ? texts.stop(format.number(count)) : texts.export}
       </Button>
-      {saving.error && <ErrorAlert error={saving.error} />}
+      {saving.error && (
+        // In a row of its own, below all buttons.
+        <Box w="100%" style={{ order: 1 }}>
+          <ErrorAlert error={saving.error} />
+        </Box>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ApiError } from '../api.ts'
+import { ApiError, isSignedOut } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { WarningIcon } from './icons.tsx'
 import { useProblemTexts } from './problem-texts.ts'
@@ -10,6 +10,8 @@ const useTexts = defineTexts({ en: { requestId: 'Request id' }, de: { requestId:
 /** Says what went wrong; `children` says what can be done about it. */
 export function ErrorAlert({ error, children }: { error: Error; children?: ReactNode }) {
   const problem = useProblemTexts()
+  // A dialog of its own asks to sign in again; afterwards the message would be wrong.
+  if (isSignedOut(error)) return null
   return (
     <Alert role="alert" color="red" icon={<WarningIcon />}>
       <Text size="sm" c="inherit">

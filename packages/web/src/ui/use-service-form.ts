@@ -37,19 +37,11 @@ export function useServiceForm<Values extends Record<string, string>, Answer>({
   return {
     form,
     sending: submission.isPending,
-    error:
-      error && !isSessionOver(error) && Object.keys(fieldErrors(error, labels, problem.field)).length === 0
-        ? error
-        : null,
+    error: error && Object.keys(fieldErrors(error, labels, problem.field)).length === 0 ? error : null,
     onSubmit: form.onSubmit((values) => {
       if (!submission.isPending) submission.mutate(values)
     }, focusFirst),
   }
-}
-
-/** A dialog of its own asks to sign in again; afterwards the message would be wrong. */
-function isSessionOver(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'not_signed_in'
 }
 
 function fieldErrors(
