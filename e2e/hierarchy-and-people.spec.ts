@@ -222,8 +222,17 @@ test('the filters of the people are in the address, survive a reload and hold fo
 
   await page.goto('/backoffice/hierarchy')
   await level(page, 'Sales').click()
+  await page.keyboard.press('ArrowRight')
+  await level(page, 'Inside sales').click()
+  await expect(page).toHaveURL(new RegExp(`level_id=${inside.id}`))
   await page.getByRole('link', { name: 'People here' }).click()
-  await expect(page).toHaveURL(new RegExp(`learning_area=north&level_id=${sales.id}`))
+  await expect(page).toHaveURL(new RegExp(`people\\?learning_area=north&level_id=${inside.id}`))
+  // The tree is as it was, also after a reload.
+  await page.goBack()
+  await page.reload()
+  await expect(level(page, 'Inside sales')).toHaveAttribute('aria-selected', 'true')
+  await level(page, 'Sales').click()
+  await page.getByRole('link', { name: 'People here' }).click()
   await expect(page.getByRole('combobox', { name: 'Level' })).toHaveValue(sales.id)
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Manager' })

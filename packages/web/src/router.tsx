@@ -65,6 +65,7 @@ const overviewRoute = createRoute({
 const hierarchyRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/hierarchy',
+  validateSearch: knownParams('learning_area', 'level_id'),
   component: lazyRouteComponent(() => import('./hierarchy/hierarchy-screen.tsx'), 'HierarchyScreen'),
 })
 

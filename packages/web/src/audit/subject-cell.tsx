@@ -59,7 +59,16 @@ function Subject({
     )
   }
   if (noun === 'enrolment') return <Enrolment event={event} />
-  if (noun === 'hierarchy_level' || noun === 'learning_area') return <TextLink to="/hierarchy">{text}</TextLink>
+  if (noun === 'hierarchy_level' || noun === 'learning_area') {
+    return (
+      <TextLink
+        to="/hierarchy"
+        search={{ level_id: subject, ...(learning_area === undefined ? {} : { learning_area }) }}
+      >
+        {text}
+      </TextLink>
+    )
+  }
   if (noun === 'administrator') return emails.get(subject) ?? (isUuid(subject) ? <ShortId id={subject} /> : subject)
   return <ShortId id={subject} />
 }

@@ -31,12 +31,12 @@ const useTexts = defineTexts({
 
 interface Props {
   areas: HierarchyLevel[]
-  selectedId: string | undefined
-  onSelect(id: string): void
+  selected: { learning_area?: string; level_id?: string }
+  onSelect(level: HierarchyLevel): void
 }
 
 /** The tree of everything, and beside it the level that is selected. */
-export function HierarchyCard({ areas, selectedId, onSelect }: Props) {
+export function HierarchyCard({ areas, selected: { learning_area, level_id: selectedId }, onSelect }: Props) {
   const texts = useTexts()
   const tree = useRef<HTMLDivElement>(null)
   const [filter, setFilter] = useState('')
@@ -45,15 +45,19 @@ export function HierarchyCard({ areas, selectedId, onSelect }: Props) {
   const searching = filter.trim() !== ''
   const { levelsOf, all, loading, error, tryAgain } = useHierarchyLevels(
     areas,
-    (area) => searching || isOpen(area.id) || area.id === selectedId,
+    (area) => searching || isOpen(area.id) || area.learning_area === learning_area,
   )
   const rows = treeRows(areas, levelsOf, isOpen)
   const selected = (rows.find((row) => row.level.id === selectedId) ?? rows[0])?.level
 
   const goingTo = useRef<string>(undefined)
-  const go = (id: string) => {
-    goingTo.current = id
-    onSelect(id)
+  const go = (level: HierarchyLevel) => {
+    goingTo.current = level.id
+    onSelect(level)
+  }
+  const goTo = (id: string) => {
+    const level = [...areas, ...all].find((known) => known.id === id)
+    if (level) go(level)
   }
   // Also when it is a learning area that was added.
   useEffect(() => {
@@ -69,9 +73,17 @@ export function HierarchyCard({ areas, selectedId, onSelect }: Props) {
 
   const show = (level: HierarchyLevel) => {
     open(...levelsAbove(all, level).map(({ id }) => id))
-    go(level.id)
+    go(level)
   }
-  const changes = useLevelChanges({ show, goTo: go })
+  // Whoever comes with a link, or comes back, finds the tree open down to the level.
+  const awaitedId = useRef(selectedId)
+  useEffect(() => {
+    const level = all.find(({ id }) => id === awaitedId.current)
+    if (!level) return
+    awaitedId.current = undefined
+    open(...levelsAbove(all, level).map(({ id }) => id))
+  })
+  const changes = useLevelChanges({ show, goTo })
   const drag = useLevelDrag({
     mayMove: (level, target) =>
       level.learning_area === target.learning_area &&
@@ -116,7 +128,7 @@ export function HierarchyCard({ areas, selectedId, onSelect }: Props) {
               label={texts.label}
               rows={rows}
               selectedId={selected.id}
-              onSelect={go}
+              onSelect={goTo}
               onOpen={open}
               onClose={close}
               onEdit={() => setAction('edit')}

@@ -1,5 +1,8 @@
+import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { Button, Paper, Skeleton, Stack } from '@mantine/core'
+import { useThrottledCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
@@ -28,10 +31,23 @@ const useTexts = defineTexts({
   },
 })
 
+const route = getRouteApi('/signed-in/hierarchy')
+
 export function HierarchyScreen() {
   const texts = useTexts()
   const { data: areas, error, refetch, isFetching } = useQuery(learningAreasQuery)
-  const [selectedId, setSelectedId] = useState<string>()
+  const search = route.useSearch()
+  const [selected, setSelected] = useState(search)
+  const navigate = useNavigate()
+  // An arrow key that is held down goes through more levels than browsers let an address change.
+  const remember = useThrottledCallback(
+    (wanted: typeof search) => void navigate({ to: '/hierarchy', search: wanted, replace: true, resetScroll: false }),
+    400,
+  )
+  const select = ({ learning_area, id: level_id }: HierarchyLevel) => {
+    setSelected({ learning_area, level_id })
+    remember({ learning_area, level_id })
+  }
   const [adding, setAdding] = useState(false)
   return (
     <Stack gap="lg">
@@ -53,11 +69,11 @@ export function HierarchyScreen() {
           <Skeleton h={24} />
         </Paper>
       )}
-      {areas?.length === 0 && <NoLearningAreas onAdded={(area) => setSelectedId(area.id)} />}
+      {areas?.length === 0 && <NoLearningAreas onAdded={select} />}
       {areas && areas.length > 0 && (
         <>
           <NextStep />
-          <HierarchyCard areas={areas} selectedId={selectedId} onSelect={setSelectedId} />
+          <HierarchyCard areas={areas} selected={selected} onSelect={select} />
         </>
       )}
       {adding && (
@@ -65,7 +81,7 @@ export function HierarchyScreen() {
           onClose={() => setAdding(false)}
           onAdded={(area) => {
             setAdding(false)
-            setSelectedId(area.id)
+            select(area)
           }}
         />
       )}
