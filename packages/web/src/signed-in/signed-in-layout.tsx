@@ -8,6 +8,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { SessionLostDialog } from './session-lost-dialog.tsx'
+import { usePreloadedScreens } from './use-preloaded-screens.ts'
 
 const useTexts = defineTexts({
   en: { menu: 'Menu', screens: 'Main', skip: 'Skip to the content' },
@@ -20,6 +21,7 @@ const route = getRouteApi('/signed-in')
 export function SignedInLayout() {
   const texts = useTexts()
   const { session } = route.useRouteContext()
+  usePreloadedScreens()
   const [opened, { toggle, close }] = useDisclosure()
   return (
     <AppShell
