@@ -123,6 +123,23 @@ test('a person is enrolled in one course after the other on their own page, as l
   await expect(page.getByRole('button', { name: 'Enrol', exact: true })).toHaveCount(0)
 })
 
+test('an address with mistakes says so and leads out of them', async ({ page, service }) => {
+  await setUp(page, service.setUpLink)
+  await fillNorth(page)
+  for (const path of ['people?role=king', 'courses?status=lost', 'enrolments?learning_area=nowhere']) {
+    await page.goto(`/backoffice/${path}`)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  }
+  for (const id of ['0195a3c4-11aa-7c31-8f3e-6c8f2f1c9a22', 'nonsense']) {
+    await page.goto(`/backoffice/courses/${id}`)
+    await expect(page.getByText('There is no course here')).toBeVisible()
+    await page.goto(`/backoffice/configuration/authentication/access-tokens/${id}`)
+    await expect(page.getByText('There is no access token here')).toBeVisible()
+  }
+})
+
 test('filters survive a reload, and the list of what fits is saved with names', async ({ page, service }) => {
   await setUp(page, service.setUpLink)
   await fillNorth(page)

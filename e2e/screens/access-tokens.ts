@@ -88,7 +88,7 @@ export async function visitAccessTokens(page: Page, look: (screen: string) => Pr
   await look('revoked access token')
   await page.unroute(`**${api}/access-tokens**`)
   await page.goto(`${list}/00000000-0000-4000-8000-000000000000`)
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('There is no access token here')).toBeVisible()
   await look('unknown access token')
 }
 

@@ -76,7 +76,7 @@ export async function visitCoursesAndEnrolments(page: Page, look: (screen: strin
   await expect(dialog.getByRole('alert')).toBeVisible()
   await look('delete a course in use')
   await page.goto('/backoffice/courses/0195a3c4-11aa-7c31-8f3e-6c8f2f1c9a22')
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByText('There is no course here')).toBeVisible()
   await look('unknown course')
 
   await page.goto(`/backoffice/enrolments?learning_area=${slug}&course_id=${firstAid}`)

@@ -24,6 +24,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_signed_in'
 }
 
+/** The service does not take the request as it is: asking again is of no use. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429 && !isSignedOut(error)
+}
+
 /** No answer, or one that is not the service's own. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { ErrorAlert } from '../ui/error-alert.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TitledCard } from '../ui/titled-card.tsx'
 import { AccessTokenFacts } from './access-token-facts.tsx'
@@ -29,6 +29,10 @@ const useTexts = defineTexts({
       'To replace it, add a new one with the same access: this one keeps working until you revoke it, so nothing stands still.',
     replaceRevoked: 'It is revoked, which is final. To let the program work again, replace it with a new one.',
     loading: 'Loading the access token',
+    missing: {
+      title: 'There is no access token here',
+      text: 'No access token has this client id. The link may have a slip in it.',
+    },
   },
   de: {
     title: 'Zugriffstoken',
@@ -41,6 +45,10 @@ const useTexts = defineTexts({
     replaceRevoked:
       'Es ist widerrufen, und das ist endgültig. Damit das Programm wieder arbeiten kann, ersetzen Sie es durch ein neues.',
     loading: 'Das Zugriffstoken wird geladen',
+    missing: {
+      title: 'Hier ist kein Zugriffstoken',
+      text: 'Kein Zugriffstoken hat diese Client-ID. Vielleicht enthält der Link einen Fehler.',
+    },
   },
 })
 
@@ -48,7 +56,7 @@ const route = getRouteApi('/signed-in/configuration/authentication/access-tokens
 
 export function AccessTokenScreen() {
   const texts = useTexts()
-  const { data: token, error } = useQuery(accessTokenQuery(route.useParams().clientId))
+  const { data: token, error, refetch, isFetching } = useQuery(accessTokenQuery(route.useParams().clientId))
   if (token) return <Loaded key={token.client_id} token={token} />
   return (
     <Stack gap="lg">
@@ -56,7 +64,11 @@ export function AccessTokenScreen() {
         <Breadcrumb belowList />
         <PageHead title={texts.title} />
       </Stack>
-      {error ? <ErrorAlert error={error} /> : <Skeleton h={480} radius="lg" role="status" aria-label={texts.loading} />}
+      {error ? (
+        <LoadFailure error={error} missing={texts.missing} isFetching={isFetching} refetch={() => void refetch()} />
+      ) : (
+        <Skeleton h={480} radius="lg" role="status" aria-label={texts.loading} />
+      )}
     </Stack>
   )
 }

@@ -43,6 +43,7 @@ export function AccessTokensScreen() {
   const { data: areas } = useQuery(learningAreasQuery)
   const noArea = areas?.length === 0
   const show = (change: Filters) => void navigate({ search: { ...filters, ...change }, replace: true })
+  const showAll = () => show({ q: undefined, learning_area: undefined, status: undefined })
 
   return (
     <Stack gap="lg">
@@ -60,11 +61,12 @@ export function AccessTokensScreen() {
         rowKey={(token) => token.client_id}
         filters={<AccessTokenFilters filters={filters} onChange={show} />}
         activeFilters={countFilters({ ...filters, sort: undefined })}
+        onClear={showAll}
         empty={
           <NoAccessTokens
             noArea={noArea}
             filtered={Boolean(filters.q || filters.learning_area || filters.status)}
-            onShowAll={() => show({ q: undefined, learning_area: undefined, status: undefined })}
+            onShowAll={showAll}
           />
         }
       />

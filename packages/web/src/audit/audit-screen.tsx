@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { Stack } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -40,6 +40,7 @@ export function AuditScreen() {
   const filters = toServiceFilters(search)
   const list = useList<AuditEvent>('/audit-events', filters)
   const columns = useAuditColumns()
+  const navigate = useNavigate()
   return (
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
@@ -53,6 +54,7 @@ export function AuditScreen() {
         rowKey={({ id }) => id}
         filters={<AuditFilters />}
         activeFilters={countFilters({ ...search, request_id: undefined })}
+        onClear={() => void navigate({ to: '/audit', replace: true })}
         empty={
           <EmptyState title={texts.none} text={texts.noneText}>
             <LinkButton to="/audit" variant="default">

@@ -2,20 +2,35 @@ import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { defineTexts } from '../i18n/language.tsx'
-import { ErrorAlert } from '../ui/error-alert.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useNotice } from '../ui/use-notice.ts'
-import { WorkButton } from '../ui/work-button.tsx'
 import { CourseActions } from './course-actions.tsx'
 import { CourseEnrolments } from './course-enrolments.tsx'
 import { CourseFacts } from './course-facts.tsx'
 import { courseQuery } from './courses.ts'
 
 const useTexts = defineTexts({
-  en: { course: 'Course', all: 'All courses', loading: 'Loading', tryAgain: 'Try again' },
-  de: { course: 'Kurs', all: 'Alle Kurse', loading: 'Wird geladen', tryAgain: 'Erneut versuchen' },
+  en: {
+    course: 'Course',
+    all: 'All courses',
+    loading: 'Loading',
+    missing: {
+      title: 'There is no course here',
+      text: 'No course has this id. It may have been deleted, or the link has a slip in it.',
+    },
+  },
+  de: {
+    course: 'Kurs',
+    all: 'Alle Kurse',
+    loading: 'Wird geladen',
+    missing: {
+      title: 'Hier ist kein Kurs',
+      text: 'Kein Kurs hat diese ID. Vielleicht wurde er gelöscht, oder der Link enthält einen Fehler.',
+    },
+  },
 })
 
 const route = getRouteApi('/signed-in/courses/$id')
@@ -37,11 +52,7 @@ export function CourseScreen() {
       </Stack>
       <Notice>{notice}</Notice>
       {error && !course && (
-        <ErrorAlert error={error}>
-          <WorkButton variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
-            {texts.tryAgain}
-          </WorkButton>
-        </ErrorAlert>
+        <LoadFailure error={error} missing={texts.missing} isFetching={isFetching} refetch={() => void refetch()} />
       )}
       {course ? (
         <>

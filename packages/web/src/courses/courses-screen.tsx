@@ -58,6 +58,7 @@ export function CoursesScreen() {
         rowKey={({ id }) => id}
         filters={<CourseFilters search={search} onChange={filter} />}
         activeFilters={countFilters(search)}
+        onClear={() => filter({})}
         empty={
           <NoCourses
             filtered={Object.keys(search).length > 0}

@@ -82,6 +82,7 @@ export function EnrolmentsScreen() {
         rowKey={({ id }) => id}
         filters={<EnrolmentFilters search={search} onChange={filter} />}
         activeFilters={countFilters(search)}
+        onClear={() => filter({})}
         empty={
           <NoEnrolments
             area={area}

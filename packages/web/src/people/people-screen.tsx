@@ -59,6 +59,7 @@ export function PeopleScreen() {
         rowKey={({ learning_area, uuid }) => `${learning_area} ${uuid}`}
         filters={<PeopleFilters search={search} onChange={filter} />}
         activeFilters={countFilters(search)}
+        onClear={() => filter({})}
         empty={
           <NoPeople
             filtered={Object.keys(search).length > 0}

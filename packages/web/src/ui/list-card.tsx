@@ -1,5 +1,6 @@
-import { Center, Paper } from '@mantine/core'
+import { Button, Center, Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { isRefused } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { type Column, DataTable, TableSkeleton } from './data-table.tsx'
 import { ErrorAlert } from './error-alert.tsx'
@@ -10,8 +11,13 @@ import type { useList } from './use-list.ts'
 import { WorkButton } from './work-button.tsx'
 
 const useTexts = defineTexts({
-  en: { loading: 'Loading', tryAgain: 'Try again', more: 'Show more' },
-  de: { loading: 'Wird geladen', tryAgain: 'Erneut versuchen', more: 'Mehr anzeigen' },
+  en: { loading: 'Loading', tryAgain: 'Try again', clear: 'Clear search and filters', more: 'Show more' },
+  de: {
+    loading: 'Wird geladen',
+    tryAgain: 'Erneut versuchen',
+    clear: 'Suche und Filter zurücksetzen',
+    more: 'Mehr anzeigen',
+  },
 })
 
 interface Props<Row> {
@@ -25,30 +31,47 @@ interface Props<Row> {
   filters?: ReactNode
   /** How many of the filters narrow the list down. */
   activeFilters?: number
+  /** The way out if the service does not take what the address has. */
+  onClear?: (() => void) | undefined
 }
 
 /** A list of the service in all its states: on its way, failed, empty, and there, with more to come. */
-export function ListCard<Row>({ label, list, columns, rowKey, empty, filters, activeFilters = 0 }: Props<Row>) {
+export function ListCard<Row>({
+  label,
+  list,
+  columns,
+  rowKey,
+  empty,
+  filters,
+  activeFilters = 0,
+  onClear,
+}: Props<Row>) {
   return (
     <Paper component="section" aria-label={label} withBorder shadow="xs" radius="lg" className={classes.card}>
       {filters && <FilterBar active={activeFilters}>{filters}</FilterBar>}
       <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
-        <Content label={label} list={list} columns={columns} rowKey={rowKey} empty={empty} />
+        <Content label={label} list={list} columns={columns} rowKey={rowKey} empty={empty} onClear={onClear} />
       </div>
     </Paper>
   )
 }
 
-function Content<Row>({ label, list, columns, rowKey, empty }: Omit<Props<Row>, 'filters' | 'activeFilters'>) {
+function Content<Row>({ label, list, columns, rowKey, empty, onClear }: Omit<Props<Row>, 'filters' | 'activeFilters'>) {
   const texts = useTexts()
   const { table, focusNext } = useFocusNext()
   const { rows, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = list
   const failure = error && (
     <div className={classes.message}>
       <ErrorAlert error={error}>
-        <WorkButton variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
-          {texts.tryAgain}
-        </WorkButton>
+        {onClear && isRefused(error) ? (
+          <Button variant="default" size="xs" mt="xs" onClick={onClear}>
+            {texts.clear}
+          </Button>
+        ) : (
+          <WorkButton variant="default" size="xs" mt="xs" loading={isFetching} onClick={() => void refetch()}>
+            {texts.tryAgain}
+          </WorkButton>
+        )}
       </ErrorAlert>
     </div>
   )
