@@ -76,6 +76,7 @@ test('a draft takes nobody, a course with enrolments is archived and not deleted
   await page.getByRole('button', { name: 'Delete' }).click()
   await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible()
+  await expect(page.getByText('“Fire safety” is deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'First aid' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Fire safety' })).toHaveCount(0)
 

@@ -171,4 +171,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
+  interface HistoryState {
+    /** What was done on the screen before, to be said on this one. */
+    notice?: string
+  }
 }

@@ -17,6 +17,7 @@ const useTexts = defineTexts({
     saved: 'The course is saved.',
     published: 'The course is published.',
     archived: 'The course is archived.',
+    deleted: (title: string) => `“${title}” is deleted.`,
   },
   de: {
     edit: 'Bearbeiten',
@@ -26,6 +27,7 @@ const useTexts = defineTexts({
     saved: 'Der Kurs ist gespeichert.',
     published: 'Der Kurs ist veröffentlicht.',
     archived: 'Der Kurs ist archiviert.',
+    deleted: (title: string) => `„${title}“ ist gelöscht.`,
   },
 })
 
@@ -62,7 +64,15 @@ export function CourseActions({ course, onDone }: { course: Course; onDone(messa
           course={course}
           onClose={onClose}
           onArchive={() => setWork('archive')}
-          onDone={() => void navigate({ to: '/courses', search: { learning_area: course.learning_area } })}
+          onDone={() =>
+            void navigate({
+              to: '/courses',
+              search: { learning_area: course.learning_area },
+              // Back would lead to what is gone.
+              replace: true,
+              state: { notice: texts.deleted(course.title) },
+            })
+          }
         />
       )}
     </>

@@ -7,8 +7,10 @@ import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { CsvExportButton } from '../ui/csv-export-button.tsx'
 import { ListCard } from '../ui/list-card.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
+import { useNotice } from '../ui/use-notice.ts'
 import { AddCourseDialog } from './add-course-dialog.tsx'
 import { courseCsv } from './course-csv.ts'
 import { CourseFilters, type CourseSearch } from './course-filters.tsx'
@@ -40,6 +42,7 @@ export function CoursesScreen() {
   const list = useList<Course>(coursesPath, search)
   const { data: areas } = useQuery(learningAreasQuery)
   const columns = useCourseColumns()
+  const [notice] = useNotice()
   const [adding, setAdding] = useState(false)
   const filter = (wanted: CourseSearch) =>
     void navigate({ to: '/courses', search: wanted as typeof search, replace: true })
@@ -51,6 +54,7 @@ export function CoursesScreen() {
           {texts.add}
         </Button>
       </PageHead>
+      <Notice>{notice}</Notice>
       <ListCard
         label={texts.title}
         list={list}

@@ -1,8 +1,10 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** What was done just now. Whatever is done next takes it away. */
+/** What was done just now, here or on the screen before. Whatever is done next takes it away. */
 export function useNotice(): [string, (message: string) => void] {
-  const [notice, setNotice] = useState('')
+  const router = useRouter()
+  const [notice, setNotice] = useState(router.state.location.state.notice ?? '')
   useEffect(() => {
     if (notice === '') return
     const clear = () => setNotice('')
