@@ -174,6 +174,7 @@ test('a person is added, found without accents, edited, deactivated and anonymis
   await addPerson(page, { learning_area: 'north', display_name: 'Grace Hopper', external_id: 'P-2' })
   await page.getByRole('link', { name: '← All people' }).click()
   await page.getByRole('searchbox').fill('Angstrom, Zoe')
+  await expect(page).toHaveURL(/q=Angstrom/)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: 'Zoë Ångström' }).click()
 
@@ -186,6 +187,7 @@ test('a person is added, found without accents, edited, deactivated and anonymis
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zoë Öberg' })).toBeVisible()
   await expect(fact(page, 'External id')).toContainText('–')
+  await expect(page.getByRole('link', { name: '← All people' })).toHaveAttribute('href', /q=Angstrom/)
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Deactivate' }).click()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { useRememberedSearch } from '../ui/last-search.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ListCard } from '../ui/list-card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -37,7 +38,9 @@ export function AccessTokensScreen() {
   const texts = useTexts()
   const common = useCommonTexts()
   const navigate = route.useNavigate()
-  const filters = readFilters(route.useSearch())
+  const search = route.useSearch()
+  const filters = readFilters(search)
+  useRememberedSearch(accessTokensPath, search)
   const list = useList<AccessToken>(accessTokensPath, filters)
   const columns = useAccessTokenColumns()
   const { data: areas } = useQuery(learningAreasQuery)

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
+import { lastSearch } from '../ui/last-search.ts'
 import { TextLink } from '../ui/text-link.tsx'
+import { accessTokensPath } from './access-tokens.ts'
 import classes from './breadcrumb.module.css'
 
 const useTexts = defineTexts({
@@ -28,7 +30,9 @@ export function Breadcrumb({ belowList = false }: { belowList?: boolean }) {
         <li>{texts.authentication}</li>
         {belowList && (
           <li>
-            <TextLink to="/configuration/authentication/access-tokens">{texts.accessTokens}</TextLink>
+            <TextLink to="/configuration/authentication/access-tokens" search={lastSearch(accessTokensPath, {})}>
+              {texts.accessTokens}
+            </TextLink>
           </li>
         )}
       </ol>

@@ -3,7 +3,9 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
+import { lastSearch } from '../ui/last-search.ts'
 import { ArchiveCourseDialog } from './archive-course-dialog.tsx'
+import { coursesPath } from './courses.ts'
 import { DeleteCourseDialog } from './delete-course-dialog.tsx'
 import { EditCourseDialog } from './edit-course-dialog.tsx'
 import { PublishCourseDialog } from './publish-course-dialog.tsx'
@@ -67,7 +69,7 @@ export function CourseActions({ course, onDone }: { course: Course; onDone(messa
           onDone={() =>
             void navigate({
               to: '/courses',
-              search: { learning_area: course.learning_area },
+              search: lastSearch(coursesPath, { learning_area: course.learning_area }),
               // Back would lead to what is gone.
               replace: true,
               state: { notice: texts.deleted(course.title) },

@@ -2,6 +2,7 @@ import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { defineTexts } from '../i18n/language.tsx'
+import { lastSearch } from '../ui/last-search.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -10,7 +11,7 @@ import { useNotice } from '../ui/use-notice.ts'
 import { CourseActions } from './course-actions.tsx'
 import { CourseEnrolments } from './course-enrolments.tsx'
 import { CourseFacts } from './course-facts.tsx'
-import { courseQuery } from './courses.ts'
+import { courseQuery, coursesPath } from './courses.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -43,7 +44,11 @@ export function CourseScreen() {
   return (
     <Stack gap="lg">
       <Stack gap="xs">
-        <TextLink to="/courses" fz="sm" search={course ? { learning_area: course.learning_area } : {}}>
+        <TextLink
+          to="/courses"
+          fz="sm"
+          search={lastSearch(coursesPath, course ? { learning_area: course.learning_area } : {})}
+        >
           ← {texts.all}
         </TextLink>
         <PageHead title={course?.title ?? texts.course}>

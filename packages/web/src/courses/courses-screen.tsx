@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { CsvExportButton } from '../ui/csv-export-button.tsx'
+import { useRememberedSearch } from '../ui/last-search.ts'
 import { ListCard } from '../ui/list-card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -39,6 +40,7 @@ export function CoursesScreen() {
   const texts = useTexts()
   const search = route.useSearch()
   const navigate = useNavigate()
+  useRememberedSearch(coursesPath, search)
   const list = useList<Course>(coursesPath, search)
   const { data: areas } = useQuery(learningAreasQuery)
   const columns = useCourseColumns()

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { CsvExportButton } from '../ui/csv-export-button.tsx'
+import { useRememberedSearch } from '../ui/last-search.ts'
 import { ListCard } from '../ui/list-card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
@@ -37,6 +38,7 @@ export function PeopleScreen() {
   const texts = useTexts()
   const search = route.useSearch()
   const navigate = useNavigate()
+  useRememberedSearch(peoplePath, search)
   const list = useList<User>(peoplePath, search)
   const { data: areas } = useQuery(learningAreasQuery)
   const columns = usePeopleColumns()

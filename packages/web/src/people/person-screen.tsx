@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { personQuery } from '../enrolments/person.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { lastSearch } from '../ui/last-search.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useNotice } from '../ui/use-notice.ts'
+import { peoplePath } from './people.ts'
 import { PersonActions } from './person-actions.tsx'
 import { PersonEnrolments } from './person-enrolments.tsx'
 import { PersonFacts } from './person-facts.tsx'
@@ -43,7 +45,7 @@ export function PersonScreen() {
   return (
     <Stack gap="lg">
       <Stack gap="xs">
-        <TextLink to="/people" search={person ? { learning_area: person.learning_area } : {}}>
+        <TextLink to="/people" fz="sm" search={lastSearch(peoplePath, { learning_area: area })}>
           ← {texts.all}
         </TextLink>
         <PageHead title={person?.display_name ?? texts.person}>
