@@ -54,7 +54,19 @@ test('a course is added and published, a person enrolled, and their way to a sco
 
   await edit(page, { status: 'In progress', Progress: '40' })
   await expect(row(page, 'Ada Lovelace')).toContainText('40%')
-  await edit(page, { status: 'Completed', Progress: '100', Score: '87.5' })
+  // Who completes has done everything, unless somebody says otherwise.
+  await page.getByRole('button', { name: /^Edit: Ada Lovelace/ }).click()
+  const status = dialog(page).getByRole('combobox', { name: 'Status' })
+  const progress = dialog(page).getByRole('textbox', { name: 'Progress' })
+  await status.selectOption('Completed')
+  await expect(progress).toHaveValue('100')
+  await status.selectOption('In progress')
+  await expect(progress).toHaveValue('40')
+  await progress.fill('90')
+  await status.selectOption('Completed')
+  await expect(progress).toHaveValue('90')
+  await page.keyboard.press('Escape')
+  await edit(page, { status: 'Completed', Score: '87.5' })
 
   await page.getByRole('link', { name: 'Show in enrolments' }).click()
   await expect(page.getByRole('combobox', { name: 'Course', exact: true })).toHaveValue('Negotiation')

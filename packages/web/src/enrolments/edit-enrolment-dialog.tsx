@@ -7,7 +7,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { dueDate } from './due-date.ts'
-import { type EnrolmentValues, editable, enrolmentEdit, readScore } from './enrolment-edit.ts'
+import { type EnrolmentValues, editable, enrolmentEdit, readScore, usualProgress } from './enrolment-edit.ts'
 import { editEnrolment, enrolmentsPath, nextStatuses } from './enrolments.ts'
 import { personQuery } from './person.ts'
 import { useEnrolmentTexts } from './texts.ts'
@@ -62,9 +62,16 @@ export function EditEnrolmentDialog({ enrolment, onClose, onSaved }: Props) {
       due_at: dueDate(enrolment.due_at),
     },
     validate: {
-      progress: (text) => (/^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? null : texts.progressError),
-      score: (text) =>
-        /^(\d{1,3}([.,]\d{1,2})?)?$/.test(text.trim()) && (readScore(text) ?? 0) <= 100 ? null : texts.scoreError,
+      // What is locked is not sent, and nobody could put it right.
+      progress: (text, values) => {
+        if (!editable(enrolment.status, values.status).progress) return null
+        return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? null : texts.progressError
+      },
+      score: (text, values) => {
+        if (!editable(enrolment.status, values.status).score) return null
+        const valid = /^(\d{1,3}([.,]\d{1,2})?)?$/.test(text.trim()) && (readScore(text) ?? 0) <= 100
+        return valid ? null : texts.scoreError
+      },
     },
     labels: { status: names.status, progress: names.progress, score: names.score, due_at: texts.due },
     send: async (values) => {
@@ -78,7 +85,14 @@ export function EditEnrolmentDialog({ enrolment, onClose, onSaved }: Props) {
       onSaved(texts.done)
     },
   })
-  const { status } = form.getValues()
+  const { status, progress } = form.getValues()
+  const chooseStatus = (chosen: string) => {
+    form.setFieldValue('status', chosen)
+    // As long as nobody typed another one.
+    if (progress === usualProgress(enrolment, status)) {
+      form.setFieldValue('progress', usualProgress(enrolment, chosen))
+    }
+  }
   const may = editable(enrolment.status, status)
   const whyNot = status === 'enrolled' ? texts.startFirst(names.statuses.in_progress) : texts.over
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const
@@ -94,6 +108,7 @@ export function EditEnrolmentDialog({ enrolment, onClose, onSaved }: Props) {
           label: names.statuses[value],
         }))}
         {...form.getInputProps('status')}
+        onChange={({ currentTarget }) => chooseStatus(currentTarget.value)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput

@@ -13,6 +13,11 @@ export function editable(before: Enrolment['status'], status: string): { progres
   }
 }
 
+/** What the form holds for a status: whoever completes has done everything. */
+export function usualProgress({ status: before, progress }: Enrolment, status: string): string {
+  return status === 'completed' && before !== status ? '100' : String(progress)
+}
+
 /** Only what is different, and what the service takes. */
 export function enrolmentEdit(enrolment: Enrolment, values: EnrolmentValues): EnrolmentEdit {
   const { status, progress, score = null, due_at = null } = enrolment
