@@ -86,6 +86,7 @@ test('the secret is shown once, not lost by accident, and gone afterwards', asyn
   await expect(result).toContainText('POST /oauth/token works')
   await expect(result).toContainText('Connected to South as n8n')
   await expect(result).toContainText('users.write')
+  await expect(result).toBeInViewport({ ratio: 0.9 })
 
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)

@@ -66,6 +66,7 @@ export function RevokeDialog({ token: asShown, onClose }: { token: AccessToken; 
         <TextInput
           label={texts.typeName(token.token_name)}
           autoComplete="off"
+          data-autofocus
           spellCheck={false}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -53,6 +53,8 @@ export function AddCourseDialog({ areas, area, onClose, onAdded }: Props) {
       <AreaPicker
         label={names.area}
         required
+        // The first field that is empty; otherwise that is the title.
+        data-autofocus={chosen === undefined || undefined}
         {...form.getInputProps('learning_area')}
         value={form.getValues().learning_area}
         onChange={chooseArea}

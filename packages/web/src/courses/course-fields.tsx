@@ -42,7 +42,14 @@ export function CourseFields({ form }: { form: UseFormReturnType<CourseValues> }
         value={level_id}
         onChange={(id) => form.setFieldValue('level_id', id ?? '')}
       />
-      <TextInput {...text} label={names.title} required maxLength={200} {...form.getInputProps('title')} />
+      <TextInput
+        {...text}
+        label={names.title}
+        required
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           {...text}

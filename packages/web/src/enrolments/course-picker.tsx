@@ -30,6 +30,7 @@ interface Props {
   required?: boolean
   error?: unknown
   'data-path'?: string
+  'data-autofocus'?: boolean
 }
 
 /** One course of an area, a published one as a rule, found by what is typed. */

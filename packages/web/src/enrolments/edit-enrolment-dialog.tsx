@@ -107,6 +107,7 @@ export function EditEnrolmentDialog({ enrolment, onClose, onSaved }: Props) {
           value,
           label: names.statuses[value],
         }))}
+        data-autofocus
         {...form.getInputProps('status')}
         onChange={({ currentTarget }) => chooseStatus(currentTarget.value)}
       />

@@ -119,12 +119,15 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
       <AreaPicker
         label={names.area}
         required
+        // The first field that is empty has the focus.
+        data-autofocus={area === undefined || undefined}
         {...form.getInputProps('learning_area')}
         value={area}
         onChange={chooseArea}
       />
       <PersonPicker
         {...form.getInputProps('user_uuid')}
+        {...(person ? {} : { 'data-autofocus': true })}
         required
         area={area}
         levelId={course?.level_id}
@@ -133,6 +136,7 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
       />
       <CoursePicker
         {...form.getInputProps('course_id')}
+        data-autofocus
         required
         area={area}
         chosen={course?.title}

@@ -33,6 +33,7 @@ interface Props {
   required?: boolean
   error?: unknown
   'data-path'?: string
+  'data-autofocus'?: boolean
 }
 
 /** One person of an area, an active one as a rule, found by what is typed. */

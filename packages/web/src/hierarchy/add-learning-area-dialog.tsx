@@ -1,7 +1,9 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { defineTexts } from '../i18n/language.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { AddLearningAreaForm } from './add-learning-area-form.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { LearningAreaFields } from './learning-area-fields.tsx'
+import { useLearningAreaTexts } from './texts.ts'
+import { useLearningAreaForm } from './use-learning-area-form.ts'
 
 const useTexts = defineTexts({ en: { title: 'Add a learning area' }, de: { title: 'Lernbereich anlegen' } })
 
@@ -11,9 +13,10 @@ interface Props {
 }
 
 export function AddLearningAreaDialog({ onClose, onAdded }: Props) {
+  const { form, ...dialog } = useLearningAreaForm(onAdded)
   return (
-    <Dialog title={useTexts().title} onClose={onClose}>
-      <AddLearningAreaForm onAdded={onAdded} />
-    </Dialog>
+    <FormDialog title={useTexts().title} submit={useLearningAreaTexts().add} onClose={onClose} {...dialog}>
+      <LearningAreaFields form={form} />
+    </FormDialog>
   )
 }

@@ -61,6 +61,7 @@ export function AnonymiseDialog({ person, onClose, onDone }: Props) {
         label={texts.type(person.display_name)}
         value={typed}
         autoComplete="off"
+        data-autofocus
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
     </ConfirmDialog>

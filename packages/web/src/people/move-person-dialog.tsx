@@ -34,6 +34,7 @@ export function MovePersonDialog({ person, onClose, onMoved }: Props) {
         label={names.level}
         areaSlug={person.learning_area}
         required
+        data-autofocus
         {...form.getInputProps('level_id')}
         onChange={(id) => form.setFieldValue('level_id', id ?? '')}
       />

@@ -1,8 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { WorkButton } from './work-button.tsx'
 
@@ -43,23 +43,26 @@ export function ConfirmDialog({
   const doing = useMutation({ mutationFn: work, onSuccess: onDone })
   return (
     <Dialog onClose={onClose} title={title}>
-      <Stack>
-        {children}
-        {doing.error && <ErrorAlert error={doing.error}>{remedy}</ErrorAlert>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {texts.cancel}
-          </Button>
-          <WorkButton
-            {...(grave ? { color: 'red' } : {})}
-            loading={doing.isPending}
-            disabled={blocked}
-            onClick={() => doing.mutate()}
-          >
-            {confirm}
-          </WorkButton>
-        </Group>
-      </Stack>
+      {/* A form, so that Enter in a field that has to be filled in confirms. */}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          doing.mutate()
+        }}
+      >
+        <Stack>
+          {children}
+          {doing.error && <ErrorAlert error={doing.error}>{remedy}</ErrorAlert>}
+          <DialogFoot>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              {texts.cancel}
+            </Button>
+            <WorkButton {...(grave ? { color: 'red' } : {})} type="submit" loading={doing.isPending} disabled={blocked}>
+              {confirm}
+            </WorkButton>
+          </DialogFoot>
+        </Stack>
+      </form>
     </Dialog>
   )
 }

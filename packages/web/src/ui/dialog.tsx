@@ -1,5 +1,6 @@
-import { Modal, type ModalProps } from '@mantine/core'
+import { Group, type GroupProps, Modal, type ModalProps } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
+import classes from './dialog.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
 
 const useTexts = defineTexts({ en: { close: 'Close' }, de: { close: 'Schließen' } })
@@ -8,5 +9,18 @@ const useTexts = defineTexts({ en: { close: 'Close' }, de: { close: 'Schließen'
 export function Dialog(props: Omit<ModalProps, 'opened'> & { title: string }) {
   const texts = useTexts()
   useReturnFocus()
-  return <Modal opened centered closeButtonProps={{ 'aria-label': texts.close }} {...props} />
+  return (
+    <Modal
+      opened
+      centered
+      classNames={{ content: classes.content ?? '' }}
+      closeButtonProps={{ 'aria-label': texts.close }}
+      {...props}
+    />
+  )
+}
+
+/** The last in a dialog: its buttons. */
+export function DialogFoot(props: GroupProps) {
+  return <Group justify="flex-end" gap="sm" className={classes.foot} {...props} />
 }

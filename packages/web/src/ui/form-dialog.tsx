@@ -1,7 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { WorkButton } from './work-button.tsx'
 
@@ -28,7 +28,7 @@ export function FormDialog({ title, submit, sending, error, onSubmit, onClose, m
         <Stack>
           {children}
           {error && <ErrorAlert error={error} />}
-          <Group justify="flex-end" gap="sm">
+          <DialogFoot>
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
@@ -36,7 +36,7 @@ export function FormDialog({ title, submit, sending, error, onSubmit, onClose, m
             <WorkButton type="submit" loading={sending}>
               {submit}
             </WorkButton>
-          </Group>
+          </DialogFoot>
         </Stack>
       </form>
     </Dialog>

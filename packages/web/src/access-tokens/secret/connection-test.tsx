@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { defineTexts } from '../../i18n/language.tsx'
 import { WorkButton } from '../../ui/work-button.tsx'
 import { ConnectionTestResult } from './connection-test-result.tsx'
@@ -19,6 +19,10 @@ export function ConnectionTest({ credentials }: { credentials: Credentials }) {
   // Not a mutation: the cache would keep the secret as its variable.
   const [testing, setTesting] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outcome) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
   const test = async () => {
     setTesting(true)
     setOutcome(undefined)
@@ -35,7 +39,9 @@ export function ConnectionTest({ credentials }: { credentials: Credentials }) {
           {texts.hint}
         </Text>
       </Group>
-      <div role="status">{outcome && <ConnectionTestResult outcome={outcome} />}</div>
+      <div role="status" ref={result}>
+        {outcome && <ConnectionTestResult outcome={outcome} />}
+      </div>
     </Stack>
   )
 }

@@ -1,15 +1,14 @@
 import type { CreatedAccessToken } from '@backoffice/contract/access-token'
-import { Button, Checkbox, Divider, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Divider, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { defineTexts } from '../../i18n/language.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { useCommonTexts } from '../texts.ts'
 import { CloseWarning } from './close-warning.tsx'
 import { ConnectionTest } from './connection-test.tsx'
-import classes from './secret-dialog.module.css'
 import { SecretTabs } from './secret-tabs.tsx'
 
 const useTexts = defineTexts({
@@ -68,7 +67,6 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
       closeOnEscape={false}
       closeOnClickOutside={false}
       size={720}
-      classNames={{ content: classes.content ?? '' }}
       onCopy={() => noteCopy(String(window.getSelection()))}
     >
       <Stack>
@@ -83,14 +81,14 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
         <Divider />
         <ConnectionTest credentials={credentials} />
         {warned && !mayClose && <CloseWarning onStay={stay} onClose={onClose} />}
-        <Group justify="space-between" className={classes.foot}>
+        <DialogFoot justify="space-between">
           <Checkbox
             label={texts.stored}
             checked={stored}
             onChange={({ currentTarget }) => setStored(currentTarget.checked)}
           />
           <Button onClick={mayClose ? onClose : () => setWarned(true)}>{texts.close}</Button>
-        </Group>
+        </DialogFoot>
       </Stack>
     </Dialog>
   )
