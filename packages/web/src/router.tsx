@@ -18,7 +18,6 @@ import { knownParams } from './ui/search-params.ts'
 // A route without an error component of its own leaves the error to this one.
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: ErrorScreen,
-  notFoundComponent: NotFoundScreen,
 })
 
 const setUpRoute = createRoute({
@@ -136,6 +135,13 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./account/account-screen.tsx'), 'AccountScreen'),
 })
 
+// Within the frame, where every other screen is a click away. Who is not signed in is asked to first.
+const unknownRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '$',
+  component: NotFoundScreen,
+})
+
 const routeTree = rootRoute.addChildren([
   setUpRoute,
   signInRoute,
@@ -152,6 +158,7 @@ const routeTree = rootRoute.addChildren([
     accessTokenRoute,
     auditRoute,
     accountRoute,
+    unknownRoute,
   ]),
 ])
 

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
 import { LinkButton } from './link-button.tsx'
-import { SignedOutPage } from './signed-out-page.tsx'
+import { PageHead } from './page-head.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -19,9 +19,9 @@ const useTexts = defineTexts({
 export function NotFoundScreen() {
   const texts = useTexts()
   return (
-    <SignedOutPage title={texts.title}>
-      <Text>{texts.text}</Text>
+    <Stack align="flex-start">
+      <PageHead title={texts.title} lead={texts.text} />
       <LinkButton to="/">{texts.home}</LinkButton>
-    </SignedOutPage>
+    </Stack>
   )
 }
