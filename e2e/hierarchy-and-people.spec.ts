@@ -206,6 +206,7 @@ test('a person is added, found without accents, edited, deactivated and anonymis
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Anonymous' })).toBeVisible()
   await expect(fact(page, 'Status')).toContainText('Anonymised')
+  await expect(fact(page, 'UUID')).not.toContainText('Service-Client-UUID')
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Move …' }).click()
   await dialog(page).getByRole('combobox', { name: 'Level' }).selectOption({ label: 'North' })

@@ -11,6 +11,7 @@ import { type EnrolmentValues, editable, enrolmentEdit, readScore, usualProgress
 import { editEnrolment, enrolmentsPath, nextStatuses } from './enrolments.ts'
 import { personQuery } from './person.ts'
 import { useEnrolmentTexts } from './texts.ts'
+import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -51,6 +52,7 @@ export function EditEnrolmentDialog({ enrolment, onClose, onSaved }: Props) {
   const texts = useTexts()
   const names = useEnrolmentTexts()
   const format = useFormat()
+  const nameOf = usePersonName()
   const queryClient = useQueryClient()
   const { data: person } = useQuery(personQuery(enrolment.learning_area, enrolment.user_uuid))
   const { data: course } = useQuery(courseQuery(enrolment.course_id))
@@ -99,7 +101,7 @@ export function EditEnrolmentDialog({ enrolment, onClose, onSaved }: Props) {
   return (
     <FormDialog title={texts.title} submit={texts.save} onClose={onClose} {...dialog}>
       <Text size="sm">
-        <b>{person?.display_name ?? enrolment.user_uuid}</b> · {course?.title ?? enrolment.course_id}
+        <b>{person ? nameOf(person) : enrolment.user_uuid}</b> · {course?.title ?? enrolment.course_id}
       </Text>
       <NativeSelect
         label={names.status}

@@ -8,6 +8,7 @@ import { AgainIcon, EditIcon, WithdrawIcon } from '../ui/icons.tsx'
 import type { EnrolmentWork } from './enrolment-dialogs.tsx'
 import { canWithdraw, mayEnrol } from './enrolments.ts'
 import { personQuery } from './person.ts'
+import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: { edit: 'Edit', withdraw: 'Withdraw', again: 'Enrol again' },
@@ -22,10 +23,11 @@ interface Props {
 /** What can be done with an enrolment in its status. */
 export function EnrolmentActions({ enrolment, onWork }: Props) {
   const texts = useTexts()
+  const nameOf = usePersonName()
   const { learning_area: area, user_uuid, course_id, status } = enrolment
   const { data: person } = useQuery(personQuery(area, user_uuid))
   const { data: course } = useQuery(courseQuery(course_id))
-  const whose = `${person?.display_name ?? user_uuid}, ${course?.title ?? course_id}`
+  const whose = `${person ? nameOf(person) : user_uuid}, ${course?.title ?? course_id}`
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {status !== 'withdrawn' && (

@@ -8,6 +8,7 @@ import type { EnrolmentStatus } from './enrolments.ts'
 import { personQuery } from './person.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { useEnrolmentTexts } from './texts.ts'
+import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -38,6 +39,7 @@ interface Props {
 export function EnrolmentFilters({ search, onChange }: Props) {
   const texts = useTexts()
   const names = useEnrolmentTexts()
+  const nameOf = usePersonName()
   const { learning_area: area, user_uuid, course_id } = search
   const { data: person } = useQuery({
     ...personQuery(area, user_uuid ?? ''),
@@ -68,7 +70,7 @@ export function EnrolmentFilters({ search, onChange }: Props) {
       <PersonPicker
         area={area}
         everybody
-        chosen={user_uuid && (person?.display_name ?? user_uuid)}
+        chosen={user_uuid && (person ? nameOf(person) : user_uuid)}
         onChoose={(chosen) => onChange({ ...search, user_uuid: chosen?.uuid })}
       />
       <CoursePicker

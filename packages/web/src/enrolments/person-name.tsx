@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './names.module.css'
 import { personQuery } from './person.ts'
+import { usePersonName } from './use-person-name.ts'
 
 /** A person by name, leading to them. The id stands for it until the name is there. */
 export function PersonName({ area, uuid }: { area: string; uuid: string }) {
+  const nameOf = usePersonName()
   const { data: person } = useQuery(personQuery(area, uuid))
   return (
     <TextLink to="/people/$area/$uuid" params={{ area, uuid }} fw={600}>
-      {person ? person.display_name : <span className={classes.id}>{uuid}</span>}
+      {person ? nameOf(person) : <span className={classes.id}>{uuid}</span>}
     </TextLink>
   )
 }

@@ -3,6 +3,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { SearchPicker } from '../ui/search-picker.tsx'
 import { useFound } from '../ui/use-found.ts'
 import { useEnrolmentTexts } from './texts.ts'
+import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -39,6 +40,7 @@ interface Props {
 /** One person of an area, an active one as a rule, found by what is typed. */
 export function PersonPicker({ area, everybody = false, levelId, chosen, onChoose, ...field }: Props) {
   const texts = useTexts()
+  const nameOf = usePersonName()
   const filters = {
     learning_area: area ?? '',
     ...(everybody ? {} : { active: 'true' }),
@@ -53,10 +55,10 @@ export function PersonPicker({ area, everybody = false, levelId, chosen, onChoos
       placeholder={area === undefined ? texts.areaFirst : texts.placeholder}
       disabled={area === undefined && chosen === undefined}
       chosen={chosen}
-      found={rows?.map(({ uuid, display_name, email, external_id }) => ({
-        id: uuid,
-        label: display_name,
-        detail: email ?? external_id,
+      found={rows?.map((person) => ({
+        id: person.uuid,
+        label: nameOf(person),
+        detail: person.email ?? person.external_id,
       }))}
       hasMore={hasMore}
       failure={failure}

@@ -6,6 +6,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { enrolmentsPath, withdraw } from './enrolments.ts'
 import { personQuery } from './person.ts'
+import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -32,10 +33,11 @@ interface Props {
 
 export function WithdrawDialog({ enrolment, onClose, onWithdrawn }: Props) {
   const texts = useTexts()
+  const nameOf = usePersonName()
   const queryClient = useQueryClient()
   const { data: person } = useQuery(personQuery(enrolment.learning_area, enrolment.user_uuid))
   const { data: course } = useQuery(courseQuery(enrolment.course_id))
-  const who = person?.display_name ?? enrolment.user_uuid
+  const who = person ? nameOf(person) : enrolment.user_uuid
   const what = course?.title ?? enrolment.course_id
   return (
     <ConfirmDialog

@@ -50,7 +50,11 @@ export function PersonFacts({ person }: { person: User }) {
       </Fact>
       <Fact name={names.email}>{person.email ? <EmailText email={person.email} /> : '–'}</Fact>
       <Fact name={names.externalId}>{person.external_id ?? '–'}</Fact>
-      <Fact name={texts.uuid} hint={texts.uuidHint(<Code>Service-Client-UUID</Code>)}>
+      <Fact
+        name={texts.uuid}
+        // Nobody acts for who is gone.
+        hint={!person.anonymised_at && texts.uuidHint(<Code>Service-Client-UUID</Code>)}
+      >
         <Group gap="xs">
           <Code>{person.uuid}</Code>
           <CopyButton what={texts.uuid} text={person.uuid} />

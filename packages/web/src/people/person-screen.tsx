@@ -2,6 +2,7 @@ import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { personQuery } from '../enrolments/person.ts'
+import { usePersonName } from '../enrolments/use-person-name.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { lastSearch } from '../ui/last-search.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -40,6 +41,7 @@ const route = getRouteApi('/signed-in/people/$area/$uuid')
 export function PersonScreen() {
   const { area, uuid } = route.useParams()
   const texts = useTexts()
+  const nameOf = usePersonName()
   const { data: person, error, refetch, isFetching } = useQuery({ ...personQuery(area, uuid), staleTime: 0 })
   const [notice, setNotice] = useNotice()
   return (
@@ -48,7 +50,7 @@ export function PersonScreen() {
         <TextLink to="/people" fz="sm" search={lastSearch(peoplePath, { learning_area: area })}>
           ← {texts.all}
         </TextLink>
-        <PageHead title={person?.display_name ?? texts.person}>
+        <PageHead title={person ? nameOf(person) : texts.person}>
           {person && <PersonActions person={person} onDone={setNotice} />}
         </PageHead>
       </Stack>

@@ -1,4 +1,5 @@
 import type { User } from '@backoffice/contract/user'
+import { usePersonName } from '../enrolments/use-person-name.ts'
 import { LevelPath } from '../hierarchy/level-path.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { EmailText } from '../ui/email-text.tsx'
@@ -9,13 +10,14 @@ import { usePersonTexts } from './texts.ts'
 
 export function usePeopleColumns(): Column<User>[] {
   const names = usePersonTexts()
+  const nameOf = usePersonName()
   return [
     {
       key: 'name',
       title: names.name,
-      render: ({ learning_area, uuid, display_name }) => (
-        <TextLink fw={600} to="/people/$area/$uuid" params={{ area: learning_area, uuid }}>
-          {display_name}
+      render: (person) => (
+        <TextLink fw={600} to="/people/$area/$uuid" params={{ area: person.learning_area, uuid: person.uuid }}>
+          {nameOf(person)}
         </TextLink>
       ),
     },
