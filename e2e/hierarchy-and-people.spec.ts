@@ -285,6 +285,19 @@ test('a small screen folds the filters of a list, says how many are active, and 
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)).toEqual([])
   await page.getByRole('button', { name: 'Filters, 2 active' }).click()
   await expect(role).toBeHidden()
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  await page.getByRole('link', { name: 'Courses', exact: true }).focus()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: 'Ada' })).toBeVisible()
+  for (const hidden of ['banner', 'navigation', 'searchbox', 'button'] as const) {
+    await expect(page.getByRole(hidden)).toHaveCount(0)
+  }
+  await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(role).toBeVisible()
   await expect(page.getByRole('button', { name: /^Filters/ })).toBeHidden()

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
+import { EmailText } from '../ui/email-text.tsx'
 import { ShortId } from './short-id.tsx'
 
 const useTexts = defineTexts({
@@ -28,7 +29,8 @@ export function ActorCell({ event, emails }: { event: AuditEvent; emails: Map<st
   return (
     <div>
       <Text size="sm" component="div">
-        {email ?? texts[kind] ?? kind} {email === undefined && id !== undefined && <ShortId id={id} />}
+        {email === undefined ? (texts[kind] ?? kind) : <EmailText email={email} />}{' '}
+        {email === undefined && id !== undefined && <ShortId id={id} />}
       </Text>
       {address && (
         <Text size="xs" c="dimmed">

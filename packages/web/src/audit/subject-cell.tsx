@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { EmailText } from '../ui/email-text.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { isUuid } from './audit-search.ts'
 import { ShortId, shortId } from './short-id.tsx'
@@ -42,7 +42,8 @@ function Subject({
     )
   }
   if (subject === undefined) return '–'
-  const text: ReactNode = name ?? shortId(subject)
+  // A person may be named by an e-mail address.
+  const text = <EmailText email={name ?? shortId(subject)} />
   if (action.endsWith('.deleted')) return name ?? <ShortId id={subject} />
   if (noun === 'user' && learning_area !== undefined) {
     return (
@@ -69,7 +70,10 @@ function Subject({
       </TextLink>
     )
   }
-  if (noun === 'administrator') return emails.get(subject) ?? (isUuid(subject) ? <ShortId id={subject} /> : subject)
+  if (noun === 'administrator') {
+    const email = emails.get(subject) ?? (isUuid(subject) ? undefined : subject)
+    return email === undefined ? <ShortId id={subject} /> : <EmailText email={email} />
+  }
   return <ShortId id={subject} />
 }
 

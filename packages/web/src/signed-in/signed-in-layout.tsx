@@ -1,6 +1,7 @@
 import { AppShell, Burger, Container, Group } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx'
@@ -21,8 +22,14 @@ const route = getRouteApi('/signed-in')
 export function SignedInLayout() {
   const texts = useTexts()
   const { session } = route.useRouteContext()
-  usePreloadedScreens()
   const [opened, { toggle, close }] = useDisclosure()
+  usePreloadedScreens()
+  const burger = useRef<HTMLButtonElement>(null)
+  useWindowEvent('keydown', ({ key }) => {
+    if (key !== 'Escape' || !opened) return
+    close()
+    burger.current?.focus()
+  })
   return (
     <AppShell
       header={{ height: 60 }}
@@ -36,6 +43,7 @@ export function SignedInLayout() {
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="xs" wrap="nowrap">
             <Burger
+              ref={burger}
               opened={opened}
               onClick={toggle}
               hiddenFrom="md"

@@ -22,7 +22,7 @@ export function FilterBar({ active, children }: { active: number; children: Reac
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-print="no">
       <div id={id} className={classes.filters} data-open={open || undefined}>
         <Button
           variant="default"
