@@ -81,7 +81,9 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
         <TextInput
           type="date"
           label={common.expirationDate}
-          description={expiration_date && common.worksThrough(format.day(expiration_date))}
+          description={
+            !form.errors.expiration_date && expiration_date && common.worksThrough(format.day(expiration_date))
+          }
           required
           withAsterisk={false}
           min={today()}

@@ -58,7 +58,7 @@ export function ExpirationField({ form }: { form: UseFormReturnType<AddValues> }
         />
       )}
       <Text size="sm" c="dimmed" role="status">
-        {date && `${common.worksThrough(format.day(date))} `}
+        {date && !form.errors.expiration_date && `${common.worksThrough(format.day(date))} `}
         {texts.later}
       </Text>
     </Stack>

@@ -48,9 +48,6 @@ export function CourseActions({ course, onDone }: { course: Course; onDone(messa
       <Button variant="default" onClick={() => setWork('edit')}>
         {texts.edit}
       </Button>
-      <Button variant="default" onClick={() => setWork('delete')}>
-        {texts.delete}
-      </Button>
       {course.status === 'published' ? (
         <Button variant="default" onClick={() => setWork('archive')}>
           {texts.archive}
@@ -58,6 +55,9 @@ export function CourseActions({ course, onDone }: { course: Course; onDone(messa
       ) : (
         <Button onClick={() => setWork('publish')}>{texts.publish}</Button>
       )}
+      <Button variant="default" onClick={() => setWork('delete')}>
+        {texts.delete}
+      </Button>
       {work === 'edit' && <EditCourseDialog course={course} onClose={onClose} onSaved={done(texts.saved)} />}
       {work === 'publish' && <PublishCourseDialog course={course} onClose={onClose} onDone={done(texts.published)} />}
       {work === 'archive' && <ArchiveCourseDialog course={course} onClose={onClose} onDone={done(texts.archived)} />}

@@ -38,7 +38,8 @@ export function CsvExportButton<Row>({ path, filters, fileName, columns }: Props
         if (coming.length < 200) continue
         lines.push(...(await Promise.all(coming)))
         coming = []
-        setCount(lines.length)
+        // Without the heading.
+        setCount(lines.length - 1)
       }
       lines.push(...(await Promise.all(coming)))
       save(fileName, lines.join(''))
