@@ -15,7 +15,7 @@ export function PageOf<Item extends TSchema>(item: Item) {
 /** What every list can be asked. */
 export const pageQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'rows on a page' })),
-  cursor: Type.Optional(Type.String({ maxLength: 1000, description: '`next_cursor` of the page before' })),
+  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`next_cursor` of the page before' })),
 }
 
 export const updatedSince = Type.Optional(

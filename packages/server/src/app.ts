@@ -50,11 +50,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   registerJsonBody(app)
   ignoreTypeOfNoBody(app)
-  refuseFragments(app)
   registerProblemDetails(app)
   registerRequestLog(app, deps)
   registerMetrics(app, deps)
   registerCommonHeaders(app, deps)
+  refuseFragments(app)
   refuseUngatedRoutes(app)
   const routes = collectDocumentedRoutes(app)
   await app.register(healthRoutes, deps)

@@ -18,7 +18,6 @@ export interface AccessTokenOrder {
   column: SortColumn
   descending: boolean
   /** The column's value and the client id of the last row of the page before. */
-  /** Value and client id of the last row. */
   after?: string[] | undefined
   limit: number
 }

@@ -14,7 +14,10 @@ export const guidance: Partial<Record<ErrorCode, Guidance>> = {
     meaning: 'A field, parameter, header or cursor is not valid.',
     remedy: 'See `errors` and `detail`.',
   },
-  malformed_body: { meaning: 'The body is not JSON.', remedy: 'Send valid JSON.' },
+  malformed_body: {
+    meaning: 'The body is not JSON in UTF-8, or has far more fields than any request takes.',
+    remedy: 'Send valid JSON; see `detail`.',
+  },
   acting_user_required: {
     meaning: 'No acting user is named.',
     remedy: 'Send the acting-user header, if need be with your own `client_id`.',

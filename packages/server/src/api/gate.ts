@@ -83,6 +83,10 @@ function createGate(deps: Deps, permission: Permission, { again = false } = {}):
 
   // Callbacks, not promises: nearly every call is decided without waiting for anything.
   return (request, reply, done) => {
+    if (again && request.body === undefined) {
+      done()
+      return
+    }
     reply.header('cache-control', 'no-store')
     request.caller = null
     try {

@@ -1,5 +1,5 @@
 import { loadConfig } from '../config.ts'
-import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { DomainError, messageOf, OperatorError } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { accessTokenCreate } from './access-token-create.ts'
@@ -82,6 +82,7 @@ function say(text: string): number {
 function explain(error: unknown): unknown {
   if (error instanceof DomainError || error instanceof OperatorError) return error.message
   if (isDatabaseUnavailable(error)) return `The database cannot be reached: ${messageOf(error)}.`
+  if (isCollision(error)) return 'Others were changing the same at this moment, and nothing was done. Try again.'
   return error
 }
 

@@ -122,6 +122,9 @@ describe('errors', () => {
     const { url } = await startTestServer()
     const answer = await sendRaw({ url }, 'GET /healthz#verbose=1', [])
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(answer.headers.get('x-request-id')).toBe(answer.body.request_id)
+    const oauth = await sendRaw({ url }, 'POST /oauth/token#x', [])
+    expect(oauth).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   })
 
   test.each(['%2e%2e/index.html', '%00', 'a'.repeat(3000)])('no asset /%s', async (name) => {

@@ -2,7 +2,7 @@ import type { AuditAction } from '@backoffice/contract/audit-action'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Credential } from '../access-tokens/credentials.ts'
 import { clientActor } from '../audit/actor.ts'
-import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import { clientWentAway } from '../http/client-went-away.ts'
@@ -131,6 +131,10 @@ function methodNotAllowed(): OAuthError {
 
 function translate(error: unknown, request: FastifyRequest): OAuthError {
   if (error instanceof OAuthError) return error
+  // Said by what all requests pass, before it is known what they are.
+  if (error instanceof DomainError && error.code === 'invalid_request') {
+    return new OAuthError('invalid_request', error.message)
+  }
   if (request.method !== 'POST') return methodNotAllowed()
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -139,7 +143,7 @@ function translate(error: unknown, request: FastifyRequest): OAuthError {
       return new OAuthError('request_too_large', 'The body may have 8 KiB.')
   }
   if (clientWentAway(request)) return new OAuthError('invalid_request', 'The request was not sent to its end.')
-  if (isDatabaseUnavailable(error)) {
+  if (isDatabaseUnavailable(error) || isCollision(error)) {
     request.log.warn({ err: error, request_id: request.id }, 'database away')
     return new OAuthError(
       'temporarily_unavailable',

@@ -7,8 +7,9 @@ import type { Db } from '../database.ts'
  * there would miss what was made earlier and ends later. Ask this first and read only rows changed before.
  */
 export async function settledUntil(db: Db): Promise<Date> {
-  // Without `track_activities` nobody knows when a transaction began, only when its connection did. And the time at which the statement began, not the clock's: that would be read after the look at the transactions, and
-  // one that began in between would be missed.
+  // The time at which the statement began, not the clock's: that would be read after the look at the transactions, and
+  // one that began in between would be missed. Without `track_activities` nobody knows when a transaction began, only
+  // when its connection did.
   const { rows } = await sql<{ until: Date }>`
     select date_trunc('milliseconds', least(statement_timestamp(), min(coalesce(xact_start, backend_start)))) as until
     from pg_stat_activity
