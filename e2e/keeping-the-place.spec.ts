@@ -76,6 +76,8 @@ test('what was done is said in sight, and the focus stays close to where it was 
   await dialog.getByRole('button', { name: 'Anonymise for good' }).click()
   await expect(page.getByText('The person is anonymised.')).toBeInViewport()
   await expect(page.getByRole('heading', { level: 1, name: 'Anonymous' })).toBeFocused()
+  await page.getByRole('radiogroup', { name: 'Language' }).getByText('DE').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Anonym', exact: true })).toBeVisible()
 })
 
 const addPerson = (page: Page, display_name: string) => make(page, 'users', { learning_area: 'north', display_name })

@@ -109,6 +109,9 @@ test('the backoffice speaks German, from the sign-in to the errors, and remember
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(`${title} – Backoffice`)
   }
+  await page.goto('/backoffice/gibt/es/nicht')
+  await expect(page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Protokoll' })).toBeVisible()
   await page.goto('/backoffice/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible()
   await page.getByRole('button', { name: 'Deaktivieren: ada@example.org' }).click()
