@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -257,6 +257,31 @@ test('no enrolment ends for not being in a file with a line that may be about an
   expect(delta.refusals[0]?.reason).toBe('userSourcedId is missing')
   const other = await ground.load({ enrollments: [enrolment('tom', 'class-1')] }, { mode: 'bulk' })
   expect(other.counts.enrolments).toMatchObject({ ended: 1 })
+})
+
+test.each([
+  [
+    'enrollments',
+    'sourcedId, classSourcedId, userSourcedId, role\n"e1", "class-1", "ada", "student"\n',
+    'role is ""student""; expected student, teacher, aide, proctor, administrator, parent, guardian, relative',
+  ],
+  [
+    'users',
+    'sourcedId,enabledUser,orgSourcedIds,role,givenName,familyName\n"ada" ,true,school-1,student,Ada,Example\n',
+    'sourcedId is ""ada""; expected no quotes around it, and no blank beside a quote',
+  ],
+])('a blank beside a quote in a bulk %s.csv ends nothing and makes nobody', async (name, text, reason) => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const before = await states(ground)
+  const folder = makeFolder()
+  writeFileSync(join(folder, 'manifest.csv'), `propertyName,value\noneroster.version,1.1\nfile.${name},bulk\n`)
+  writeFileSync(join(folder, `${name}.csv`), text)
+  const { refusals } = await ground.run(folder)
+  expect(refusals.map((refusal) => refusal.reason)).toEqual([
+    `${reason}; nobody can tell what it is about, so that nothing ends for not being in this file`,
+  ])
+  expect(await states(ground)).toEqual(before)
 })
 
 test('no line of roles.csv goes without effect and without a word', async () => {

@@ -183,6 +183,11 @@ test.each([
     openInLine3,
   ],
   [
+    'an open quote that is closed by one of another line',
+    () => users(`${header}\ny,,true,A,B\nx,,true,"A,B\nz,,true,C,D\nw,,true,E",F\n`),
+    openInLine3,
+  ],
+  [
     'an open quote before megabytes',
     () => users(`${header}\ny,,true,A,B\n"x,,true,A,B\n${'z,,true,A,B\n'.repeat(300_000)}z,,true,A,B",,,,\n`),
     openInLine3,

@@ -28,14 +28,18 @@ export function requireName(column: string, text: string): string {
 }
 
 export function requireId(line: CsvLine, column: string, text = line.cell(column)): string {
+  if (inQuotes.test(text)) throw unexpected(column, text, 'no quotes around it, and no blank beside a quote')
   if (!shapes.id.check.Check(text)) throw unexpected(column, text, shapes.id.expected)
   return text
 }
 
+/** A blank beside a quote makes it part of the cell, and nobody is known by such an id. */
+const inQuotes = /^".*"$/
+
 /** For a line that is refused whatever it says here. */
 export function readableId(line: CsvLine, column: string): string | null {
   const text = line.cell(column)
-  return shapes.id.check.Check(text) ? text : null
+  return shapes.id.check.Check(text) && !inQuotes.test(text) ? text : null
 }
 
 export function optionalId(line: CsvLine, column: string): string | null {

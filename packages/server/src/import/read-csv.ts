@@ -30,6 +30,7 @@ export async function* readCsv(
 ): AsyncGenerator<CsvLine> {
   const name = basename(path)
   const counter = createLineCounter()
+  let width = 0
   const options: Options<Row, string[]> = {
     bom: true,
     relax_column_count: true,
@@ -40,8 +41,8 @@ export async function* readCsv(
     on_record(cells, { lines }) {
       const number = counter.count(cells, lines)
       if (cells.every((cell) => cell.trim() === '')) return null
-      // Left by a quote that met others before it was closed: it has swallowed lines.
-      if (cells.some((cell) => cell.startsWith('"') && /[\r\n]/.test(cell))) throw neverClosed(name, number)
+      width ||= cells.length
+      if (cells.some((cell) => hasSwallowedLines(cell, width))) throw neverClosed(name, number)
       return { cells, number }
     },
   }
@@ -58,6 +59,14 @@ export async function* readCsv(
     throw explained(error, name, counter.next())
   }
   if (!header) throw new OperatorError(`${name} is empty; it has not even a header.`)
+}
+
+/**
+ * A quote that met others before it was closed is left at the beginning of its cell. One that is closed by a quote of
+ * another line, which was meant to be closed itself, leaves no trace but the commas of whole lines.
+ */
+function hasSwallowedLines(cell: string, width: number): boolean {
+  return /[\r\n]/.test(cell) && (cell.startsWith('"') || cell.split(',').length >= Math.max(width, 4))
 }
 
 interface Row {
