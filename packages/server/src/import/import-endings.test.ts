@@ -330,8 +330,23 @@ test('no line of roles.csv goes without effect and without a word', async () => 
     ['roles.csv:5', 'r-21', 'nobody has the role "counselor" here: the user stays learner'],
     ['roles.csv:6', 'r-22', 'there is no user "nobody"'],
     ['roles.csv:7', 'r-23', 'roleType is "main"; expected primary or secondary'],
+    ['roles.csv:10', 'r-26', `${stay} instructor`],
   ])
-  expect([refusedOnly.roles, counts.users.changed]).toEqual([6, 1])
+  expect([refusedOnly.roles, counts.users.changed]).toEqual([7, 1])
+})
+
+test('a role that has ended in another org than the own one does not leave its rights in silence', async () => {
+  const ground = await prepareImport()
+  const role = { sourcedId: 'r', userSourcedId: 'max', roleType: 'primary', role: 'districtAdministrator' }
+  const roles = [{ ...role, orgSourcedId: 'district' }]
+  const users = [user('max', '', { primaryOrgSourcedId: 'school-1' })]
+  const first = await ground.load({ orgs: small.orgs, users, roles }, { version: '1.2', mode: 'delta' })
+  expect(first.counts.users.created).toBe(1)
+  const { refusals } = await ground.load(
+    { roles: [{ ...role, orgSourcedId: 'district', ...ended }] },
+    { version: '1.2', mode: 'delta' },
+  )
+  expect(refusals).toMatchObject([{ sourced_id: 'r', reason: expect.stringMatching(/the user stays manager$/) }])
 })
 
 test('somebody who is deactivated, or gets another role, needs no new one for that which has ended', async () => {

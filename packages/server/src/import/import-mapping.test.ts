@@ -126,6 +126,65 @@ test('a role that changes in roles.csv alone changes the person', async () => {
   expect([counts.users, (await person(ground, 'ada'))?.role]).toEqual([{ ...none, changed: 1 }, 'instructor'])
 })
 
+test('of two primary roles in the own org the first counts, however often they are imported', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const role = { userSourcedId: 'ada', roleType: 'primary', orgSourcedId: 'school-1' }
+  const roles = [
+    { ...role, sourcedId: 'r-1', role: 'teacher' },
+    { ...role, sourcedId: 'r-2', role: 'principal' },
+  ]
+  for (const changed of [1, 0, 0]) {
+    const { counts } = await ground.load({ roles }, { version: '1.2' })
+    expect([counts.users.changed, (await person(ground, 'ada'))?.role]).toEqual([changed, 'instructor'])
+  }
+})
+
+test('somebody whose first org is not there has the role of the org that they stand on', async () => {
+  const ground = await prepareImport()
+  const role = { userSourcedId: 'ada', roleType: 'primary' }
+  await ground.load({
+    orgs: small.orgs,
+    users: [user('ada', '', { orgSourcedIds: 'school-9,school-2' })],
+    roles: [
+      { ...role, sourcedId: 'r-1', role: 'principal', orgSourcedId: 'school-9' },
+      { ...role, sourcedId: 'r-2', role: 'student', orgSourcedId: 'school-2' },
+    ],
+  })
+  expect(await person(ground, 'ada')).toMatchObject({ role: 'learner', level: 'Second School' })
+})
+
+test('a new role in another org gives nobody known its rights in their own', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const role = { sourcedId: 'r', userSourcedId: 'ada', roleType: 'primary' }
+  const principal = { ...role, role: 'principal', orgSourcedId: 'school-2' }
+  const load = (primaryOrgSourcedId: string, ...roles: Record<string, string>[]) =>
+    ground.load({ users: [user('ada', '', { primaryOrgSourcedId })], roles }, { version: '1.2', mode: 'delta' })
+  const reason = 'it is not in the org of the user, who stays learner: name the user in users.csv, with that org'
+  for (const org of ['school-1', '']) {
+    expect((await load(org, principal)).refusals).toMatchObject([{ file: 'roles.csv', sourced_id: 'r', reason }])
+    expect(await person(ground, 'ada')).toMatchObject({ role: 'learner', level: 'First School' })
+  }
+  const student = { ...role, role: 'student', orgSourcedId: 'school-1' }
+  expect((await load('school-1', student, principal)).refused).toBe(0)
+  expect(await person(ground, 'ada')).toMatchObject({ role: 'learner', level: 'First School' })
+  const moves = [
+    () => load('school-2', principal),
+    () => load('', { ...principal, status: 'tobedeleted' }, { ...role, role: 'aide', orgSourcedId: 'district' }),
+  ]
+  const places = [
+    { role: 'manager', level: 'Second School' },
+    { role: 'instructor', level: 'District' },
+  ]
+  for (const [index, move] of moves.entries()) {
+    expect((await move()).refused).toBe(0)
+    expect(await person(ground, 'ada')).toMatchObject(places[index] ?? {})
+  }
+  const old = await load('school-1', { ...principal, orgSourcedId: 'district' })
+  expect(old.refusals).toMatchObject([{ sourced_id: 'r', reason: reason.replace('learner', 'instructor') }])
+})
+
 test('a person without an external id is recognised by the UUID, and keeps it when the bundle has another', async () => {
   const ground = await prepareImport()
   const uuid = '0195a000-0000-7000-8000-0000000000aa'

@@ -85,6 +85,30 @@ test('what users.csv does not say of a person stays as somebody sets it while th
   })
 })
 
+test('somebody who moves while an import gives them a role on their old level does not take it along', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const level = await ground.db
+    .selectFrom('hierarchy_levels')
+    .select('id')
+    .where('external_id', '=', 'district')
+    .executeTakeFirstOrThrow()
+  const change = (tx: Tx) =>
+    tx.updateTable('users').set({ level_id: level.id }).where('external_id', '=', 'ada').execute()
+  const role = {
+    sourcedId: 'r',
+    userSourcedId: 'ada',
+    roleType: 'primary',
+    role: 'principal',
+    orgSourcedId: 'school-1',
+  }
+  const { refusals, counts } = await loadDuring(ground, change, { roles: [role] })
+  expect([refusals.length, counts.users.changed]).toEqual([1, 0])
+  expect(
+    await ground.db.selectFrom('users').select(['role', 'level_id']).where('external_id', '=', 'ada').execute(),
+  ).toEqual([{ role: 'learner', level_id: level.id }])
+})
+
 test('what classes.csv does not say of a class stays as somebody sets it while the import runs', async () => {
   const ground = await prepareImport()
   await ground.load(small)

@@ -24,26 +24,42 @@ export async function planUsers(
       from staged_users group by sourced_id having count(*) > 1
     ), same_uuid as (
       select own_uuid, min(line) as line from staged_users where own_uuid is not null group by own_uuid having count(*) > 1
-    ), primary_role as (
-      -- A person has a primary role in each org: that in their own org counts, else the first of a
-      -- kind that there is here.
-      select distinct on (s.line) s.line, r.said_role, r.role, r.org_sourced_id
-      from staged_users s join staged_roles r on r.user_sourced_id = s.sourced_id
-      where r.problem is null and not r.ended
-      order by s.line, (r.org_sourced_id = s.org_sourced_id) desc nulls last, r.role is null, r.line
     ), first_org as (
       select distinct on (s.line) s.line, org.id
       from staged_users s
       cross join lateral unnest(string_to_array(s.org_sourced_ids, ',')) with ordinality as org (id, place)
       join hierarchy_levels level on level.area_id = ${areaId}::uuid and level.external_id = org.id
       order by s.line, org.place
+    ), left_org as (
+      select user_sourced_id, org_sourced_id from staged_roles where problem is null
+      group by user_sourced_id, org_sourced_id having bool_and(ended)
+    ), own_org as (
+      -- A delta does not name the roles that somebody known has already: one in another org is not instead of them,
+      -- unless that in the own org has ended.
+      select s.line, coalesce(first_org.id, s.org_sourced_id) as named,
+        case when u.uuid is not null and not ${bulkRoles} then coalesce(first_org.id, s.org_sourced_id,
+          case when left_org.user_sourced_id is null then level.external_id end) end as only
+      from staged_users s
+      left join first_org using (line)
+      left join users u on u.area_id = ${areaId}::uuid and u.external_id = s.sourced_id
+      left join hierarchy_levels level on level.id = u.level_id
+      left join left_org on left_org.user_sourced_id = s.sourced_id and left_org.org_sourced_id = level.external_id
+    ), primary_role as (
+      -- A person has a primary role in each org: that in their own org counts, else the first of a
+      -- kind that there is here.
+      select distinct on (s.line) s.line, r.said_role, r.role, r.org_sourced_id
+      from staged_users s
+      join own_org own using (line)
+      join staged_roles r on r.user_sourced_id = s.sourced_id
+      where r.problem is null and not r.ended and r.org_sourced_id = coalesce(own.only, r.org_sourced_id)
+      order by s.line, (r.org_sourced_id = own.named) desc nulls last, r.role is null, r.line
     ), found as (
       select s.line, s.sourced_id, s.ended, s.problem, s.new_uuid, s.own_uuid, s.display_name, s.active,
         known.uuid, known.kind, known.external_id, known.anonymised_at,
         case when ${hasEmail} then s.email else known.email end as email,
         coalesce(r.said_role, s.said_role) as said_role,
         case when r.said_role is not null then r.role else s.role end as role,
-        coalesce(first_org.id, s.org_sourced_id, r.org_sourced_id) as org_sourced_id,
+        coalesce(own.named, r.org_sourced_id) as org_sourced_id, own.only as only_org,
         known.display_name as old_name, known.email as old_email, known.role as old_role,
         known.level_id as old_level_id, known.active as old_active,
         -- Somebody who was imported in another role must not keep it in silence.
@@ -51,12 +67,12 @@ export async function planUsers(
           and lower(coalesce(r.said_role, s.said_role, '')) = any(${familyRoles}) as is_family
       from staged_users s
       left join primary_role r using (line)
-      left join first_org using (line)
+      join own_org own using (line)
       left join users by_id on by_id.area_id = ${areaId}::uuid and by_id.external_id = s.sourced_id
       left join users known on known.area_id = ${areaId}::uuid and known.uuid = coalesce(by_id.uuid, s.own_uuid)
     )
     select f.line, f.sourced_id, f.ended, coalesce(f.own_uuid, f.new_uuid) as new_uuid, f.uuid,
-      f.display_name, f.email, f.said_role, f.role, f.active, level.id as level_id, f.old_level_id, f.is_family,
+      f.display_name, f.email, f.said_role, f.role, f.active, level.id as level_id, f.old_level_id, f.only_org, f.is_family,
       f.uuid is not null and not f.ended and not f.is_family and (f.external_id is null or
         (f.old_name, f.old_email, f.old_role, f.old_level_id, f.old_active) is distinct from
         (f.display_name, f.email, coalesce(f.role, f.old_role), coalesce(level.id, f.old_level_id), f.active)) as changed,
