@@ -91,7 +91,7 @@ async function work(
   const courses = await collectRefusals(tx, 'courses.csv', stagedFiles['courses.csv'].table)
   const ofUsers = { ...state('users.csv'), bulkRoles: state('roles.csv').bulk }
   const { users, family } = await importUsers(tx, area.id, ofUsers, progress('users'))
-  const roles = await refuseRoles(tx, area.id)
+  const roles = await refuseRoles(tx, area.id, state('roles.csv'))
   const classes = await importClasses(tx, area.id, state('classes.csv'), progress('classes'))
   const enrolments = await importEnrolments(tx, area.id, at, state('enrollments.csv'), progress('enrolments'))
   const endedOrgs = hasOrgs ? await deleteEndedOrgs(tx, area.id, state('orgs.csv').bulk, orgs) : []

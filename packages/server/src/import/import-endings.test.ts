@@ -95,6 +95,27 @@ test('a person who is to be deleted, or is not enabled, is deactivated and never
   expect((await states(ground)).users).toMatchObject({ ada: true })
 })
 
+test('somebody known who is not enabled is deactivated, whatever role or org the line names', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const off = { enabledUser: 'false' }
+  const users = [
+    user('ada', 'counselor', off),
+    user('tom', 'parent', off),
+    user('max', 'administrator', { ...off, orgSourcedIds: 'nowhere' }),
+    user('eve', 'counselor', off),
+  ]
+  const { counts, refusals } = await ground.load({ users })
+  expect(counts.users).toEqual({ created: 0, changed: 0, unchanged: 0, ended: 3, refused: 1 })
+  expect(refusals).toMatchObject([{ sourced_id: 'eve', reason: 'nobody has the role "counselor" here' }])
+  expect((await states(ground)).users).toEqual({ ada: false, tom: false, max: false })
+  const announced = async () => (await ground.db.selectFrom('changes').select('key').execute()).length
+  const before = await announced()
+  const again = await ground.load({ users })
+  expect(again.counts.users).toEqual({ created: 0, changed: 0, unchanged: 2, ended: 0, refused: 1 })
+  expect([again.notImported.family, await announced()]).toEqual([1, before])
+})
+
 test('a class that is to be deleted is archived, and nobody new gets in', async () => {
   const ground = await prepareImport()
   await ground.load(small)
@@ -385,6 +406,32 @@ test('somebody without a primary role in a bulk roles.csv is refused, not left w
     { sourced_id: 'tom', reason },
     { sourced_id: 'max', reason },
   ])
+})
+
+test('a bulk roles.csv does not leave rights in silence to somebody whom it does not name any more', async () => {
+  const ground = await prepareImport()
+  await ground.load(small)
+  const role = { roleType: 'primary', orgSourcedId: 'school-1' }
+  const roles = [
+    { ...role, sourcedId: 'r-1', userSourcedId: 'ada', role: 'student' },
+    { ...role, sourcedId: 'r-2', userSourcedId: 'tom', role: 'student', ...ended },
+  ]
+  const load = (...more: Record<string, string>[]) =>
+    ground.load({ roles: [...roles, ...more] }, { version: '1.2', mode: 'bulk' })
+  const missing = (name: string, role: string) => ({
+    file: 'roles.csv',
+    line: null,
+    sourced_id: name,
+    reason: `this user has no primary role in the bulk file any more, and stays ${role}`,
+  })
+  const { refusals, refusedOnly } = await load()
+  expect(refusals).toEqual([missing('max', 'manager'), missing('tom', 'instructor')])
+  expect(refusedOnly.roles).toBe(2)
+  const refused = { ...role, sourcedId: 'r-3', userSourcedId: 'max', role: 'principal', status: '?' }
+  expect((await load(refused)).refusals.map((refusal) => refusal.sourced_id)).toEqual(['r-3', 'tom'])
+  expect((await load({ ...refused, userSourcedId: '' })).refusals.map(({ line }) => line)).toEqual([4])
+  await ground.db.updateTable('users').set({ active: false }).where('external_id', '<>', 'ada').execute()
+  expect((await load()).refusals).toEqual([])
 })
 
 test('lines of empty cells, which spreadsheets leave behind, keep nobody from ending', async () => {

@@ -12,7 +12,7 @@ import {
   updatePlannedUsers,
 } from './person-store.ts'
 import { collectRefusals } from './refusal-store.ts'
-import { planRoleChanges, planRoleRefusals, updateRoles } from './role-store.ts'
+import { planMissingRoles, planRoleChanges, planRoleRefusals, updateRoles } from './role-store.ts'
 import { inWholeSets } from './whole-sets.ts'
 
 export interface FileState {
@@ -42,8 +42,11 @@ export async function importUsers(
 }
 
 /** After the people, whom they are about. */
-export async function refuseRoles(tx: Tx, areaId: string): Promise<number> {
-  await inWholeSets(tx, () => planRoleRefusals(tx, areaId))
+export async function refuseRoles(tx: Tx, areaId: string, { bulk }: Pick<FileState, 'bulk'>): Promise<number> {
+  await inWholeSets(tx, async () => {
+    await planRoleRefusals(tx, areaId)
+    if (bulk) await planMissingRoles(tx, areaId)
+  })
   return collectRefusals(tx, 'roles.csv', 'planned_roles')
 }
 

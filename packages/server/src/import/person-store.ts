@@ -61,7 +61,7 @@ export async function planUsers(
         case when r.said_role is not null then r.role else s.role end as role,
         coalesce(own.named, r.org_sourced_id) as org_sourced_id, own.only as only_org,
         known.display_name as old_name, known.email as old_email, known.role as old_role,
-        known.level_id as old_level_id, known.active as old_active,
+        known.level_id as old_level_id, known.active as old_active, by_id.uuid is not null as is_known,
         -- Somebody who was imported in another role must not keep it in silence.
         not s.ended and known.active is not true
           and lower(coalesce(r.said_role, s.said_role, '')) = any(${familyRoles}) as is_family
@@ -73,14 +73,15 @@ export async function planUsers(
     )
     select f.line, f.sourced_id, f.ended, coalesce(f.own_uuid, f.new_uuid) as new_uuid, f.uuid,
       f.display_name, f.email, f.said_role, f.role, f.active, level.id as level_id, f.old_level_id, f.only_org, f.is_family,
-      f.uuid is not null and not f.ended and not f.is_family and (f.external_id is null or
+      f.uuid is not null and not f.ended and not f.is_family and not is_disabled and (f.external_id is null or
         (f.old_name, f.old_email, f.old_role, f.old_level_id, f.old_active) is distinct from
         (f.display_name, f.email, coalesce(f.role, f.old_role), coalesce(level.id, f.old_level_id), f.active)) as changed,
-      f.uuid is not null and not f.ended and not f.is_family and
+      f.uuid is not null and not f.ended and not f.is_family and not is_disabled and
         (f.old_name, f.old_role, f.old_level_id, f.old_active) is distinct from
         (f.display_name, coalesce(f.role, f.old_role), coalesce(level.id, f.old_level_id), f.active) as announced,
-      f.ended and f.old_active and f.external_id is not null and same_id.first_going_on is null
-        and same_id.refused is not true and f.line = coalesce(same_id.first, f.line) as ends,
+      is_disabled and f.old_active or f.ended and f.old_active and f.external_id is not null
+        and same_id.first_going_on is null and same_id.refused is not true
+        and f.line = coalesce(same_id.first, f.line) as ends,
       case
         when f.problem is not null then f.problem
         when not f.ended and same_id.first_going_on < f.line
@@ -90,19 +91,27 @@ export async function planUsers(
         when f.kind = 'service' then 'its userMasterIdentifier is the UUID of a service user'
         when f.anonymised_at is not null then 'its userMasterIdentifier is the UUID of a user who was anonymised'
         when f.external_id <> f.sourced_id then 'its userMasterIdentifier is the UUID of another user'
+        when not is_disabled then without_place
+      end as problem
+    from found f
+    left join same_id using (sourced_id)
+    left join same_uuid using (own_uuid)
+    left join hierarchy_levels level on level.area_id = ${areaId}::uuid and level.external_id = f.org_sourced_id
+    cross join lateral (
+      select case
         when f.said_role is not null and f.role is null
           then 'nobody has the role "' || left(f.said_role, 60) || '" here' || coalesce(': the user stays ' || f.old_role, '')
         when f.role is null and ${bulkRoles} then 'it has no primary role in roles.csv, a bulk file'
         when coalesce(f.role, f.old_role) is null then 'it has no role here, and no primary one in roles.csv'
         when f.org_sourced_id is not null and level.id is null then 'there is no org "' || f.org_sourced_id || '"'
         when coalesce(level.id, f.old_level_id) is null then 'it names no org'
-      end as problem
-    from found f
-    left join same_id using (sourced_id)
-    left join same_uuid using (own_uuid)
-    left join hierarchy_levels level on level.area_id = ${areaId}::uuid and level.external_id = f.org_sourced_id`.execute(
-    tx,
-  )
+      end as without_place
+    ) as place
+    -- Whoever is not to act any more does not, whatever role or org the line names.
+    cross join lateral (
+      select not f.ended and not f.is_family and f.is_known and f.active is false and without_place is not null
+        as is_disabled
+    ) as right_to_act`.execute(tx)
   await sql`create index on planned_users (line)`.execute(tx)
   await sql`analyze planned_users`.execute(tx)
 }
@@ -137,7 +146,7 @@ export async function updatePlannedUsers(tx: Tx, areaId: string, { hasEmail }: {
   return Number(numAffectedRows)
 }
 
-/** Those who are to be deleted, and with a bulk file those who are not in it. */
+/** Those who are to be deleted or cannot be more than disabled, and with a bulk file those who are not in it. */
 export async function planEndedUsers(tx: Tx, areaId: string, bulk: boolean): Promise<void> {
   await sql`
     create temporary table ended_users on commit drop as

@@ -51,7 +51,7 @@ export async function planRoleRefusals(tx: Tx, areaId: string): Promise<void> {
       select user_sourced_id from line where problem is null and not ended and in_own_org and role is not null
       group by user_sourced_id
     )
-    select l.line, l.sourced_id, case
+    select l.line, l.sourced_id, l.user_sourced_id, l.ended, case
       when l.problem is not null then l.problem
       when l.ended and (has_role_in_users or not in_users and decided.user_sourced_id is not null) then null
       when l.ended and active and (l.said_role = '' and in_own_org or l.role = own_role)
@@ -65,4 +65,22 @@ export async function planRoleRefusals(tx: Tx, areaId: string): Promise<void> {
       else 'it is not in the org of the user, who stays ' || own_role || ': name the user in users.csv, with that org'
     end as problem
     from line l left join decided using (user_sourced_id)`.execute(tx)
+}
+
+/**
+ * A bulk file without any primary role of somebody takes the role away from them, but not the rights here. Of people in
+ * users.csv that line is refused; one that cannot be read may be about anybody.
+ */
+export async function planMissingRoles(tx: Tx, areaId: string): Promise<void> {
+  await sql`
+    insert into planned_roles (sourced_id, problem)
+    select external_id, 'this user has no primary role in the bulk file any more, and stays ' || role
+    from users u
+    where area_id = ${areaId} and kind = 'person' and active and external_id is not null
+      and not exists (select from staged_users s where s.sourced_id = u.external_id)
+      and not exists (
+        select from planned_roles p where p.user_sourced_id = u.external_id and (not p.ended or p.problem is not null)
+      )
+      and not exists (select from staged_roles where unclear)
+    order by external_id`.execute(tx)
 }

@@ -87,7 +87,7 @@ export const stagedFiles: Record<FileName, StagedFile> = {
     read(line, newId) {
       if (hasEnded(line)) return gone(9)
       const said = shown(line.cell('role')) || null
-      if (said && familyRoles.includes(said.toLowerCase())) return { ended: false, values: family(said) }
+      if (said && familyRoles.includes(said.toLowerCase())) return { ended: false, values: family(line, said) }
       const master = line.cell('userMasterIdentifier').toLowerCase()
       const values = [
         newId(),
@@ -118,6 +118,7 @@ export const stagedFiles: Record<FileName, StagedFile> = {
       const org = ended ? optionalId(line, 'orgSourcedId') : requireId(line, 'orgSourcedId')
       return { ended, values: [requireId(line, 'userSourcedId'), said, roleOf(said), org] }
     },
+    about: (line) => ({ user_sourced_id: readableId(line, 'userSourcedId') }),
   },
   'enrollments.csv': {
     table: 'staged_enrolments',
@@ -150,9 +151,10 @@ function gone(columns: number) {
   return { ended: true, values: Array<null>(columns).fill(null) }
 }
 
-/** Of a line that is hardly ever imported, nothing but the role matters. */
-function family(said: string): Value[] {
-  return [null, null, null, null, null, said, null, null, null]
+/** Of a line that is hardly ever imported, nothing but the role matters, and whether somebody is not to act any more. */
+function family(line: CsvLine, said: string): Value[] {
+  const active = /^(false|0)$/i.test(line.cell('enabledUser')) ? false : null
+  return [null, null, null, null, active, said, null, null, null]
 }
 
 function optionalTitle(line: CsvLine): string | null {
