@@ -296,10 +296,15 @@ test('a report that cannot be written is found out before anything is imported, 
   const folder = writeBundle(small)
   const [elsewhere, letter] = [makeFolder(), file('letter.csv', 'Dear Sir,\n')]
   symlinkSync(folder, join(elsewhere, 'link'))
+  symlinkSync(join(folder, 'new.csv'), join(elsewhere, 'dangling.csv'))
+  symlinkSync(join(folder, 'orgs.csv'), join(elsewhere, 'inside.csv'))
   const wrong = [
     ['/nowhere/at/all.csv', /no such file/],
     [join(folder, 'users.csv'), /users\.csv would lie in the folder of the bundle/],
     [join(elsewhere, 'link', 'refused.csv'), /would lie in the folder of the bundle/],
+    [join(folder, '..refused.csv'), /would lie in the folder of the bundle/],
+    [join(elsewhere, 'inside.csv'), /would lie in the folder of the bundle/],
+    [join(elsewhere, 'dangling.csv'), /dangling\.csv is a link that leads nowhere/],
     [elsewhere, /is a folder/],
     [letter, /letter\.csv is there already and no such report/],
   ] as const
@@ -313,7 +318,11 @@ test('a report that cannot be written is found out before anything is imported, 
   expect(await everything(db)).toEqual(before)
   expect(readFileSync(letter, 'utf8')).toBe('Dear Sir,\n')
   const report = file('old.csv', '')
-  for (let times = 0; times < 2; times += 1) await run(folder, { reportFile: report })
+  const link = join(elsewhere, 'old.csv')
+  symlinkSync(report, link)
+  const both = run(folder, { reportFile: report, endedFile: link })
+  await expect(both).rejects.toThrow('What was refused and what has ended need a file each. Nothing was imported.')
+  for (const reportFile of [report, link]) await run(folder, { reportFile })
   expect(readFileSync(report, 'utf8')).toBe('file,line,sourced_id,reason\r\n')
 })
 

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { CsvValue } from '@backoffice/contract/csv-row'
 import type { Tx } from '../database/database.ts'
 import { OperatorError } from '../errors.ts'
@@ -21,9 +20,9 @@ const titles = {
 }
 
 export async function refuseUnwritableReports({ reportFile, endedFile }: ReportFiles, folder: string): Promise<void> {
-  if (reportFile) await refuseUnwritable({ path: reportFile, titles: titles.refused }, folder)
-  if (endedFile) await refuseUnwritable({ path: endedFile, titles: titles.ended }, folder)
-  if (reportFile && endedFile && resolve(reportFile) === resolve(endedFile)) {
+  const report = reportFile && (await refuseUnwritable({ path: reportFile, titles: titles.refused }, folder))
+  const ended = endedFile && (await refuseUnwritable({ path: endedFile, titles: titles.ended }, folder))
+  if (report && report === ended) {
     throw new OperatorError('What was refused and what has ended need a file each. Nothing was imported.')
   }
 }

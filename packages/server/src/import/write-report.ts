@@ -1,6 +1,6 @@
 import { constants, createWriteStream } from 'node:fs'
-import { access, open, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
+import { access, lstat, open, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CsvValue, csvRow } from '@backoffice/contract/csv-row'
@@ -12,12 +12,16 @@ export interface ReportFile {
   titles: string[]
 }
 
-/** Asked before the work, which may be long. A report replaces nothing but an older one. */
-export async function refuseUnwritable({ path, titles }: ReportFile, bundleFolder: string): Promise<void> {
+/**
+ * Asked before the work, which may be long. A report replaces nothing but an older one. Tells where it will really lie,
+ * whatever links lead there.
+ */
+export async function refuseUnwritable({ path, titles }: ReportFile, bundleFolder: string): Promise<string> {
   try {
-    const target = join(await realpath(dirname(path)), basename(path))
+    const target = await followLinks(path)
     await access(dirname(target), constants.W_OK)
-    if (!relative(await realpath(bundleFolder), target).startsWith('..')) {
+    const fromBundle = relative(await realpath(bundleFolder), target)
+    if (fromBundle !== '..' && !fromBundle.startsWith(`..${sep}`)) {
       throw new Error(`${path} would lie in the folder of the bundle`)
     }
     const existing = await stat(target).catch(() => undefined)
@@ -25,9 +29,19 @@ export async function refuseUnwritable({ path, titles }: ReportFile, bundleFolde
     if (existing?.isFile() && !(await isReport(target, titles))) {
       throw new Error(`${path} is there already and no such report`)
     }
+    return target
   } catch (error) {
     throw unwritable(error)
   }
+}
+
+async function followLinks(path: string): Promise<string> {
+  const isLink = (await lstat(path).catch(() => undefined))?.isSymbolicLink()
+  if (!isLink) return join(await realpath(dirname(path)), basename(path))
+  const existing = await stat(path).catch(() => undefined)
+  if (!existing) throw new Error(`${path} is a link that leads nowhere`)
+  // The standard output, for one, is a link to what has no path.
+  return existing.isFile() || existing.isDirectory() ? realpath(path) : path
 }
 
 /** An empty file may become one. */
