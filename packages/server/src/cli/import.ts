@@ -72,7 +72,9 @@ function inWords(report: ImportReport, { reportFile, endedFile }: ReportFiles): 
     ...first,
     ...(more > 0 ? [`  and ${more} more${reportFile ? '' : '; --report FILE writes them all'}`] : []),
     ...(reportFile ? [`All refused lines are in ${reportFile}.`] : []),
-    ...(endedFile ? [`Everybody and everything that has ended is in ${endedFile}.`] : []),
+    ...(endedFile
+      ? [`Everybody and everything that ${report.dryRun ? 'would end' : 'has ended'} is in ${endedFile}.`]
+      : []),
   ].join('\n')
 }
 

@@ -50,7 +50,7 @@ export async function openBundle(folder: string): Promise<Bundle> {
     }
     if (!lies) throw new OperatorError(`${name} is missing, which the manifest says is there (${mode}).`)
     const path = join(folder, lies)
-    files.push({ name, path, mode, bytes: (await stat(path)).size })
+    files.push({ name, path, mode, bytes: await sizeOf(path) })
   }
   if (files.length === 0) {
     throw new OperatorError(
@@ -88,10 +88,31 @@ async function readFolder(folder: string): Promise<string[]> {
   }
 }
 
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    const why = codeOf(error) === 'ENOENT' ? 'it is a link that leads nowhere' : messageOf(error)
+    throw new OperatorError(`${basename(path)} cannot be read: ${why}.`, { cause: error })
+  }
+}
+
+/** For what holds no line that could be anybody's here. */
+export function refuseEmptyBulk(name: FileName): never {
+  throw new OperatorError(
+    `${name} is a bulk file without any line that counts here, which would end everything there is.`,
+  )
+}
+
 async function readManifest(path: string) {
   const properties = new Map<string, string>()
   for await (const line of readCsv(path, ['propertyName', 'value'])) {
-    properties.set(line.cell('propertyName').toLowerCase(), line.cell('value'))
+    const [property, value] = [line.cell('propertyName').toLowerCase(), line.cell('value')]
+    const before = properties.get(property) ?? value
+    if (before.toLowerCase() !== value.toLowerCase() && /^(file|oneroster)\./.test(property)) {
+      throw new OperatorError(`manifest.csv says both "${before}" and "${value}" of ${property}.`)
+    }
+    properties.set(property, value)
   }
   const version = properties.get('oneroster.version') ?? ''
   if (version === '') {

@@ -151,6 +151,8 @@ test.each(['\n', '\r\n', '\r'])('lines are counted right in a file whose lines e
   ])
 })
 
+const tooLong =
+  /^users\.csv cannot be read: what begins in line 3 has more than a mebibyte\. Is a quote never closed\?$/
 const openInLine3 = /^users\.csv cannot be read: a quote that is opened in line 3 is never closed\.$/
 
 test.each([
@@ -190,7 +192,23 @@ test.each([
   [
     'an open quote before megabytes',
     () => users(`${header}\ny,,true,A,B\n"x,,true,A,B\n${'z,,true,A,B\n'.repeat(300_000)}z,,true,A,B",,,,\n`),
-    openInLine3,
+    tooLong,
+  ],
+  ['a line of megabytes', () => users(`${header}\ny,,true,A,B\nx,,true,${'A'.repeat(2 << 20)},B\n`), tooLong],
+  [
+    'a column twice',
+    () => users(`${header},GivenName\nx,,true,A,B,C\n`),
+    /^users\.csv has more than one column givenName\.$/,
+  ],
+  [
+    'a link that leads nowhere',
+    () => dangling('users.csv'),
+    /^users\.csv cannot be read: it is a link that leads nowhere\.$/,
+  ],
+  [
+    'a manifest that says two things of a file',
+    () => manifest('oneroster.version,1.1\nfile.users,delta\nFile.users,bulk'),
+    /^manifest\.csv says both "delta" and "bulk" of file\.users\.$/,
   ],
   [
     'another encoding',
@@ -198,6 +216,16 @@ test.each([
     /^users\.csv is not in UTF-8/,
   ],
   ['a bulk file without a line', () => writeBundle({ users: [] }, { mode: 'bulk' }), /would end everything there is/],
+  [
+    'a bulk file of parents',
+    () => writeBundle({ users: [user('pam', 'parent')] }, { mode: 'bulk' }),
+    /^users\.csv is a bulk file without any line that counts here, which would end everything there is\.$/,
+  ],
+  [
+    'a bulk file of teachers',
+    () => writeBundle({ enrollments: [enrolment('tom', 'class-1', { role: 'teacher' })] }, { mode: 'bulk' }),
+    /^enrollments\.csv is a bulk file without any line that counts here/,
+  ],
 ])('%s is refused in a sentence and changes nothing', async (_, make, sentence) => {
   const { db, run, load } = await prepareImport()
   await load(small)
@@ -237,6 +265,12 @@ function anExport(): string {
 function twice(name: string): string {
   const folder = writeBundle(small)
   writeFileSync(join(folder, name), '')
+  return folder
+}
+
+function dangling(name: string): string {
+  const folder = without(name)
+  symlinkSync('/nowhere/at/all.csv', join(folder, name))
   return folder
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../database/database.ts'
 import { actingUserKey } from '../users/acting-users.ts'
+import { refuseEmptyBulk } from './bundle.ts'
 import type { Counts } from './counts.ts'
 import { inBatches } from './in-batches.ts'
 import {
@@ -26,17 +27,18 @@ export async function importUsers(
   { lines, bulk, hasEmail, bulkRoles }: FileState & { hasEmail: boolean; bulkRoles: boolean },
   onShare: (share: number) => void,
 ): Promise<{ users: Counts; family: number }> {
-  const { changed, byRole, ended, named } = await inWholeSets(tx, async () => {
+  const { family, changed, byRole, ended, named } = await inWholeSets(tx, async () => {
     await planUsers(tx, areaId, { hasEmail, bulkRoles })
+    const family = await countFamily(tx)
+    if (bulk && family === lines) refuseEmptyBulk('users.csv')
     await planRoleChanges(tx, areaId)
     await planEndedUsers(tx, areaId, bulk)
     const changed = await updatePlannedUsers(tx, areaId, { hasEmail })
     const byRole = await updateRoles(tx, areaId)
-    return { changed, byRole, ...(await deactivateEndedUsers(tx, areaId)) }
+    return { family, changed, byRole, ...(await deactivateEndedUsers(tx, areaId)) }
   })
   const created = await inBatches(tx, 'planned_users', onShare, (range) => insertPlannedUsers(tx, areaId, range))
   const refused = await collectRefusals(tx, 'users.csv', 'planned_users')
-  const family = await countFamily(tx)
   const unchanged = lines - created - changed - named - refused - family
   return { users: { created, changed: changed + byRole, unchanged, ended, refused }, family }
 }

@@ -95,12 +95,18 @@ function createLineCounter() {
 }
 
 function explained(error: unknown, name: string, from: number): unknown {
+  if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(name, from, error)
   if (error instanceof CsvError) return neverClosed(name, from, error)
   if (error instanceof OperatorError || !/^E[A-Z]+$/.test(codeOf(error) ?? '')) return error
   return new OperatorError(`${name} cannot be read: ${messageOf(error).replace(/\.?$/, '.')}`, { cause: error })
 }
 
-/** The only thing that makes a file unreadable as CSV, at its end or after the longest record. */
+function tooLong(name: string, from: number, cause: unknown): OperatorError {
+  const text = `${name} cannot be read: what begins in line ${from} has more than a mebibyte. Is a quote never closed?`
+  return new OperatorError(text, { cause })
+}
+
+/** Beside its length the only thing that makes a record unreadable as CSV. */
 function neverClosed(name: string, from: number, cause?: unknown): OperatorError {
   return new OperatorError(`${name} cannot be read: a quote that is opened in line ${from} is never closed.`, { cause })
 }
@@ -124,6 +130,8 @@ async function* utf8Only(chunks: AsyncIterable<Buffer>, name: string, onBytes: (
 
 function readHeader(name: string, record: string[], required: string[]): Header {
   const titles = new Map(record.map((title, index) => [title.trim().toLowerCase(), index]))
+  const twin = record.find((title, index) => title.trim() !== '' && titles.get(title.trim().toLowerCase()) !== index)
+  if (twin !== undefined) throw new OperatorError(`${name} has more than one column ${twin.trim()}.`)
   const missing = required.filter((column) => !titles.has(column.toLowerCase()))
   if (missing.length > 0) throw new OperatorError(`${name} has no column ${missing.join(', ')}${guess(record)}.`)
   // Asked for every cell of every line, so the comparison without case is made once for each name.

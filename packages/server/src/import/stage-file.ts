@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { OperatorError } from '../errors.ts'
-import type { BundleFile } from './bundle.ts'
+import { type BundleFile, refuseEmptyBulk } from './bundle.ts'
 import type { ImportSession } from './import-session.ts'
 import { RefusedLine, readableId, requireId, shown } from './line-checks.ts'
 import { type CsvLine, readCsv } from './read-csv.ts'
@@ -44,9 +43,7 @@ export async function stageFile(
   }
   await copyInto(`${target.table} (${columns.join(', ')})`, rows())
 
-  if (file.mode === 'bulk' && staged.lines === 0) {
-    throw new OperatorError(`${file.name} is a bulk file without any line, which would end everything there is.`)
-  }
+  if (file.mode === 'bulk' && staged.lines === staged.notImported) refuseEmptyBulk(file.name)
   // The planner knows nothing of a temporary table until it is told.
   await sql`analyze ${sql.table(target.table)}`.execute(tx)
   return staged
