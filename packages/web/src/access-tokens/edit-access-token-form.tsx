@@ -60,10 +60,11 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
     form.setValues(valuesOf(values))
   }
   // Somebody else edited it, and nothing typed here would be lost.
-  const isOutdated = !form.isDirty() && Object.keys(changed(form.getValues(), valuesOf(token))).length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it comes anew, not while the form is ahead of it.
   useEffect(() => {
-    if (isOutdated) beginWith(token)
-  })
+    const outdated = Object.keys(changed(form.getValues(), valuesOf(token))).length > 0
+    if (outdated && !form.isDirty()) beginWith(token)
+  }, [token])
   const { expiration_date } = form.getValues()
   return (
     <form onSubmit={onSubmit} noValidate>
