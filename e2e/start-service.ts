@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { findSetUpLink } from '../packages/server/src/testing/administrator-session.ts'
 import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
 import { startServiceProcess } from '../packages/server/src/testing/service-process.ts'
+import { startSharedPostgres } from '../packages/server/src/testing/shared-postgres.ts'
 
 export interface Service {
   url: string
@@ -8,10 +11,35 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** A service as an operator starts it, on an empty data folder and a port of its own. */
-export async function startService(): Promise<Service> {
+export interface Postgres {
+  /** The address of a new, empty database. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starting one takes longer than most tests, so a worker has one for all of its tests. */
+export async function startPostgres(): Promise<Postgres> {
+  const postgres = await startSharedPostgres()
+  const { host = '', user = '', password = '' } = postgres.connection
+  const client = new pg.Client(postgres.connection)
+  await client.connect()
+  return {
+    async createDatabase() {
+      const name = `test_${randomBytes(6).toString('hex')}`
+      await client.query(`create database ${name}`)
+      return `postgresql://${user}:${encodeURIComponent(String(password))}@/${name}?host=${encodeURIComponent(host)}`
+    },
+    async stop() {
+      await client.end()
+      await postgres.stop()
+    },
+  }
+}
+
+/** A service as an operator starts it, with an empty database and data folder and a port of its own. */
+export async function startService(postgres: Postgres): Promise<Service> {
   const dataDir = makeDataFolder()
-  const service = await startServiceProcess({ DATA_DIR: dataDir })
+  const service = await startServiceProcess({ DATA_DIR: dataDir, DATABASE_URL: await postgres.createDatabase() })
   return {
     url: service.url,
     setUpLink: findSetUpLink(service.said()),

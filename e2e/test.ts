@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { type Service, startService } from './start-service.ts'
+import { type Postgres, type Service, startPostgres, startService } from './start-service.ts'
 import { watchPage } from './watch-page.ts'
 
 interface Fixtures {
@@ -7,11 +7,23 @@ interface Fixtures {
   guard: undefined
 }
 
+interface WorkerFixtures {
+  postgres: Postgres
+}
+
 /** Every test has a service of its own and fails if a page misbehaves on the way, whatever the test is about. */
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern to see which fixtures are needed.
-  service: async ({}, use) => {
-    const service = await startService()
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  postgres: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern to see which fixtures are needed.
+    async ({}, use) => {
+      const postgres = await startPostgres()
+      await use(postgres)
+      await postgres.stop()
+    },
+    { scope: 'worker' },
+  ],
+  service: async ({ postgres }, use) => {
+    const service = await startService(postgres)
     await use(service)
     await service.stop()
   },

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { type ConnectionSettings, connectWithoutLimits } from '../database/database.ts'
-import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { migrate } from '../database/migrate.ts'
-import { makeDataFolder, removeDataFolder } from './data-folder.ts'
+import { type SharedPostgres, startSharedPostgres } from './shared-postgres.ts'
 import { silent, withDatabase } from './test-database.ts'
 
 declare module 'vitest' {
@@ -30,20 +29,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** The embedded PostgreSQL, or with DATABASE_URL another one, whose user may create databases. */
-async function startPostgres(): Promise<{ connection: ConnectionSettings; stop: () => Promise<void> }> {
-  if (process.env.DATABASE_URL) {
-    return { connection: { connectionString: process.env.DATABASE_URL }, stop: async () => undefined }
-  }
-  const dataDir = makeDataFolder()
-  // Nothing here has to survive a power cut.
-  const flags = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`])
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silent, purpose: 'tests', flags })
-  return {
-    connection: postgres.connection,
-    async stop() {
-      await postgres.stop()
-      removeDataFolder(dataDir)
-    },
-  }
+/** With DATABASE_URL another one than ours, whose user may create databases. */
+async function startPostgres(): Promise<SharedPostgres> {
+  const { DATABASE_URL: connectionString } = process.env
+  return connectionString ? { connection: { connectionString }, stop: async () => undefined } : startSharedPostgres()
 }
