@@ -1,13 +1,6 @@
 import fastifyCookie from '@fastify/cookie'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, {
-  type FastifyInstance,
-  type FastifySchemaCompiler,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
-import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { accessTokenRoutes } from './access-tokens/access-token-routes.ts'
 import { accountRoutes } from './administrators/account-routes.ts'
 import { administratorGuard } from './administrators/administrator-guard.ts'
@@ -36,6 +29,7 @@ import { answerFrameworkError, registerProblemDetails } from './http/problem-det
 import { requestId } from './http/request-id.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { refuseCrossOrigin } from './http/same-origin.ts'
+import { validatorCompiler } from './http/validator-compiler.ts'
 import { webAppRoutes } from './http/web-app-routes.ts'
 import { metadataRoutes } from './oauth/metadata-routes.ts'
 import { oauthRoutes } from './oauth/oauth-routes.ts'
@@ -65,26 +59,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(webAppRoutes)
   await app.register(apiReferenceRoutes, { ...deps, routes })
   return app
-}
-
-/**
- * A body says itself what is a number; an address is all text. Of that, whole numbers written as such are read as
- * numbers, and nothing else as anything else: 1.5 is not 1. What is valid as it came is not looked at twice, which
- * would cost more than all the rest of a small request.
- */
-const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema)
-  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
-  const numbers = Object.keys(properties).filter((name) => properties[name]?.type === 'integer')
-  const read = (value: Record<string, unknown>) => {
-    const written = numbers.filter((name) => typeof value[name] === 'string' && /^-?\d+$/.test(value[name]))
-    return { ...value, ...Object.fromEntries(written.map((name) => [name, Number(value[name])])) }
-  }
-  return (value) => {
-    if (validator.Check(value)) return { value }
-    const known = httpPart === 'body' ? value : read(value)
-    return validator.Check(known) ? { value: known } : { error: validator.Errors(known) }
-  }
 }
 
 async function publicApi(api: FastifyInstance, deps: Deps): Promise<void> {

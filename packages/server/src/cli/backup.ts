@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import Type from 'typebox'
 import { backUp } from '../database/backup/backup.ts'
 import { openDatabaseForCommand } from '../database/open-database.ts'
 import { defineCommand } from './command.ts'
+import { fromCaller } from './from-caller.ts'
 
 export const backup = defineCommand({
   summary: 'save all data, as of one moment; the service may run',
@@ -21,8 +21,3 @@ export const backup = defineCommand({
     }
   },
 })
-
-/** npm runs scripts in the project's folder; a relative name means the folder the person is in. */
-export function fromCaller(name: string): string {
-  return resolve(process.env.INIT_CWD ?? '.', name)
-}

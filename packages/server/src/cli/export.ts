@@ -1,8 +1,8 @@
 import { Slug } from '@backoffice/contract/name'
 import Type from 'typebox'
 import { exportArea } from '../export/export-area.ts'
-import { fromCaller } from './backup.ts'
 import { defineCommand } from './command.ts'
+import { fromCaller } from './from-caller.ts'
 import { table } from './table.ts'
 import { withData } from './with-data.ts'
 

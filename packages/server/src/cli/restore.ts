@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { restore as restoreBackup } from '../database/backup/restore.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { fromCaller } from './backup.ts'
 import { defineCommand } from './command.ts'
+import { fromCaller } from './from-caller.ts'
 
 export const restore = defineCommand({
   summary: 'read a backup into an empty database; stop the service first',

@@ -29,11 +29,10 @@ export function registerJsonBody(app: FastifyInstance): void {
 function findFault(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value.isWellFormed() ? undefined : 'The body holds half a character (\\ud800).'
   if (typeof value !== 'object' || value === null) return undefined
-  // Of an array the length first: a name for each of half a million entries takes its time.
-  const names = Array.isArray(value) && value.length > maxFields ? value : Object.keys(value)
-  if (depth > maxDepth || names.length > maxFields) return 'The body has far more fields than any request takes.'
-  for (const name of names) {
-    const fault = findFault(name) ?? findFault(value[name as never], depth + 1)
+  const { length } = Array.isArray(value) ? value : Object.keys(value)
+  if (depth > maxDepth || length > maxFields) return 'The body has far more fields than any request takes.'
+  for (const [name, inner] of Object.entries(value)) {
+    const fault = findFault(name) ?? findFault(inner, depth + 1)
     if (fault) return fault
   }
   return undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import { everyPage } from './every-page.ts'
+import { everyRow } from './every-row.ts'
 
 /** By their external ids; an enrolment has those of its user and its class. */
 export interface Ended {
@@ -41,7 +41,7 @@ export async function collectEnded(tx: Tx, areaId: string, orgs: { sourcedId: st
 }
 
 export function everyEnded(tx: Tx): AsyncGenerator<Ended> {
-  return everyPage(async (after, limit) => {
+  return everyRow(async (after, limit) => {
     const { rows } = await sql<Ended & { id: number }>`
       select id, file, "user", class, org, name from ended_report
       where id > ${after} order by id limit ${limit}`.execute(tx)

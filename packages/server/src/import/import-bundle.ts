@@ -1,7 +1,7 @@
 import { theCommandLine } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { ConnectionSettings } from '../database/database.ts'
-import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
@@ -133,7 +133,7 @@ function nothing(): Counts {
 /** What is no mistake of ours, and cured by a second try. */
 function explain(error: unknown): never {
   const again = 'Nothing was imported; run it again.'
-  if (['23503', '23505', '40P01'].includes(codeOf(error) ?? '')) {
+  if (isCollision(error) || ['23503', '23505'].includes(codeOf(error) ?? '')) {
     throw new OperatorError(`Somebody changed the same data at the same moment. ${again}`, { cause: error })
   }
   if (isDatabaseUnavailable(error)) {

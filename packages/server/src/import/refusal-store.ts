@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { FileName } from './bundle.ts'
-import { everyPage } from './every-page.ts'
+import { everyRow } from './every-row.ts'
 import type { Refusal } from './org-tree.ts'
 
 export interface ReportedRefusal {
@@ -49,7 +49,7 @@ export async function listRefusals(tx: Tx, limit: number): Promise<ReportedRefus
 }
 
 export function everyRefusal(tx: Tx): AsyncGenerator<ReportedRefusal> {
-  return everyPage((after, limit) => page(tx, after, limit))
+  return everyRow((after, limit) => page(tx, after, limit))
 }
 
 async function page(tx: Tx, after: number, limit: number): Promise<(ReportedRefusal & { id: number })[]> {

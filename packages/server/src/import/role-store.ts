@@ -28,14 +28,15 @@ export async function updateRoles(tx: Tx, areaId: string): Promise<number> {
 
 /**
  * Why a line of roles.csv has no effect, asked when people are as the import leaves them. Of people in users.csv the
- * roles are part of that line, and refused with it, but for those in other orgs that do not count. One that has ended takes nothing away: somebody who is left without
- * any keeps the old one, which must not go unnoticed.
+ * roles are part of that line, and refused with it, but for those in other orgs that do not count. One that has ended
+ * takes nothing away: somebody who is left without any keeps the old one, which must not go unnoticed.
  */
 export async function planRoleRefusals(tx: Tx, areaId: string): Promise<void> {
   await sql`
     create temporary table planned_roles on commit drop as
     with person as (
-      select distinct on (sourced_id) sourced_id, said_role, old_level_id, problem is null and not is_family as imported, only_org
+      select distinct on (sourced_id) sourced_id, said_role, old_level_id, only_org,
+        problem is null and not is_family as imported
       from planned_users order by sourced_id, ended, line
     ), line as (
       select r.line, r.sourced_id, r.ended, r.problem, r.user_sourced_id, r.said_role, r.role,

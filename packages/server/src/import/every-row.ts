@@ -1,7 +1,7 @@
 const pageLength = 5_000
 
 /** All rows of a table, however many, a page at a time. */
-export async function* everyPage<Row extends { id: number }>(
+export async function* everyRow<Row extends { id: number }>(
   page: (after: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
   for (let after = 0; ; ) {
