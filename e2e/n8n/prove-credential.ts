@@ -56,6 +56,9 @@ export async function proveCredential(report: Report, api: N8nApi, { credential,
   await report.check('a base URL with a path is refused in words', () =>
     refused('With a path', { base_url: `${credential.base_url}/api/1` }, /has a path/),
   )
+  await report.check('an unencrypted address of another machine is refused in words', () =>
+    refused('Unencrypted', { base_url: 'http://backoffice.example.org' }, /would send the secret unencrypted/),
+  )
   await report.check('another service than ours is recognised', async () => {
     const stranger = await startStranger()
     try {

@@ -131,6 +131,16 @@ export async function proveNode(report: Report, api: N8nApi, saved: SavedCredent
     assert.match(String(error?.description), /^Code: not_found\nRequest ID: [0-9a-f-]{36}$/)
     return `"${error?.message}" ${JSON.stringify(error?.description)}`
   })
+  await report.check('an id that would lead elsewhere is refused before anything is sent', async () => {
+    const { uuid } = await only({ resource: 'person', operation: 'get', person: byExternalId('P-2') })
+    const requests = await stage.watch()
+    const person = byId(`${uuid}/anonymise#`)
+    const { status, error } = await run({ resource: 'person', operation: 'deactivate', person })
+    assert.equal(status, 'error')
+    assert.match(String(error?.message), /"Person" is not a UUID/)
+    assert.deepEqual(await requests(), [])
+    return `"${error?.message}"`
+  })
   await report.check('drop-downs are loaded from the API, page by page and by search', async () => {
     const first = await api.dropDown('searchCourses', saved)
     assert.equal(first.results.length, 50)

@@ -1,10 +1,13 @@
 import { type INode, type JsonObject, NodeApiError } from 'n8n-workflow'
-import { describeProblem, findProblem } from './problem'
+import { describeFailure, describeProblem, findProblem } from './problem'
 
-/** The service's own words, where it had any. `findProblem` finds them again in the error. */
+/**
+ * Made of what the service said, where it said something, and never of the error that n8n caught: that holds the whole
+ * request, with the token or the secret. `findProblem` finds the service's words again in it.
+ */
 export function apiError(node: INode, error: unknown): NodeApiError {
   const problem = findProblem(error)
-  if (!problem) return new NodeApiError(node, error as JsonObject)
+  if (!problem) return new NodeApiError(node, {}, describeFailure(error))
   const explained = new NodeApiError(node, { ...problem } as JsonObject, describeProblem(problem))
   explained.context.data = { ...problem }
   return explained

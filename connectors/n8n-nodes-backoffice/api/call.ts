@@ -9,6 +9,7 @@ import {
 } from 'n8n-workflow'
 import { apiError } from './api-error'
 import { type Page, readRows } from './pages'
+import { type ApiPath, requireApiPath } from './path'
 import { secondsToWait } from './problem'
 import { actingUserHeader } from './signed-request'
 
@@ -17,7 +18,7 @@ export type NodeContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunct
 export interface Call {
   method?: IHttpRequestMethods
   /** Below `/api/1`. */
-  path: string
+  path: ApiPath
   query?: IDataObject
   body?: IDataObject
   /** Without one the client acts for itself. */
@@ -59,7 +60,7 @@ export async function list<Row = IDataObject>(context: NodeContext, wanted: Call
 function requestOf({ method = 'GET', path, query, body, actingUser }: Call) {
   return {
     method,
-    url: `/api/1${path}`,
+    url: `/api/1${requireApiPath(path)}`,
     ...(query ? { qs: query } : {}),
     ...(body ? { body } : {}),
     ...(actingUser ? { headers: { [actingUserHeader]: actingUser } } : {}),

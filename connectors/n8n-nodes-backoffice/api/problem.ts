@@ -1,3 +1,5 @@
+import { redact } from './redact'
+
 /** An error answer of the API (RFC 9457), as far as it is shown to people. */
 export interface Problem {
   status: number
@@ -7,9 +9,9 @@ export interface Problem {
   errors?: { pointer: string; detail: string }[]
 }
 
-/** Looks where the versions of n8n keep the answer that an error came from. */
+/** Looks where the versions of n8n keep the answer that an error came from. Takes nothing of it but what is shown. */
 export function findProblem(error: unknown): Problem | undefined {
-  return [
+  const found = [
     at(error, 'context', 'data'),
     at(error, 'cause', 'response', 'data'),
     at(error, 'response', 'data'),
@@ -17,6 +19,19 @@ export function findProblem(error: unknown): Problem | undefined {
   ]
     .map(parsed)
     .find(isProblem)
+  if (!found) return undefined
+  const { status, code, detail, request_id, errors } = found
+  return {
+    status: Number(status),
+    code: redact(code),
+    detail: redact(detail),
+    ...(typeof request_id === 'string' ? { request_id: redact(request_id) } : {}),
+    ...(Array.isArray(errors) ? { errors: errors.map(fieldError) } : {}),
+  }
+}
+
+function fieldError(error: unknown) {
+  return { pointer: redact(String(at(error, 'pointer'))), detail: redact(String(at(error, 'detail'))) }
 }
 
 /** What the node's error shows: the service's own sentence first, then how to find the call in its log. */
@@ -26,6 +41,20 @@ export function describeProblem({ status, code, detail, request_id, errors = [] 
     message: detail,
     description: [...fields, `Code: ${code}`, `Request ID: ${request_id ?? 'none'}`].join('\n'),
     httpCode: String(status),
+  }
+}
+
+/** What is shown of a failure that the service itself said nothing about. */
+export function describeFailure(error: unknown) {
+  const status = at(error, 'cause', 'response', 'status') ?? at(error, 'response', 'status')
+  const message = at(error, 'message')
+  return {
+    message: typeof message === 'string' && message !== '' ? redact(message) : 'The call failed.',
+    description:
+      typeof status === 'number'
+        ? `HTTP ${status}, and not in the words of the service. Check the base URL, and what is in between.`
+        : 'There was no answer.',
+    ...(typeof status === 'number' ? { httpCode: String(status) } : {}),
   }
 }
 

@@ -12,7 +12,15 @@ export function rootAddress(typed: unknown): string {
       `The base URL "${text}" has a path. It is the root address of the installation and nothing more: ${url.origin}`,
     )
   }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new Error(`The base URL "${text}" would send the secret unencrypted. Use "https://${url.host}".`)
+  }
   return url.origin
+}
+
+/** The same addresses as in the SDK. */
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 function parse(text: string): URL | undefined {

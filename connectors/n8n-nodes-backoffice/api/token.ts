@@ -1,4 +1,5 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper, IN8nHttpFullResponse } from 'n8n-workflow'
+import { redact } from './redact'
 import { rootAddress } from './root-address'
 
 /**
@@ -27,10 +28,10 @@ export async function requestToken(
       // A redirect would carry the secret to an address that nobody typed.
       disableFollowRedirect: true,
     })
-    .catch((cause: unknown) => {
+    // Without the cause: that is an error with the whole request in it, and so with the secret.
+    .catch(() => {
       throw new Error(
         `Nothing answers at ${root}. Check the base URL, and that n8n can reach the service from where it runs.`,
-        { cause },
       )
     })
   return tokenOf(root, answer)
@@ -39,9 +40,11 @@ export async function requestToken(
 function tokenOf(root: string, { statusCode, headers, body }: IN8nHttpFullResponse): string {
   const { access_token, error, error_description } = fieldsOf(body)
   if (statusCode === 200 && typeof access_token === 'string') return access_token
-  if (typeof error === 'string') throw new Error(String(error_description ?? error))
+  if (typeof error === 'string') throw new Error(redact(String(error_description ?? error)))
   if (statusCode >= 300 && statusCode < 400) {
-    throw new Error(`${root} leads on to ${headers.location}. Enter the root of that address as the base URL.`)
+    throw new Error(
+      `${root} leads on to ${redact(String(headers.location))}. Enter the root of that address as the base URL.`,
+    )
   }
   throw new Error(`${root} answers (HTTP ${statusCode}), but not as a Backoffice installation. Check the base URL.`)
 }

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { describeProblem, findProblem, secondsToWait } from '../api/problem'
 
 const problem = {
-  type: 'urn:backoffice:problem:invalid_request',
-  title: 'Invalid request',
   status: 400,
   detail: 'The request is not valid.',
   code: 'invalid_request',
@@ -11,12 +9,14 @@ const problem = {
   errors: [{ pointer: '/display_name', detail: 'must not be empty' }],
 }
 
+const answer = { type: 'urn:backoffice:problem:invalid_request', title: 'Invalid request', ...problem }
+
 test.each([
-  [{ context: { data: problem } }],
-  [{ cause: { response: { data: problem } } }],
-  [{ response: { data: problem } }],
-  [{ response: { body: JSON.stringify(problem) } }],
-])('the answer is found where n8n keeps it: %j', (error) => {
+  [{ context: { data: answer } }],
+  [{ cause: { response: { data: answer } } }],
+  [{ response: { data: answer } }],
+  [{ response: { body: JSON.stringify(answer) } }],
+])('what is shown of the answer is found where n8n keeps it: %j', (error) => {
   expect(findProblem(error)).toEqual(problem)
 })
 

@@ -63,11 +63,21 @@ test('every operation of the interface has a method here, which works', async ()
   )
 })
 
-test('an id that is none is refused before anything is sent', async () => {
+test('an id that is none is refused by every call that takes one, before anything is sent', async () => {
   const { proxy, connect } = await startGround()
   const client = connect()
-  for (const id of ['', '.', '../users', undefined as unknown as string]) {
-    await expect(client.courses.get(id)).rejects.toMatchObject({ kind: 'usage', message: 'id is not a UUID.' })
+  const resources = [client.courses, client.enrolments, client.hierarchyLevels, client.users]
+  const calls = resources.flatMap((resource) =>
+    Object.entries(resource).filter(([name]) => name !== 'list' && name !== 'create'),
+  )
+  expect(calls.length).toBeGreaterThan(15)
+  const uuid = '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11'
+  const hostile = [`${uuid}/anonymise#`, `${uuid}/anonymise?`, `${uuid}%2fanonymise`, `${uuid}\n`.repeat(2)]
+  for (const id of [...hostile, '', '.', '../users', undefined as unknown as string]) {
+    for (const [, call] of calls) {
+      const message = expect.stringMatching(/^(uu)?id is not a UUID\.$/)
+      await expect(call(id, {})).rejects.toMatchObject({ kind: 'usage', message })
+    }
     expect(() => client.as(id)).toThrow('userUuid is not a UUID.')
   }
   expect(proxy.requests).toEqual([])

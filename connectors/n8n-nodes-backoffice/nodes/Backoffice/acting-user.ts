@@ -37,5 +37,6 @@ export async function readActingUser(
   context: NodeContext,
   parameter: (name: string) => unknown,
 ): Promise<string | undefined> {
-  return parameter('actFor') === 'person' ? chosenId(context, 'person', parameter('actingPerson')) : undefined
+  if (parameter('actFor') !== 'person') return undefined
+  return chosenId(context, 'person', parameter('actingPerson'), {}, 'Acting Person')
 }

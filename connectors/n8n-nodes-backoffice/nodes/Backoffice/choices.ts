@@ -1,13 +1,20 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow'
 import { type Call, list, type NodeContext } from '../../api/call'
+import { type ApiPath, apiPath, readUuid } from '../../api/path'
 
 /** What can be chosen from a drop-down, typed as an ID, or found by the ID that another system has for it. */
 type Kind = 'person' | 'course' | 'level'
 
-const kinds: Record<Kind, { path: string; key: string; searchListMethod: string; idName: string; called: string }> = {
-  person: { path: '/users', key: 'uuid', searchListMethod: 'searchPeople', idName: 'UUID', called: 'person' },
-  course: { path: '/courses', key: 'id', searchListMethod: 'searchCourses', idName: 'ID', called: 'course' },
-  level: { path: '/hierarchy-levels', key: 'id', searchListMethod: 'searchLevels', idName: 'ID', called: 'level' },
+const kinds: Record<Kind, { path: ApiPath; key: string; searchListMethod: string; idName: string; called: string }> = {
+  person: { path: apiPath`/users`, key: 'uuid', searchListMethod: 'searchPeople', idName: 'UUID', called: 'person' },
+  course: { path: apiPath`/courses`, key: 'id', searchListMethod: 'searchCourses', idName: 'ID', called: 'course' },
+  level: {
+    path: apiPath`/hierarchy-levels`,
+    key: 'id',
+    searchListMethod: 'searchLevels',
+    idName: 'ID',
+    called: 'level',
+  },
 }
 
 export function choiceField(
@@ -52,15 +59,26 @@ export function choiceField(
   }
 }
 
-/** The ID that was chosen. Throws in words if there is none, or nothing has that external ID. */
-export async function chosenId(context: NodeContext, kind: Kind, choice: unknown, as?: Pick<Call, 'actingUser'>) {
+/** The ID that was chosen. Throws in words if there is none, if it is no UUID, or nothing has that external ID. */
+export async function chosenId(
+  context: NodeContext,
+  kind: Kind,
+  choice: unknown,
+  as?: Pick<Call, 'actingUser'>,
+  field = fieldOf(kind),
+): Promise<string> {
   const { path, key, called } = kinds[kind]
   const { mode, value } = parts(choice)
   if (value === '') throw new Error(`Choose a ${called}.`)
-  if (mode !== 'externalId') return value
+  if (mode !== 'externalId') return readUuid(value, field)
   const [row] = await list<IDataObject>(context, { ...as, path, query: { external_id: value } }, 1)
   if (!row) throw new Error(`There is no ${called} with the external ID "${value}".`)
-  return String(row[key])
+  return readUuid(row[key], field)
+}
+
+/** What the field is called on the screen, but for one. */
+function fieldOf(kind: Kind): string {
+  return { person: 'Person', course: 'Course', level: 'Level' }[kind]
 }
 
 export function isChosen(choice: unknown): boolean {

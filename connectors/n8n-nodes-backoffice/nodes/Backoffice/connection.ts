@@ -1,3 +1,4 @@
+import { apiPath } from '../../api/path'
 import type { Resource } from './operation'
 
 export const connection: Resource = {
@@ -20,6 +21,6 @@ export const connection: Resource = {
     },
   ],
   operations: {
-    test: (item) => item.call({ path: '' }),
+    test: (item) => item.call({ path: apiPath`` }),
   },
 }

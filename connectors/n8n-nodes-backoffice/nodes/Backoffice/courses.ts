@@ -1,3 +1,4 @@
+import { apiPath } from '../../api/path'
 import { choiceField } from './choices'
 import { externalIdFilter, levelFilter, listFields, searchFilter, updatedSinceFilter } from './list-fields'
 import type { Resource } from './operation'
@@ -48,7 +49,7 @@ export const courses: Resource = {
     ]),
   ],
   operations: {
-    get: async (item) => item.call({ path: `/courses/${await item.chosen('course', 'course')}` }),
-    getAll: (item) => item.list('/courses'),
+    get: async (item) => item.call({ path: apiPath`/courses/${await item.chosen('course', 'course')}` }),
+    getAll: (item) => item.list(apiPath`/courses`),
   },
 }

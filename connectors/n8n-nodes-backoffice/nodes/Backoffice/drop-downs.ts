@@ -1,6 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow'
 import { call, list } from '../../api/call'
 import type { Page } from '../../api/pages'
+import { type ApiPath, apiPath } from '../../api/path'
 
 interface Level extends IDataObject {
   id: string
@@ -10,7 +11,7 @@ interface Level extends IDataObject {
 /** What the drop-downs show, page by page while somebody scrolls or types. Read as the credential itself. */
 export const dropDowns = {
   async searchPeople(this: ILoadOptionsFunctions, filter?: string, cursor?: string): Promise<INodeListSearchResult> {
-    const page = await readPage(this, '/users', filter, cursor)
+    const page = await readPage(this, apiPath`/users`, filter, cursor)
     return result(page, ({ uuid, display_name, email, external_id }) => ({
       name: [display_name, email ?? external_id].filter(Boolean).join(' · '),
       value: String(uuid),
@@ -18,7 +19,7 @@ export const dropDowns = {
   },
 
   async searchCourses(this: ILoadOptionsFunctions, filter?: string, cursor?: string): Promise<INodeListSearchResult> {
-    const page = await readPage(this, '/courses', filter, cursor)
+    const page = await readPage(this, apiPath`/courses`, filter, cursor)
     return result(page, ({ id, title, code }) => ({
       name: [title, code].filter(Boolean).join(' · '),
       value: String(id),
@@ -27,8 +28,8 @@ export const dropDowns = {
 
   /** The service does not search levels: there are few enough to look through all of them. */
   async searchLevels(this: ILoadOptionsFunctions, filter?: string, cursor?: string): Promise<INodeListSearchResult> {
-    if (!filter) return result(await readPage<Level>(this, '/hierarchy-levels', undefined, cursor), levelOption)
-    const levels = (await list<Level>(this, { path: '/hierarchy-levels' })).map(levelOption)
+    if (!filter) return result(await readPage<Level>(this, apiPath`/hierarchy-levels`, undefined, cursor), levelOption)
+    const levels = (await list<Level>(this, { path: apiPath`/hierarchy-levels` })).map(levelOption)
     return { results: levels.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())) }
   },
 }
@@ -39,7 +40,7 @@ function levelOption({ id, path }: Level) {
 
 function readPage<Row = IDataObject>(
   context: ILoadOptionsFunctions,
-  path: string,
+  path: ApiPath,
   filter: string | undefined,
   cursor: string | undefined,
 ): Promise<Page<Row>> {

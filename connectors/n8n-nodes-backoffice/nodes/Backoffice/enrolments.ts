@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow'
+import { apiPath, readUuid } from '../../api/path'
 import { withoutNulls } from './api-fields'
 import { choiceField } from './choices'
 import { levelFilter, listFields, updatedSinceFilter } from './list-fields'
@@ -139,20 +140,24 @@ export const enrolments: Resource = {
     enrol: async (item) =>
       item.call({
         method: 'POST',
-        path: '/enrolments',
+        path: apiPath`/enrolments`,
         body: {
           user_uuid: await item.chosen('person', 'person'),
           course_id: await item.chosen('course', 'course'),
           ...withoutNulls(await item.fields('additionalFields')),
         },
       }),
-    getAll: (item) => item.list('/enrolments'),
+    getAll: (item) => item.list(apiPath`/enrolments`),
     update: async (item) =>
-      item.call({ method: 'PATCH', path: enrolmentPath(item), body: await item.fields('updateFields') }),
-    withdraw: (item) => item.call({ method: 'POST', path: `${enrolmentPath(item)}/withdraw` }),
+      item.call({
+        method: 'PATCH',
+        path: apiPath`/enrolments/${enrolmentId(item)}`,
+        body: await item.fields('updateFields'),
+      }),
+    withdraw: async (item) => item.call({ method: 'POST', path: apiPath`/enrolments/${enrolmentId(item)}/withdraw` }),
   },
 }
 
-function enrolmentPath(item: Item): string {
-  return `/enrolments/${encodeURIComponent(item.text('enrolmentId'))}`
+function enrolmentId(item: Item): string {
+  return readUuid(item.text('enrolmentId'), 'Enrolment ID')
 }

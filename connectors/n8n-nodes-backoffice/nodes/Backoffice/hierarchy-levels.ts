@@ -1,3 +1,4 @@
+import { apiPath } from '../../api/path'
 import { externalIdFilter, levelFilter, listFields, updatedSinceFilter } from './list-fields'
 import type { Resource } from './operation'
 
@@ -22,6 +23,6 @@ export const hierarchyLevels: Resource = {
     ...listFields('hierarchyLevel', [externalIdFilter, levelFilter, updatedSinceFilter]),
   ],
   operations: {
-    getAll: (item) => item.list('/hierarchy-levels'),
+    getAll: (item) => item.list(apiPath`/hierarchy-levels`),
   },
 }

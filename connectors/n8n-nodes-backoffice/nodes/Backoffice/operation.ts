@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow'
 import { type Call, call, list } from '../../api/call'
+import type { ApiPath } from '../../api/path'
 import { apiFields, withoutNulls } from './api-fields'
 import { chosenId } from './choices'
 
@@ -12,9 +13,9 @@ export interface Item {
   fields(collection: string): Promise<IDataObject>
   call(wanted: Omit<Call, 'actingUser'>): Promise<IDataObject>
   /** The rows of a list by the node's filters and limit. */
-  list(path: string): Promise<IDataObject[]>
+  list(path: ApiPath): Promise<IDataObject[]>
   /** The row of a list that has this, if there is one. */
-  find(path: string, query: IDataObject): Promise<IDataObject | undefined>
+  find(path: ApiPath, query: IDataObject): Promise<IDataObject | undefined>
 }
 
 export type Operation = (item: Item) => Promise<IDataObject | IDataObject[]>

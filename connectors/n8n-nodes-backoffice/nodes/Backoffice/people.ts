@@ -1,3 +1,4 @@
+import { apiPath } from '../../api/path'
 import { choiceField } from './choices'
 import { externalIdFilter, levelFilter, listFields, searchFilter, updatedSinceFilter } from './list-fields'
 import type { Resource } from './operation'
@@ -62,8 +63,8 @@ export const people: Resource = {
   operations: {
     upsert: savePerson,
     deactivate: async (item) =>
-      item.call({ method: 'POST', path: `/users/${await item.chosen('person', 'person')}/deactivate` }),
-    get: async (item) => item.call({ path: `/users/${await item.chosen('person', 'person')}` }),
-    getAll: (item) => item.list('/users'),
+      item.call({ method: 'POST', path: apiPath`/users/${await item.chosen('person', 'person')}/deactivate` }),
+    get: async (item) => item.call({ path: apiPath`/users/${await item.chosen('person', 'person')}` }),
+    getAll: (item) => item.list(apiPath`/users`),
   },
 }

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow'
+import { apiPath, readUuid } from '../../api/path'
 import { findProblem } from '../../api/problem'
 import { withoutNulls } from './api-fields'
 import { choiceField } from './choices'
@@ -102,25 +103,23 @@ export async function savePerson(item: Item): Promise<IDataObject> {
 type Key = { uuid: string } | { external_id: string }
 
 function keyOf(item: Item): Key {
-  const [key, called] =
-    item.parameter('recogniseBy') === 'uuid'
-      ? [{ uuid: item.text('uuid') }, 'UUID']
-      : [{ external_id: item.text('externalId') }, 'external ID']
-  if (Object.values(key).includes('')) throw new Error(`The ${called} is missing.`)
-  return key
+  if (item.parameter('recogniseBy') === 'uuid') return { uuid: readUuid(item.text('uuid'), 'UUID') }
+  const external_id = item.text('externalId')
+  if (external_id === '') throw new Error('The external ID is missing.')
+  return { external_id }
 }
 
 async function find(item: Item, key: Key): Promise<IDataObject | undefined> {
-  if ('external_id' in key) return item.find('/users', key)
-  return unless(['not_found'], () => item.call({ path: pathOf(key) }))
+  if ('external_id' in key) return item.find(apiPath`/users`, key)
+  return unless(['not_found'], () => item.call({ path: apiPath`/users/${key.uuid}` }))
 }
 
 function edit(item: Item, { uuid }: IDataObject, fields: IDataObject): Promise<IDataObject> {
-  return item.call({ method: 'PATCH', path: pathOf({ uuid: String(uuid) }), body: fields })
+  return item.call({ method: 'PATCH', path: apiPath`/users/${String(uuid)}`, body: fields })
 }
 
 function createUnlessTaken(item: Item, body: IDataObject): Promise<IDataObject | undefined> {
-  return unless(['user_exists', 'external_id_taken'], () => item.call({ method: 'POST', path: '/users', body }))
+  return unless(['user_exists', 'external_id_taken'], () => item.call({ method: 'POST', path: apiPath`/users`, body }))
 }
 
 /** What the call answers; nothing if it fails with one of these codes. */
@@ -129,8 +128,4 @@ function unless(codes: string[], attempt: () => Promise<IDataObject>): Promise<I
     if (codes.includes(findProblem(error)?.code ?? '')) return undefined
     throw error
   })
-}
-
-function pathOf({ uuid }: { uuid: string }): string {
-  return `/users/${encodeURIComponent(uuid)}`
 }

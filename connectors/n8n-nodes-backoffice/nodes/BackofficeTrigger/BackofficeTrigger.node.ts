@@ -9,6 +9,7 @@ import {
   NodeConnectionTypes,
   NodeOperationError,
 } from 'n8n-workflow'
+import { apiPath } from '../../api/path'
 import { actingUserFields, readActingUser } from '../Backoffice/acting-user'
 import { apiFields, withoutNulls } from '../Backoffice/api-fields'
 import { dropDowns } from '../Backoffice/drop-downs'
@@ -93,7 +94,9 @@ async function readWatch(context: IPollFunctions): Promise<Watch> {
   const actingUser = await readActingUser(context, parameter)
   const filters = await apiFields(context, context.getNodeParameter('filters', {}) as IDataObject, { actingUser })
   return {
-    ...(parameter('resource') === 'enrolment' ? { path: '/enrolments', key: 'id' } : { path: '/users', key: 'uuid' }),
+    ...(parameter('resource') === 'enrolment'
+      ? { path: apiPath`/enrolments`, key: 'id' }
+      : { path: apiPath`/users`, key: 'uuid' }),
     event: parameter('event') as Watch['event'],
     query: withoutNulls(filters),
     actingUser,

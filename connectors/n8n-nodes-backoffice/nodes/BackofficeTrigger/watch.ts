@@ -1,11 +1,12 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow'
 import { callInFull, list } from '../../api/call'
 import { type ChangeMemory, type ChangingRow, takeChanges } from '../../api/change-memory'
+import type { ApiPath } from '../../api/path'
 
 type Row = ChangingRow & IDataObject
 
 export interface Watch {
-  path: string
+  path: ApiPath
   /** The field that names a row for good. */
   key: string
   event: 'created' | 'changed' | 'any'
