@@ -1,6 +1,15 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
+
+/** Compiled once per process, however many routes and applications share a schema. */
+const validators = new WeakMap<TSchema, Validator>()
+
+function validatorFor(schema: TSchema): Validator {
+  const validator = validators.get(schema) ?? Compile(schema)
+  validators.set(schema, validator)
+  return validator
+}
 
 /**
  * A body says itself what is a number; an address is all text. Of that, whole numbers written as such are read as
@@ -8,7 +17,7 @@ import { Compile } from 'typebox/compile'
  * would cost more than all the rest of a small request.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = Compile(schema)
+  const validator = validatorFor(schema)
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
   const numbers = Object.keys(properties).filter((name) => properties[name]?.type === 'integer')
   const read = (value: Record<string, unknown>) => {

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { type BackofficeApi, backofficeApi } from './backoffice-api.ts'
 import { type Answer, call } from './call.ts'
 import { type Circumstances, startTestServer, type TestServer } from './start-test-server.ts'
+import { createPreparedDatabase } from './test-database.ts'
 
 /** What an integrator is given. */
 export type Credentials = Pick<CreatedAccessToken, 'client_id' | 'client_secret'>
@@ -23,10 +24,21 @@ export async function startIntegrationServer(
   settings?: Partial<Config>,
   circumstances?: Circumstances,
 ): Promise<IntegrationServer> {
+  if (!circumstances?.database && !circumstances?.beside) return startPreparedServer(settings, circumstances)
   const server = await startTestServer(settings, circumstances)
   const managed = administer(server, await server.signedIn())
   for (const slug of ['north', 'south']) await managed.admin('/learning-areas', { body: { name: slug, slug } })
   return managed
+}
+
+async function startPreparedServer(
+  settings?: Partial<Config>,
+  circumstances?: Circumstances,
+): Promise<IntegrationServer> {
+  const { database, sessionSecret } = await createPreparedDatabase()
+  const server = await startTestServer(settings, { ...circumstances, database })
+  const name = settings?.baseUrl?.startsWith('https:') ? '__Host-backoffice' : 'backoffice'
+  return administer(server, `${name}=${sessionSecret}`)
 }
 
 /** Also for a second instance, with the session of the first. */

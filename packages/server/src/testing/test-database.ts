@@ -18,6 +18,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return cloneDatabase(server, template)
 }
 
+/** One that has an administrator with a session, and the learning areas north and south. */
+export async function createPreparedDatabase(): Promise<{ database: TestDatabase; sessionSecret: string }> {
+  const { connection: server, prepared } = inject('postgres')
+  return { database: await cloneDatabase(server, prepared.template), sessionSecret: prepared.sessionSecret }
+}
+
 /** A database without any table, for tests of migrations and restores. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return cloneDatabase(inject('postgres').connection, 'template0')

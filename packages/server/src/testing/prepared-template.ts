@@ -1,0 +1,45 @@
+import { prepareFirstAdministrator } from '../administrators/first-administrator.ts'
+import { buildApp } from '../app.ts'
+import { loadConfig } from '../config.ts'
+import { type ConnectionSettings, connect } from '../database/database.ts'
+import { startServices } from '../start-services.ts'
+import { administrator } from './administrator-session.ts'
+import { createClock } from './clock.ts'
+import { silent } from './test-database.ts'
+
+const tokenKey = Buffer.alloc(32, 'template').toString('base64')
+
+/**
+ * Makes the administrator and the learning areas that most tests begin with, once for the whole run: a password hash
+ * takes longer than everything else at the start of a test. Returns the secret of the administrator's session.
+ */
+export async function fillTemplate(connection: ConnectionSettings): Promise<string> {
+  const db = connect(connection, silent)
+  const config = loadConfig({ TOKEN_KEYS: tokenKey })
+  const services = await startServices(config, { db, connection }, silent, createClock().now)
+  const app = await buildApp(services)
+  try {
+    const link = new URL((await prepareFirstAdministrator(services)) ?? '')
+    const setUp = await app.inject({
+      method: 'POST',
+      url: '/backoffice/api/set-up',
+      payload: { secret: link.hash.slice(1), ...administrator },
+    })
+    const [session] = setUp.cookies
+    if (!session) throw new Error(`the administrator was not made: ${setUp.body}`)
+    for (const slug of ['north', 'south']) {
+      const cookies = { [session.name]: session.value }
+      await app.inject({
+        method: 'POST',
+        url: '/backoffice/api/learning-areas',
+        cookies,
+        payload: { name: slug, slug },
+      })
+    }
+    return session.value
+  } finally {
+    await app.close()
+    await services.stop()
+    await db.destroy()
+  }
+}
