@@ -13,11 +13,11 @@ import { installGate, refuseUngatedRoutes } from './api/gate.ts'
 import { apiReferenceRoutes } from './api-reference/api-reference-routes.ts'
 import { collectDocumentedRoutes } from './api-reference/documented-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
-import type { Config } from './config.ts'
 import { courseRoutes } from './courses/course-routes.ts'
 import type { Deps } from './deps.ts'
 import { enrolmentRoutes } from './enrolments/enrolment-routes.ts'
 import { hierarchyRoutes, learningAreaRoutes } from './hierarchy/hierarchy-routes.ts'
+import { registerClientAddress } from './http/client-address.ts'
 import { answerClientError } from './http/client-error.ts'
 import { registerCommonHeaders } from './http/common-headers.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -42,6 +42,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(validatorCompiler)
 
+  registerClientAddress(app, deps)
   registerJsonBody(app)
   ignoreTypeOfNoBody(app)
   registerProblemDetails(app)
@@ -106,7 +107,6 @@ function serverOptions({ config, log }: Deps): FastifyServerOptions {
     // A logger per request costs more than the few lines that would use it: each names its request instead.
     childLoggerFactory: (logger) => logger,
     genReqId: requestId,
-    trustProxy: trustProxy(config.trustProxy),
     bodyLimit: 1024 * 1024,
     // While stopping, what still arrives on an open connection is answered properly, and the connection closed.
     return503OnClosing: false,
@@ -120,9 +120,4 @@ function serverOptions({ config, log }: Deps): FastifyServerOptions {
     http: { ...limits, optimizeEmptyRequests: true },
     ...(config.tls ? { https: { ...config.tls, ...limits } } : {}),
   } as FastifyServerOptions
-}
-
-/** Fastify takes addresses, but not the number of proxies in front. */
-function trustProxy(setting: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
-  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting
 }

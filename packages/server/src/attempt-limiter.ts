@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net'
-
 export interface AttemptLimiter {
   /** How long the key stays blocked; `undefined` if it is not. */
   retryAfterSeconds(key: string): number | undefined
@@ -56,14 +54,4 @@ export function createAttemptLimiter({ limit, windowSeconds, now, maxKeys = 10_0
       windows.delete(key)
     },
   }
-}
-
-/** What counts as one address: a whole IPv6 /64, since every customer gets at least that many to attack from. */
-export function networkOf(address: string): string {
-  // IPv4 in IPv6 clothes, as a socket that listens on both shows it.
-  if (address.includes('.') || !isIPv6(address)) return address
-  const [head = '', tail] = address.split('::').map((part) => part.split(':').filter(Boolean))
-  const groups = tail ? [...head, ...Array(8 - head.length - tail.length).fill('0'), ...tail] : [...head]
-  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${network.join(':')}::/64`
 }

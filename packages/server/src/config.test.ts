@@ -70,6 +70,13 @@ describe('configuration', () => {
     expect(loadConfig({ HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toBe('10.0.0.0/8, ::1')
   })
 
+  test.each(['10.0.0', '10.0.0.0/33', '::1/129', '10.0.0.0/8/8', '10.0.0.0/255.0.255.0', '1.2.3.4,,'])(
+    'trusted proxies that are no addresses are named: %s',
+    (TRUST_PROXY) => {
+      expect(messageOf({ TRUST_PROXY })).toMatch(/^TRUST_PROXY: /)
+    },
+  )
+
   test('a certificate that cannot be read is named', () => {
     const message = messageOf({ TLS_CERT: '/nonexistent/cert.pem', TLS_KEY: '/nonexistent/key.pem' })
     expect(message).toMatch(/TLS_CERT cannot be read: .*\nTLS_KEY cannot be read/)

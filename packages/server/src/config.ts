@@ -5,6 +5,7 @@ import { patterns } from '@backoffice/contract/pattern'
 import Type from 'typebox'
 import Value from 'typebox/value'
 import { messageOf, OperatorError } from './errors.ts'
+import { trustedProxies } from './network/trusted-proxies.ts'
 
 /** 32 bytes in base64 or base64url. */
 export const tokenKeyPattern = '[A-Za-z0-9+/_-]{43}=?'
@@ -154,6 +155,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
         'Set TLS_CERT and TLS_KEY, or put a TLS proxy in front and name it in TRUST_PROXY.',
     )
   }
+  const proxies = problemOf(() => trustedProxies(parseTrustProxy(TRUST_PROXY)))
+  if (proxies) problems.push(`TRUST_PROXY: ${proxies}.`)
   const tls = TLS_CERT && TLS_KEY ? readTlsFiles(TLS_CERT, TLS_KEY, problems) : undefined
 
   if (problems.length > 0 || !Value.Check(Settings, settings)) throw new OperatorError(problems.join('\n'))
@@ -219,6 +222,15 @@ function defaultBaseUrl(host: string, port: number, secure: boolean): string {
   const everyAddress = host === '0.0.0.0' || host === '::'
   const name = everyAddress ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host
   return `${secure ? 'https' : 'http'}://${name}:${port}`
+}
+
+function problemOf(check: () => unknown): string | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    return messageOf(error)
+  }
 }
 
 function numberOrOff(value: string): number | 'off' {

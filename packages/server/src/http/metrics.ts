@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isLoopback } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { peerIp } from '../network/client-ip.ts'
 import { metricsOfAllWorkers } from '../workers/all-metrics.ts'
 
 /** Prometheus metrics of the process and of every route. */
@@ -49,8 +50,7 @@ export function registerMetrics(app: FastifyInstance, { config, feed }: Pick<Dep
 function mayRead(request: FastifyRequest, { metricsToken, baseUrl }: Deps['config']): boolean {
   if (metricsToken) return sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
   const published = !isLoopback(new URL(baseUrl).hostname.replace(/^\[|\]$/g, ''))
-  const address = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  return !published && isLoopback(address) && request.headers['x-forwarded-for'] === undefined
+  return !published && isLoopback(peerIp(request.raw)) && request.headers['x-forwarded-for'] === undefined
 }
 
 function sameSecret(given: string, expected: string): boolean {

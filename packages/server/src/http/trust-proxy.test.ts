@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { signIn } from '../testing/backoffice-api.ts'
 import { call } from '../testing/call.ts'
+import { requestToken, startIntegrationServer } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 async function addressSeen(trustProxy: string | number | false, forwardedFor: string): Promise<string> {
@@ -23,4 +25,20 @@ test('two proxies in front are both believed', async () => {
 test('a proxy is believed by its address', async () => {
   expect(await addressSeen('loopback', '198.51.100.66, 192.0.2.1')).toBe('192.0.2.1')
   expect(await addressSeen('10.0.0.0/8', '192.0.2.1')).toBe('127.0.0.1')
+})
+
+test('log, audit trail, session and usage have the address in one spelling, without its port', async () => {
+  const server = await startIntegrationServer({ trustProxy: 'loopback' })
+  const headers = { 'x-forwarded-for': '[2001:DB8::9]:50123' }
+  const record = await server.createRecord()
+  expect((await requestToken(server, record, {}, headers)).status).toBe(200)
+  const admin = await signIn(server, undefined, headers)
+  await server.flush()
+  const [event] = (await admin('/audit-events?action=administrator.signed_in')).body.data
+  const addresses = (await admin('/account/sessions')).body.data.map(({ address }: { address: string }) => address)
+  const { last_address } = (await admin(`/access-tokens/${record.client_id}`)).body
+  expect([event.actor.address, last_address]).toEqual(['2001:db8::9', '2001:db8::9'])
+  expect(addresses).toContain('2001:db8::9')
+  expect(server.log()).toContain('"address":"2001:db8::9"')
+  expect(server.log()).not.toContain('50123')
 })

@@ -63,6 +63,19 @@ test('a client id spelled in another case does not get round the limit', async (
   expect(await ask(record)).toMatchObject({ status: 429 })
 })
 
+test.each([
+  ['the port of an IPv4 address', (n: number) => `203.0.113.2:${50_000 + n}`],
+  ['the port of an IPv6 address', (n: number) => `[2001:db8:5::${n.toString(16)}]:${50_000 + n}`],
+  ['words instead of an address', (n: number) => `unknown-${n}`],
+])('%s in X-Forwarded-For does not get round the limit', async (_what, address) => {
+  const record = await shared().createRecord()
+  const answers = []
+  for (const n of times(11)) {
+    answers.push(await requestToken(shared(), wrong(record), {}, { 'x-forwarded-for': address(n) }))
+  }
+  expect(answers.map(({ status }) => status)).toEqual([...times(10).map(() => 401), 429])
+})
+
 test('the limit is one for token, revocation and introspection', async () => {
   const from = { 'x-forwarded-for': '198.51.100.1' }
   const record = await shared().createRecord()

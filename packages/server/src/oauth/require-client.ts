@@ -3,10 +3,10 @@ import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-acti
 import type { FastifyRequest } from 'fastify'
 import { type Authentication, authenticateClient } from '../access-tokens/authenticate-client.ts'
 import type { Credential } from '../access-tokens/credentials.ts'
-import { networkOf } from '../attempt-limiter.ts'
 import { anyone } from '../audit/actor.ts'
 import type { Deps } from '../deps.ts'
 import { isRepeated } from '../http/repeated-header.ts'
+import { networkOf } from '../network/networks.ts'
 import { type Form, parameter } from './form-body.ts'
 import { OAuthError } from './oauth-error.ts'
 
