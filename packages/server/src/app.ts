@@ -14,7 +14,7 @@ import { apiReferenceRoutes } from './api-reference/api-reference-routes.ts'
 import { collectDocumentedRoutes } from './api-reference/documented-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { courseRoutes } from './courses/course-routes.ts'
-import type { Deps } from './deps.ts'
+import { type Deps, workingOn } from './deps.ts'
 import { enrolmentRoutes } from './enrolments/enrolment-routes.ts'
 import { hierarchyRoutes, learningAreaRoutes } from './hierarchy/hierarchy-routes.ts'
 import { registerClientAddress } from './http/client-address.ts'
@@ -62,8 +62,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-async function publicApi(api: FastifyInstance, deps: Deps): Promise<void> {
-  installGate(api, deps)
+async function publicApi(api: FastifyInstance, control: Deps): Promise<void> {
+  installGate(api, control)
+  const deps = workingOn(control.pools.clients, control)
   await api.register(connectionRoutes)
   await api.register(hierarchyRoutes(apiDoor), deps)
   await api.register(userRoutes(apiDoor), deps)
@@ -71,7 +72,8 @@ async function publicApi(api: FastifyInstance, deps: Deps): Promise<void> {
   await api.register(enrolmentRoutes(apiDoor), deps)
 }
 
-async function backofficeApi(app: FastifyInstance, deps: Deps): Promise<void> {
+async function backofficeApi(app: FastifyInstance, control: Deps): Promise<void> {
+  const deps = workingOn(control.pools.administrators, control)
   await app.register(fastifyCookie)
   app.decorateRequest('session', null)
   app.addHook('onRequest', refuseCrossOrigin)
@@ -79,9 +81,9 @@ async function backofficeApi(app: FastifyInstance, deps: Deps): Promise<void> {
     reply.header('cache-control', 'no-store')
   })
   const door = backofficeDoor(deps)
-  await app.register(sessionRoutes, deps)
+  await app.register(sessionRoutes, control)
   await app.register(async (guarded) => {
-    const guard = administratorGuard(deps)
+    const guard = administratorGuard(control)
     guarded.addHook('onRequest', guard)
     // Again when the body is there: it may take half a minute to arrive, and the session may have ended meanwhile.
     guarded.addHook('preHandler', async (request) => (request.body === undefined ? undefined : guard(request)))

@@ -111,7 +111,7 @@ export interface Config {
   databaseUrl: string | undefined
   /** Past a pooler: for listening, migrations, backups and imports. */
   databaseDirectUrl: string | undefined
-  /** Connections of each process, besides the one that listens. */
+  /** Connections of each process for calls of /api/1. */
   databasePool: number
   workers: number
   firstAdministrator: { email: string; password: string } | undefined

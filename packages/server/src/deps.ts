@@ -5,6 +5,7 @@ import type { Refusals } from './audit/refusals.ts'
 import type { Config } from './config.ts'
 import type { ChangeFeed } from './database/changes/change-feed.ts'
 import type { Db } from './database/database.ts'
+import type { Pools } from './database/pools.ts'
 import type { Cursors } from './http/cursor.ts'
 import type { Draining } from './http/draining.ts'
 import type { Log } from './log.ts'
@@ -16,7 +17,9 @@ import type { ActingUsers } from './users/acting-users.ts'
 /** What the composition root hands to every feature. A function asks for the part it uses: `Pick<Deps, 'db' | 'now'>`. */
 export interface Deps {
   config: Config
+  /** Of the pool that the feature works on. */
   db: Db
+  pools: Pools
   feed: ChangeFeed
   log: Log
   now: () => Date
@@ -33,4 +36,9 @@ export interface Deps {
   requestLimit: RequestLimit
   failedClients: AttemptLimiter
   failedAddresses: AttemptLimiter
+}
+
+/** The same for features that work on another pool. */
+export function workingOn(db: Db, deps: Deps): Deps {
+  return { ...deps, db, feed: deps.feed.over(db) }
 }

@@ -9,6 +9,7 @@ import { errorCodes } from '@backoffice/contract/problem'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { loadConfig } from './config.ts'
+import { connectPools } from './database/pools.ts'
 import { statusOf } from './http/problem-details.ts'
 import { oauthStatuses } from './oauth/oauth-error.ts'
 import { createTokenSeal } from './oauth/token-seal.ts'
@@ -56,10 +57,12 @@ test('every command of docs/interface.md works as written and answers what is wr
 })
 
 test('docs/interface.md names every address of the interface, and no other', async () => {
-  const { db, connection, drop } = await createTestDatabase()
+  const { connection, drop } = await createTestDatabase()
   onTestFinished(drop)
+  const pools = connectPools(connection, 10, silent)
+  onTestFinished(pools.close)
   const config = loadConfig({ TOKEN_KEYS: testKey })
-  const services = await startServices(config, { db, connection }, silent, () => new Date())
+  const services = await startServices(config, { pools, connection }, silent, () => new Date())
   onTestFinished(() => services.stop())
   const app = await buildApp(services)
   onTestFinished(() => app.close())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from './config.ts'
-import { connect } from './database/database.ts'
+import { connectPools } from './database/pools.ts'
 import { startServices } from './start-services.ts'
 import { severableConnection } from './testing/severable-connection.ts'
 import { createTestDatabase, silent } from './testing/test-database.ts'
@@ -10,11 +10,11 @@ test('a start during which the database goes away fails and leaves nothing behin
   const { db, connection, drop } = await createTestDatabase()
   onTestFinished(drop)
   const line = await severableConnection(connection)
-  const lost = connect(line.connection, silent)
-  onTestFinished(() => lost.destroy())
+  const pools = connectPools(line.connection, 10, silent)
+  onTestFinished(pools.close)
   line.cut()
   const config = loadConfig({ TOKEN_KEYS: Buffer.alloc(32).toString('base64') })
-  await expect(startServices(config, { db: lost, connection }, silent, () => new Date())).rejects.toThrow()
+  await expect(startServices(config, { pools, connection }, silent, () => new Date())).rejects.toThrow()
   const listening = async () =>
     (
       await sql`

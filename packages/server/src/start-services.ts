@@ -5,7 +5,8 @@ import { createRefusals } from './audit/refusals.ts'
 import { startCleanUp } from './clean-up.ts'
 import type { Config } from './config.ts'
 import { startChangeFeed } from './database/changes/change-feed.ts'
-import type { ConnectionSettings, Db } from './database/database.ts'
+import type { ConnectionSettings } from './database/database.ts'
+import type { Pools } from './database/pools.ts'
 import type { Deps } from './deps.ts'
 import { createCursors } from './http/cursor.ts'
 import { createDraining } from './http/draining.ts'
@@ -26,12 +27,15 @@ export interface Services extends Deps {
 /** Everything between the database and the routes that lives as long as the process. */
 export async function startServices(
   config: Config,
-  { db, connection }: { db: Db; connection: ConnectionSettings },
+  { pools, connection }: { pools: Pools; connection: ConnectionSettings },
   log: Log,
   now: () => Date,
 ): Promise<Services> {
   const keys = loadTokenKeys(config)
+  const db = pools.control
   const feed = await startChangeFeed(db, connection, log)
+  // Before anybody else hears of a reset: what they then read again must come from the server that is the primary now.
+  feed.onReset(pools.retireConnections)
   // Otherwise a start that fails here would go on listening, and never end.
   const revokedTokens = await createRevokedTokens(db, feed, now).catch(async (error) => {
     await feed.stop()
@@ -46,6 +50,7 @@ export async function startServices(
   return {
     config,
     db,
+    pools,
     feed,
     log,
     now,

@@ -12,6 +12,7 @@ import { silent } from '../testing/test-database.ts'
 import { connect } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import { connectPools } from './pools.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 let dataDir: string
@@ -28,11 +29,11 @@ afterAll(async () => {
 })
 
 test('while PostgreSQL is away requests answer 503 with Retry-After, and work again by themselves after it is back', async () => {
-  const db = connect(postgres.connection, silent)
-  await migrate(db)
+  const pools = connectPools(postgres.connection, 10, silent)
+  await migrate(pools.control)
   const port = await freePort()
   const config = loadConfig({ PORT: String(port), DATA_DIR: dataDir })
-  const services = await startServices(config, { db, connection: postgres.connection }, silent, () => new Date())
+  const services = await startServices(config, { pools, connection: postgres.connection }, silent, () => new Date())
   const app = await buildApp(services)
   await app.listen({ port })
   const ready = () => call(`http://127.0.0.1:${port}/readyz`)
@@ -52,7 +53,7 @@ test('while PostgreSQL is away requests answer 503 with Retry-After, and work ag
   expect(await request()).toMatchObject({ status: 401 })
   await app.close()
   await services.stop()
-  await db.destroy()
+  await pools.close()
 })
 
 test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {

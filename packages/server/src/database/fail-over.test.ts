@@ -97,3 +97,39 @@ test('a standby is not believed: 503 until it is the primary', async () => {
     expect(await requestToken(misled, record)).toMatchObject({ status: 503 })
   }
 })
+
+test('after a fail-over nobody asks the old primary over a connection that was open before', async () => {
+  const { connection, db } = await prepare()
+  const before = await startIntegrationServer({}, { database: { db, connection, drop: () => db.destroy() } })
+  const record = await before.createRecord()
+  await primary.stop()
+  const promoted = await primary.copy({ becomes: 'new primary' })
+  onTestFinished(() => promoted.remove())
+  await primary.start()
+
+  const queries = await severableConnection(connection)
+  const listener = await severableConnection(connection)
+  const instance = await startTestServer(
+    {},
+    { beside: { ...before, connection: queries.connection }, listensOver: listener.connection },
+  )
+  const token = await tokenFor(instance, record)
+  const users = () => callApi(instance, token, record.client_id, { path: '/api/1/users' })
+  expect(await users()).toMatchObject({ status: 200, body: { data: [] } })
+
+  await promoted.start()
+  const there = { connectionString: promoted.url }
+  const other = administer(await startTestServer({}, { beside: { ...before, connection: there } }), before.cookie)
+  await other.createUser({ display_name: 'Made on the new primary' })
+  // The connections for queries stay open, and lead to an old primary that has woken up again.
+  queries.moveTo(there)
+  listener.moveTo(there)
+  listener.cut()
+  listener.restore()
+  await expect
+    .poll(async () => (await users()).body.data, { timeout: 8_000 })
+    .toMatchObject([{ display_name: 'Made on the new primary' }])
+  await other.revokeRecord(record)
+  await expect.poll(async () => (await users()).status, { timeout: 8_000 }).toBe(401)
+  expect(await requestToken(instance, record)).toMatchObject({ status: 401 })
+})

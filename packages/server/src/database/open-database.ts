@@ -3,12 +3,16 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { type ConnectionSettings, connect, type Db } from './database.ts'
+import type { ConnectionSettings, Db } from './database.ts'
 import { isServiceRunning } from './embedded/data-folder.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
+import { connectPools, type Pools, reservedConnections } from './pools.ts'
 
 export interface OpenDatabase {
+  /** For a command, and for what the start has to do. */
   db: Db
+  /** For the service. */
+  pools: Pools
   /** For the few connections that need settings of their own: migrations, backups, listening. */
   connection: ConnectionSettings
   /** In words for the operator, without credentials. */
@@ -34,22 +38,23 @@ export async function openDatabase(
   if (databaseUrl) {
     const description = describeUrl(databaseUrl)
     const connection = { connectionString: databaseDirectUrl ?? databaseUrl }
-    const db = connect({ connectionString: databaseUrl, max: databasePool }, log)
-    await refuseUnusable(db, description).catch(async (error) => {
-      await db.destroy()
+    const pools = connectPools({ connectionString: databaseUrl }, databasePool, log)
+    await refuseUnusable(pools.control, description).catch(async (error) => {
+      await pools.close()
       throw error
     })
-    return { db, connection, description, close: () => db.destroy() }
+    return { db: pools.control, pools, connection, description, close: pools.close }
   }
   const flags = ['-c', `max_connections=${embeddedConnections(workers, databasePool)}`]
   const postgres = await startEmbeddedPostgres({ dataDir, log, purpose, flags })
-  const db = connect({ ...postgres.connection, max: databasePool }, log)
+  const pools = connectPools(postgres.connection, databasePool, log)
   return {
-    db,
+    db: pools.control,
+    pools,
     connection: postgres.connection,
     description: `embedded PostgreSQL in ${postgres.folder}`,
     async close() {
-      await db.destroy()
+      await pools.close()
       await postgres.stop()
     },
   }
@@ -61,14 +66,14 @@ export async function openDatabaseForCommand(config: Settings, log: Log, purpose
   const shared = !config.databaseUrl && isServiceRunning(config.dataDir)
   const connection = shared ? findRunningPostgres(config.dataDir) : undefined
   if (!connection) return { ...(await openDatabase(config, log, purpose)), serviceRuns: false }
-  const db = connect({ ...connection, max: config.databasePool }, log)
+  const pools = connectPools(connection, config.databasePool, log)
   const description = `embedded PostgreSQL in ${config.dataDir}`
-  return { db, connection, description, close: () => db.destroy(), serviceRuns: true }
+  return { db: pools.control, pools, connection, description, close: pools.close, serviceRuns: true }
 }
 
-/** Of every process: its pool and the one that listens. And some for commands, backups and PostgreSQL's own work. */
+/** Of every process: its pools and the one that listens. And some for commands, backups and PostgreSQL's own work. */
 function embeddedConnections(workers: number, pool: number): number {
-  return Math.max(60, workers * (pool + 1) + 20)
+  return Math.max(60, workers * (pool + reservedConnections + 1) + 20)
 }
 
 async function refuseUnusable(db: Db, description: string): Promise<void> {

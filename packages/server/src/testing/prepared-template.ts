@@ -1,7 +1,8 @@
 import { prepareFirstAdministrator } from '../administrators/first-administrator.ts'
 import { buildApp } from '../app.ts'
 import { loadConfig } from '../config.ts'
-import { type ConnectionSettings, connect } from '../database/database.ts'
+import type { ConnectionSettings } from '../database/database.ts'
+import { connectPools } from '../database/pools.ts'
 import { startServices } from '../start-services.ts'
 import { administrator } from './administrator-session.ts'
 import { createClock } from './clock.ts'
@@ -14,9 +15,9 @@ const tokenKey = Buffer.alloc(32, 'template').toString('base64')
  * takes longer than everything else at the start of a test. Returns the secret of the administrator's session.
  */
 export async function fillTemplate(connection: ConnectionSettings): Promise<string> {
-  const db = connect(connection, silent)
   const config = loadConfig({ TOKEN_KEYS: tokenKey })
-  const services = await startServices(config, { db, connection }, silent, createClock().now)
+  const pools = connectPools(connection, config.databasePool, silent)
+  const services = await startServices(config, { pools, connection }, silent, createClock().now)
   const app = await buildApp(services)
   try {
     const link = new URL((await prepareFirstAdministrator(services)) ?? '')
@@ -40,6 +41,6 @@ export async function fillTemplate(connection: ConnectionSettings): Promise<stri
   } finally {
     await app.close()
     await services.stop()
-    await db.destroy()
+    await pools.close()
   }
 }

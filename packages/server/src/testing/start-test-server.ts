@@ -4,6 +4,7 @@ import { prepareFirstAdministrator } from '../administrators/first-administrator
 import { buildApp } from '../app.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type ConnectionSettings, connect, type Db } from '../database/database.ts'
+import { connectPools } from '../database/pools.ts'
 import type { Deps } from '../deps.ts'
 import { createLog } from '../log.ts'
 import { startServices } from '../start-services.ts'
@@ -58,7 +59,9 @@ export async function startTestServer(
   const log = createLog('debug', { write: (line) => void lines.push(line) })
   const clock = beside?.clock ?? createClock()
   const config = { ...loadConfig({ PORT: String(port), TOKEN_KEYS: testKey }), ...settings }
-  const services = await startServices(config, { db, connection: listensOver ?? connection }, log, clock.now)
+  const pools = connectPools(connection, config.databasePool, silent)
+  onEnd(pools.close)
+  const services = await startServices(config, { pools, connection: listensOver ?? connection }, log, clock.now)
   onEnd(() => services.stop())
   const app = await buildApp(services)
   onEnd(() => app.close())

@@ -13,6 +13,8 @@ export interface ChangeFeed extends ChangingTransactions {
   onChange(listener: (change: Change) => void): void
   /** After a change whose extent is unknown: forget everything. */
   onReset(listener: () => void): void
+  /** The same feed for those who make their changes over other connections. */
+  over(db: Db): ChangeFeed
   stop(): Promise<void>
 }
 
@@ -103,13 +105,14 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
 
   // By both clocks: one stands still while the machine is suspended, the other can be set back.
   const ageMs = () => Math.max(performance.now() - currentAt, Date.now() - currentSince)
-  return {
+  const over = (connected: Db): ChangeFeed => ({
     isCurrent: () => ageMs() < trustedForMs,
     ageSeconds: () => ageMs() / 1000,
     onChange: (added) => void listeners.push(added),
     onReset: (added) => void resetListeners.push(added),
+    over,
     async transaction(work) {
-      const { result, changes } = await transactionWithChanges(db, work)
+      const { result, changes } = await transactionWithChanges(connected, work)
       for (const change of changes) tell(change)
       return result
     },
@@ -118,7 +121,8 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
       wake()
       await following
     },
-  }
+  })
+  return over(db)
 }
 
 /**

@@ -1,0 +1,92 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { messageOf } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { answeredWithin } from './unavailable.ts'
+
+export interface Pool extends PostgresPool {
+  /** Lets no later query use a connection that is open now. */
+  retire(): void
+}
+
+const connectionTimeoutMillis = 3_000
+
+/** The pool of node-postgres, with connections that are given up when they are too old or do not answer. */
+export function createPool(settings: pg.PoolConfig, log: Log): Pool {
+  let generation = 0
+  // Dated when it begins to connect: by the time it has, another server may have taken over.
+  class Client extends pg.Client {
+    readonly generation = generation
+  }
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis,
+    query_timeout: 15_000,
+    statement_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: 'backoffice',
+    onConnect: refuseStandby,
+    ...settings,
+    Client,
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'lost an idle database connection')
+  })
+  pool.on('connect', (client) => {
+    // So would that of one in use, which the pool leaves to whoever uses it. Its query fails for the same reason, and is
+    // where it is dealt with.
+    client.on('error', () => undefined)
+    endWhenSilent(client)
+  })
+  const isRetired = (client: pg.PoolClient) => (client as unknown as Client).generation < generation
+
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      for (;;) {
+        const client = await pool.connect()
+        if (isRetired(client)) {
+          client.release(true)
+          continue
+        }
+        const release = client.release
+        client.release = (discard) => release(discard || isRetired(client))
+        return client as unknown as PostgresPoolClient
+      }
+    },
+    retire() {
+      generation++
+    },
+  }
+}
+
+/** A standby answers, but knows only what has reached it: who asked it could still be let in after a revocation. */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const asked = client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  const { rows } = await answeredWithin(connectionTimeoutMillis, asked)
+  if (rows[0]?.standby) throw Object.assign(new Error('this server is a standby'), { code: readOnlyTransaction })
+}
+
+const readOnlyTransaction = '25006'
+
+/**
+ * A connection that did not answer in time is given up. A network that swallows packets, as one does when a server's
+ * address moves in a fail-over, ends no connection for a quarter of an hour; the pool would hand it out again and again.
+ */
+function endWhenSilent(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  Object.assign(client, {
+    query(...given: unknown[]) {
+      const answer = query(...given)
+      if (answer instanceof Promise) {
+        answer.catch((error) => {
+          if (messageOf(error) === 'Query read timeout') void (client as unknown as pg.Client).end()
+        })
+      }
+      return answer
+    },
+  })
+}
