@@ -1,5 +1,6 @@
 // Which way imports may point. The reasons are in CONTRIBUTING.md.
-const features = '(access-tokens|administrators|audit|courses|enrolments|export|hierarchy|import|oauth|overview|users)'
+const features =
+  '(access-tokens|administrators|audit|authority|courses|enrolments|export|hierarchy|import|oauth|overview|users)'
 const src = 'packages/server/src'
 const web = 'packages/web/src'
 const tests = '(\\.test\\.ts|/testing/)'

@@ -7,6 +7,7 @@ export type AuditAction =
   | 'token.revoked'
   | 'token.introspected'
   | 'api.called'
+  | 'backoffice.called'
   | 'learning_area.created'
   | 'learning_area.imported'
   | 'learning_area.exported'
@@ -64,6 +65,7 @@ export type KnownRefusalReason =
   | 'acting user malformed'
   | 'user unknown in this area'
   | 'user inactive'
+  | 'acting user changed'
   | "another record's service user"
   | 'token may only read'
   | 'more than the role allows'
@@ -72,6 +74,7 @@ export type KnownRefusalReason =
   | 'unknown_administrator'
   | 'wrong_password'
   | 'deactivated'
+  | 'session ended'
   | 'totp_required'
   | 'wrong_totp_code'
   | 'totp_code_used'

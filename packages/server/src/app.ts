@@ -76,6 +76,7 @@ async function backofficeApi(app: FastifyInstance, control: Deps): Promise<void>
   const deps = workingOn(control.pools.administrators, control)
   await app.register(fastifyCookie)
   app.decorateRequest('session', null)
+  app.decorateRequest('authority', null)
   app.addHook('onRequest', refuseCrossOrigin)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

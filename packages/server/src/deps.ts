@@ -2,6 +2,7 @@ import type { Credentials } from './access-tokens/credentials.ts'
 import type { UsageCounter } from './access-tokens/usage-counter.ts'
 import type { AttemptLimiter } from './attempt-limiter.ts'
 import type { Refusals } from './audit/refusals.ts'
+import { type Changes, createChanges } from './authority/changes.ts'
 import type { Config } from './config.ts'
 import type { ChangeFeed } from './database/changes/change-feed.ts'
 import type { Db } from './database/database.ts'
@@ -21,6 +22,7 @@ export interface Deps {
   db: Db
   pools: Pools
   feed: ChangeFeed
+  changes: Changes
   log: Log
   now: () => Date
   draining: Draining
@@ -40,5 +42,6 @@ export interface Deps {
 
 /** The same for features that work on another pool. */
 export function workingOn(db: Db, deps: Deps): Deps {
-  return { ...deps, db, feed: deps.feed.over(db) }
+  const feed = deps.feed.over(db)
+  return { ...deps, db, feed, changes: createChanges({ transactions: feed, now: deps.now }) }
 }

@@ -1,6 +1,8 @@
 import cluster from 'node:cluster'
 import { prepareFirstAdministrator } from './administrators/first-administrator.ts'
+import { createChanges } from './authority/changes.ts'
 import { type Config, loadConfig } from './config.ts'
+import { announcingTransactions } from './database/changes/change.ts'
 import { connectWithoutLimits } from './database/database.ts'
 import { theServiceItself } from './database/embedded/data-folder.ts'
 import { migrate } from './database/migrate.ts'
@@ -37,9 +39,11 @@ async function start(config: Config, database: OpenDatabase, log: Log): Promise<
   const applied = await migrate(unlimited).finally(() => unlimited.destroy())
   if (applied.length > 0) say(`Brought the database to schema ${applied.at(-1)}.`)
 
+  const now = () => new Date()
+  const changes = createChanges({ transactions: announcingTransactions(database.db), now })
   // Here and once: each worker would make a key file, and a link, of its own.
   loadTokenKeys(config)
-  const setUpLink = await prepareFirstAdministrator({ db: database.db, config, now: () => new Date() })
+  const setUpLink = await prepareFirstAdministrator({ db: database.db, changes, config, now })
   const serving = config.workers === 1 ? await serve(config, database, log) : await superviseWorkers(config, log)
 
   const invitation = setUpLink

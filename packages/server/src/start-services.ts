@@ -2,6 +2,7 @@ import { createCredentials } from './access-tokens/credentials.ts'
 import { createUsageCounter } from './access-tokens/usage-counter.ts'
 import { createAttemptLimiter } from './attempt-limiter.ts'
 import { createRefusals } from './audit/refusals.ts'
+import { createChanges } from './authority/changes.ts'
 import { startCleanUp } from './clean-up.ts'
 import type { Config } from './config.ts'
 import { startChangeFeed } from './database/changes/change-feed.ts'
@@ -52,6 +53,7 @@ export async function startServices(
     db,
     pools,
     feed,
+    changes: createChanges({ transactions: feed, now }),
     log,
     now,
     draining: createDraining(),

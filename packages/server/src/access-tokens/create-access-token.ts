@@ -19,7 +19,7 @@ export interface AccessTokenWish {
 
 /** Makes the record, its service user and its secret. The secret is in the answer and nowhere else. */
 export async function createAccessToken(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   { areaSlug, name, access = 'read', expirationDate }: AccessTokenWish,
 ): Promise<AccessToken & { clientSecret: string }> {
@@ -29,7 +29,7 @@ export async function createAccessToken(
   const clientId = randomUUID()
   const clientSecret = generateSecret('clientSecret')
 
-  return db.transaction().execute(async (tx) => {
+  return changes.transaction(actor, async (tx) => {
     const area = await requireLearningAreaForUse(tx, areaSlug)
     const token = { clientId, area, name: name.trim(), access, expirationDate: lastDay, createdAt: at, revokedAt: null }
     await createServiceUser(tx, area, {

@@ -1,6 +1,5 @@
 import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
-import type { ChangingTransactions } from '../database/changes/change.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { renameServiceUser } from '../users/rename-service-user.ts'
@@ -11,13 +10,13 @@ import { noSuchAccessToken } from './get-access-token.ts'
 
 /** Name and expiration date can change; a later date revives an expired record. Its service user has the same name. */
 export async function editAccessToken(
-  { feed, now }: Pick<Deps, 'now'> & { feed: ChangingTransactions },
+  { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   clientId: string,
   edit: { name?: string | undefined; expirationDate?: string | undefined },
 ): Promise<AccessToken> {
   const at = now()
-  return feed.transaction(async (tx, changed) => {
+  return changes.transaction(actor, async (tx, changed) => {
     const before = await lockAccessToken(tx, clientId)
     if (!before) throw noSuchAccessToken(clientId)
     if (before.revokedAt) {

@@ -1,6 +1,5 @@
 import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
-import type { ChangingTransactions } from '../database/changes/change.ts'
 import type { Deps } from '../deps.ts'
 import type { AccessToken } from './access-token.ts'
 import { lockAccessToken, updateAccessToken } from './access-token-store.ts'
@@ -8,12 +7,12 @@ import { noSuchAccessToken } from './get-access-token.ts'
 
 /** Final. Its live tokens fail here when this returns, and everywhere within a second. Revoking twice changes nothing. */
 export async function revokeAccessToken(
-  { feed, now }: Pick<Deps, 'now'> & { feed: ChangingTransactions },
+  { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   givenId: string,
 ): Promise<AccessToken> {
   const at = now()
-  return feed.transaction(async (tx, changed) => {
+  return changes.transaction(actor, async (tx, changed) => {
     const before = await lockAccessToken(tx, givenId)
     if (!before) throw noSuchAccessToken(givenId)
     if (before.revokedAt) return before

@@ -30,9 +30,9 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
   })
 
   app.delete('/account/sessions/:id', { schema: { params: OneSession, response: Nothing } }, async (request, reply) => {
-    const { id, administrator } = sessionOf(request)
-    await revokeSession(deps, actorOf(request), administrator.id, request.params.id)
-    if (request.params.id.toLowerCase() === id) clearSessionCookie(deps, reply)
+    const session = sessionOf(request)
+    await revokeSession(deps, actorOf(request), session, request.params.id)
+    if (request.params.id.toLowerCase() === session.id) clearSessionCookie(deps, reply)
     return reply.code(204).send(null)
   })
 

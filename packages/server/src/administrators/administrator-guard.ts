@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, anyone } from '../audit/actor.ts'
+import type { Authority } from '../authority/authority.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { type OpenSession, resumeSession } from './session.ts'
@@ -8,6 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the guard on every route behind it. */
     session: OpenSession | null
+    authority: Authority | null
   }
 }
 
@@ -23,13 +25,35 @@ function cookieFor({ config }: Pick<Deps, 'config'>): Cookie {
 }
 
 /** Lets only signed-in administrators pass. */
-export function administratorGuard(deps: Pick<Deps, 'config' | 'db' | 'now'>) {
+export function administratorGuard(deps: Pick<Deps, 'config' | 'db' | 'now' | 'refusals'>) {
   const { name } = cookieFor(deps)
   return async (request: FastifyRequest): Promise<void> => {
     const secret = request.cookies[name]
     request.session = secret ? ((await resumeSession(deps, secret)) ?? null) : null
-    if (!request.session) throw new DomainError('not_signed_in', 'Sign in to the backoffice first.')
+    if (!request.session) throw notSignedIn()
+    request.authority = sessionAuthority(deps, request, request.session)
   }
+}
+
+/** For a session that ends while a change is being made. */
+function sessionAuthority(
+  { refusals }: Pick<Deps, 'refusals'>,
+  request: FastifyRequest,
+  { id, administrator }: OpenSession,
+): Authority {
+  return {
+    kind: 'session',
+    id,
+    administratorId: administrator.id,
+    refuse(reason) {
+      refusals.note({ actor: actorOf(request), action: 'backoffice.called', reason, subject: administrator.id })
+      return notSignedIn()
+    },
+  }
+}
+
+function notSignedIn(): DomainError {
+  return new DomainError('not_signed_in', 'Sign in to the backoffice first.')
 }
 
 export function sessionOf(request: FastifyRequest): OpenSession {
@@ -39,8 +63,9 @@ export function sessionOf(request: FastifyRequest): OpenSession {
 
 /** Who asks, for the audit trail. */
 export function actorOf(request: FastifyRequest): Actor {
-  const { session } = request
-  return session ? { ...anyone(request), kind: 'administrator', id: session.administrator.id } : anyone(request)
+  const { session, authority } = request
+  if (!session || !authority) return anyone(request)
+  return { ...anyone(request), kind: 'administrator', id: session.administrator.id, authority }
 }
 
 export function setSessionCookie(

@@ -11,7 +11,7 @@ import { deleteSessions } from './session-store.ts'
 
 /** Sets a new password and ends every other session: one of them may be the reason for the change. */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'now' | 'refusals'>,
+  deps: Pick<Deps, 'db' | 'changes' | 'now' | 'refusals'>,
   limiter: AttemptLimiter,
   actor: Actor,
   session: OpenSession,
@@ -21,7 +21,7 @@ export async function changePassword(
   await confirm(deps, limiter, { actor, session, action }, async ({ credentials, checkPassword, refused }) => {
     await checkPassword(current_password, 'current_password')
     const passwordHash = await hashPassword(new_password)
-    await deps.db.transaction().execute(async (tx) => {
+    await deps.changes.transaction(actor, async (tx) => {
       if ((await updateAdministrator(tx, credentials, { passwordHash })) === 'credentials changed') {
         throw refused('credentials_changed', 'current_password')
       }

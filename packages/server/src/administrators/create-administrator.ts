@@ -8,14 +8,14 @@ import { insertAdministrator, type ManagedAdministratorRow } from './administrat
 import { hashPassword } from './password.ts'
 
 export async function createAdministrator(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   { email, password }: NewAdministrator,
 ): Promise<ManagedAdministratorRow> {
   const at = now()
   const administrator = { id: uuidV7(at), email: email.toLowerCase(), createdAt: at }
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (tx) => {
+  await changes.transaction(actor, async (tx) => {
     if ((await insertAdministrator(tx, { ...administrator, passwordHash })) === 'e-mail taken') {
       throw new DomainError('administrator_exists', `There is already an administrator ${administrator.email}.`, {
         errors: [{ pointer: '/email', detail: 'is taken' }],

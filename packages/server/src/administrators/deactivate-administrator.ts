@@ -1,5 +1,6 @@
 import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { checkBeforeSelfChange } from '../authority/changes.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import {
@@ -13,15 +14,16 @@ import { deleteSessions } from './session-store.ts'
 
 /** Shuts an administrator out at once. Somebody always remains who can sign in. */
 export async function deactivateAdministrator(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   id: string,
 ): Promise<ManagedAdministratorRow> {
-  return db.transaction().execute(async (tx) => {
+  return changes.transaction(actor, async (tx) => {
     // Two administrators who deactivate each other at the same moment: the second one finds itself the last.
     await lockAdministrators(tx)
     const administrator = await findAdministrator(tx, id)
     if (!administrator) throw noSuchAdministrator()
+    if (administrator.id === actor.id) await checkBeforeSelfChange(tx)
     if (!administrator.active) return administrator
     if (!(await hasOtherActiveAdministrator(tx, id))) {
       throw new DomainError('last_administrator', 'This is the last active administrator. Make another one first.')
@@ -34,11 +36,11 @@ export async function deactivateAdministrator(
 }
 
 export async function reactivateAdministrator(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   id: string,
 ): Promise<ManagedAdministratorRow> {
-  return db.transaction().execute(async (tx) => {
+  return changes.transaction(actor, async (tx) => {
     await lockAdministrators(tx)
     const administrator = await findAdministrator(tx, id)
     if (!administrator) throw noSuchAdministrator()

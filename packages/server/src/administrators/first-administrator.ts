@@ -1,8 +1,8 @@
 import type { SetUp } from '@backoffice/contract/administrator'
 import { type Actor, theService } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { ChangeTx } from '../authority/changes.ts'
 import { dayMs } from '../calendar-date.ts'
-import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { generateSecret, hashSecret } from '../recognisable-secret.ts'
@@ -22,14 +22,15 @@ const linkLifetimeMs = dayMs
 /** At the start: makes the configured administrator, or a one-time link to make one, if there is none yet. */
 export async function prepareFirstAdministrator({
   db,
+  changes,
   config,
   now,
-}: Pick<Deps, 'db' | 'config' | 'now'>): Promise<string | undefined> {
+}: Pick<Deps, 'db' | 'changes' | 'config' | 'now'>): Promise<string | undefined> {
   if (await hasAdministrators(db)) return undefined
   if (config.firstAdministrator) {
     const { email, password } = config.firstAdministrator
     const first = { at: now(), email, passwordHash: await hashPassword(password), allowed: async () => true }
-    await db.transaction().execute((tx) => insertFirst(tx, theService, first))
+    await changes.transaction(theService, (tx) => insertFirst(tx, theService, first))
     return undefined
   }
   const secret = generateSecret('setUpLink')
@@ -44,12 +45,12 @@ export async function prepareFirstAdministrator({
 
 /** Makes the first administrator for whoever has the link, and signs them in. The link, and every other one, works once. */
 export async function setUp(
-  deps: Pick<Deps, 'db' | 'now' | 'refusals'>,
+  deps: Pick<Deps, 'db' | 'changes' | 'now' | 'refusals'>,
   actor: Actor,
   { secret, email, password }: SetUp,
   userAgent: string,
 ): Promise<OpenSession> {
-  const { db, now } = deps
+  const { db, changes, now } = deps
   const secretHash = hashSecret(secret)
   const refused = () => {
     deps.refusals.note({ actor, action: 'administrator.set_up', reason: 'set_up_link_invalid' })
@@ -60,7 +61,7 @@ export async function setUp(
   // Asked before the costly password hash, so that strangers cannot make the service compute.
   if (!(await hasSetUpLink(db, secretHash, now()))) throw refused()
   const passwordHash = await hashPassword(password)
-  return db.transaction().execute(async (tx) => {
+  return changes.transaction(actor, async (tx) => {
     const allowed = () => hasSetUpLink(tx, secretHash, now())
     const at = now()
     const administrator = await insertFirst(tx, actor, { at, email, passwordHash, allowed, lastSignedInAt: at })
@@ -78,7 +79,7 @@ interface First {
 }
 
 async function insertFirst(
-  tx: Tx,
+  tx: ChangeTx,
   actor: Actor,
   { at, email, passwordHash, allowed, lastSignedInAt }: First,
 ): Promise<AdministratorRow | undefined> {

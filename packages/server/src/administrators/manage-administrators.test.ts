@@ -158,16 +158,16 @@ describe('the last active administrator', () => {
   })
 
   test('remains when two deactivate each other at the same moment', async () => {
-    const { url, owner, ownerId, db } = await start()
+    const { url, owner, ownerId, db, changes } = await start()
     const id = await createColleague(owner)
     for (let round = 0; round < 5; round++) {
       await resetAdministrator(
-        { db, now: () => new Date() },
+        { changes, now: () => new Date() },
         theCommandLine,
         administrator.email,
         administrator.password,
       )
-      await resetAdministrator({ db, now: () => new Date() }, theCommandLine, colleague.email, colleague.password)
+      await resetAdministrator({ changes, now: () => new Date() }, theCommandLine, colleague.email, colleague.password)
       const [one, other] = [await signIn({ url }), await signIn({ url }, colleague)]
       const answers = await Promise.all([
         one(`/administrators/${id}/deactivate`, { method: 'POST' }),
@@ -183,8 +183,8 @@ describe('the last active administrator', () => {
 
 describe('from the command line', () => {
   test('an administrator is made', async () => {
-    const { db, clock, stranger } = await start()
-    await createAdministrator({ db, now: clock.now }, theCommandLine, colleague)
+    const { db, changes, clock, stranger } = await start()
+    await createAdministrator({ changes, now: clock.now }, theCommandLine, colleague)
     expect((await stranger('/session', { body: colleague })).status).toBe(201)
     const event = await db
       .selectFrom('audit_events')
@@ -195,18 +195,23 @@ describe('from the command line', () => {
   })
 
   test('a reset gives a new password, no second factor and no session, and brings a deactivated one back', async () => {
-    const { url, owner, db, clock, stranger } = await start()
+    const { url, owner, changes, clock, stranger } = await start()
     const id = await createColleague(owner)
     const before = await signIn({ url }, colleague)
     await enableTotp(before, colleague.password, clock)
-    await resetAdministrator({ db, now: clock.now }, theCommandLine, 'Colleague@example.org', 'a completely new one')
+    await resetAdministrator(
+      { changes, now: clock.now },
+      theCommandLine,
+      'Colleague@example.org',
+      'a completely new one',
+    )
     expect((await before('/session')).status).toBe(401)
     await owner(`/administrators/${id}/deactivate`, { method: 'POST' })
-    await resetAdministrator({ db, now: clock.now }, theCommandLine, colleague.email, 'another new password')
+    await resetAdministrator({ changes, now: clock.now }, theCommandLine, colleague.email, 'another new password')
     const answer = await stranger('/session', { body: { ...colleague, password: 'another new password' } })
     expect(answer).toMatchObject({ status: 201, body: { administrator: { id, totp: false } } })
     const resetNobody = resetAdministrator(
-      { db, now: clock.now },
+      { changes, now: clock.now },
       theCommandLine,
       'nobody@example.org',
       'long enough it is',

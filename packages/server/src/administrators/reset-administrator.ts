@@ -8,13 +8,13 @@ import { deleteSessions } from './session-store.ts'
 
 /** The way back in for an administrator who lost the password or the second factor, or was the one deactivated. */
 export async function resetAdministrator(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   email: string,
   newPassword: string,
 ): Promise<void> {
   const passwordHash = await hashPassword(newPassword)
-  await db.transaction().execute(async (tx) => {
+  await changes.transaction(actor, async (tx) => {
     const id = await resetCredentials(tx, email.toLowerCase(), passwordHash)
     if (id === undefined) throw new DomainError('not_found', `There is no administrator ${email}.`)
     await deleteSessions(tx, id)

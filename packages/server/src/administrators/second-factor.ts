@@ -9,7 +9,7 @@ import { confirm } from './confirmation.ts'
 import type { OpenSession } from './session.ts'
 import { encodeBase32, findTotpStep, generateTotpSecret, otpauthUrl } from './totp.ts'
 
-type Needs = Pick<Deps, 'db' | 'now' | 'refusals' | 'config'>
+type Needs = Pick<Deps, 'db' | 'changes' | 'now' | 'refusals' | 'config'>
 
 /** Makes a secret for the authenticator app. It counts for nothing until a code proves that the app has it. */
 export async function startTotp(
@@ -26,7 +26,7 @@ export async function startTotp(
     if (credentials.totpSecret)
       throw new DomainError('totp_active', 'Turn the second factor off before making a new one.')
     const secret = generateTotpSecret()
-    await deps.db.transaction().execute(async (tx) => {
+    await deps.changes.transaction(actor, async (tx) => {
       if ((await updateAdministrator(tx, credentials, { totpPendingSecret: secret })) === 'credentials changed') {
         throw refused('credentials_changed', 'password')
       }
@@ -52,7 +52,7 @@ export async function enableTotp(
     if (!totpPendingSecret) throw new DomainError('totp_not_active', 'Start with a new secret, then confirm it.')
     const totpStep = findTotpStep(totpPendingSecret, code, deps.now())
     if (totpStep === undefined) throw refused('wrong_totp_code', 'code')
-    await deps.db.transaction().execute(async (tx) => {
+    await deps.changes.transaction(actor, async (tx) => {
       const change = { totpSecret: totpPendingSecret, totpPendingSecret: null, totpStep }
       if ((await updateAdministrator(tx, credentials, change)) === 'credentials changed') {
         throw refused('credentials_changed', 'code')
@@ -75,7 +75,7 @@ export async function disableTotp(
     if (!credentials.totpSecret) throw new DomainError('totp_not_active', 'There is no second factor to turn off.')
     const totpStep = findTotpStep(credentials.totpSecret, code, deps.now())
     if (totpStep === undefined) throw refused('wrong_totp_code', 'code')
-    await deps.db.transaction().execute(async (tx) => {
+    await deps.changes.transaction(actor, async (tx) => {
       if ((await updateAdministrator(tx, credentials, { totpSecret: null, totpStep })) === 'credentials changed') {
         throw refused('totp_code_used', 'code')
       }

@@ -1,6 +1,6 @@
 import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
-import type { Tx } from '../database/database.ts'
+import { type ChangeTx, checkBeforeSelfChange } from '../authority/changes.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { generateSecret, hashSecret } from '../recognisable-secret.ts'
@@ -22,7 +22,7 @@ export interface OpenSession {
 
 /** Opens a session in the transaction that found the administrator worthy of it. */
 export async function openSession(
-  tx: Tx,
+  tx: ChangeTx,
   { now }: Pick<Deps, 'now'>,
   actor: Actor,
   administrator: AdministratorRow,
@@ -64,11 +64,12 @@ export async function resumeSession(
 }
 
 export async function signOut(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   { id, administrator }: OpenSession,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await changes.transaction(actor, async (tx) => {
+    await checkBeforeSelfChange(tx)
     if ((await deleteSession(tx, administrator.id, id)) === 'not found') return
     const event = { at: now(), actor, subject: administrator.id, details: { session: id } }
     await recordAuditEvent(tx, { ...event, action: 'administrator.signed_out' })
@@ -77,13 +78,14 @@ export async function signOut(
 
 /** Ends one of an administrator's own sessions. */
 export async function revokeSession(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
-  administratorId: string,
+  session: OpenSession,
   id: string,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    if ((await deleteSession(tx, administratorId, id)) === 'not found') {
+  await changes.transaction(actor, async (tx) => {
+    if (id.toLowerCase() === session.id) await checkBeforeSelfChange(tx)
+    if ((await deleteSession(tx, session.administrator.id, id)) === 'not found') {
       throw new DomainError('not_found', 'You have no such session. It may have ended already.')
     }
     await recordAuditEvent(tx, { at: now(), actor, action: 'session.revoked', subject: id })

@@ -29,7 +29,7 @@ type Note = (reason: RefusalReason) => void
 const nobodysHash = hashPassword('nobody has this password')
 
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'now' | 'refusals'>,
+  deps: Pick<Deps, 'db' | 'changes' | 'now' | 'refusals'>,
   limits: SignInLimits,
   actor: Actor,
   { password, totp_code, ...given }: SignIn,
@@ -44,7 +44,7 @@ export async function signIn(
   const session = await underLimits([person, { limiter: limits.networks, key: network }], note, async () => {
     const credentials = await checkPassword(deps, email, password, note)
     const totpStep = await checkCode(deps, limits, credentials, totp_code, note)
-    return deps.db.transaction().execute(async (tx) => {
+    return deps.changes.transaction(actor, async (tx) => {
       const change = { lastSignedInAt: deps.now(), totpStep }
       if ((await updateAdministrator(tx, credentials, change)) === 'credentials changed') {
         throw totpStep === undefined ? refused(note, 'credentials_changed') : refusedCode(note, 'totp_code_used')

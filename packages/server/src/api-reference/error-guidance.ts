@@ -105,7 +105,7 @@ export const guidance: Partial<Record<ErrorCode, Guidance>> = {
     remedy: 'Repeat later; tell the operator the request id if it happens again.',
   },
   service_unavailable: {
-    meaning: 'The database cannot be reached.',
+    meaning: 'The database cannot be reached, or somebody else is changing the same thing.',
     remedy: 'Wait for `Retry-After` seconds and repeat.',
   },
 }
@@ -135,7 +135,7 @@ export const oauthGuidance: Record<OAuthErrorCode, Guidance> = {
   },
   server_error: { meaning: 'A mistake on our side.', remedy: 'Repeat later; tell the operator the `X-Request-Id`.' },
   temporarily_unavailable: {
-    meaning: 'The database cannot be reached.',
+    meaning: 'The database cannot be reached, or somebody else is changing the same thing.',
     remedy: 'Wait for `Retry-After` seconds and repeat.',
   },
 }

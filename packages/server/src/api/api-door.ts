@@ -5,11 +5,13 @@ import { callerOf } from './gate.ts'
 /** As the acting user, within the area of the access token. */
 export const apiDoor: Door = {
   principal(request) {
-    const { client, actingUser } = callerOf(request)
+    const { client, token, actingUser, refuse } = callerOf(request)
     const { uuid, role, levelId } = actingUser
+    const { clientId, area } = client
+    const authority = { kind: 'client' as const, clientId, token, actingUser, refuse }
     return {
-      actor: { ...clientActor(request, client.clientId), actingUser: uuid },
-      areaId: client.area.id,
+      actor: { ...clientActor(request, clientId), actingUser: uuid, authority },
+      areaId: area.id,
       user: { uuid, role, levelId },
     }
   },

@@ -2,6 +2,7 @@ import type { RefusalReason } from '@backoffice/contract/audit-action'
 import type { ErrorCode } from '@backoffice/contract/problem'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
 import { anyone, clientActor } from '../audit/actor.ts'
+import type { LostAuthority } from '../authority/authority.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import { isRepeated } from '../http/repeated-header.ts'
@@ -15,6 +16,8 @@ import { isUuid } from '../uuid.ts'
 /** For whom a call is made, by whom, and what it may do. */
 export interface Caller extends LiveToken {
   actingUser: ActingUser
+  /** For a right that ends while a change is being made. */
+  refuse(reason: LostAuthority): DomainError
 }
 
 declare module 'fastify' {
@@ -135,7 +138,7 @@ function createGate(deps: Deps, permission: Permission, { again = false } = {}):
       const acting = checkActingUser(live, user)
       if ('refused' in acting) {
         note(deps, request, live, acting.refused, uuid)
-        done(new DomainError('acting_user_not_allowed', 'This client may not act for this user.'))
+        done(actingUserNotAllowed())
         return
       }
       if (isWrite(permission) && !live.mayWrite) {
@@ -149,10 +152,32 @@ function createGate(deps: Deps, permission: Permission, { again = false } = {}):
         return
       }
       if (!again) deps.usage.count(live.client.clientId, request.ip)
-      request.caller = { ...live, actingUser: acting.user }
+      request.caller = { ...live, actingUser: acting.user, refuse: (reason) => lost(live, uuid, reason) }
       done()
     }
+
+    /** As above, had it been so when the call came in. */
+    function lost(live: LiveToken, uuid: string, reason: LostAuthority): DomainError {
+      switch (reason) {
+        case 'user unknown in this area':
+        case 'user inactive':
+          note(deps, request, live, reason, uuid)
+          return actingUserNotAllowed()
+        case 'acting user changed':
+          note(deps, request, live, reason, uuid)
+          // With the new role or level the same call may be right or wrong: the next one will tell.
+          return new DomainError('service_unavailable', 'The acting user was changed at this moment. Try again.', {
+            retryAfterSeconds: 1,
+          })
+        default:
+          return invalidToken(deps, request, { refused: reason, token: live.token }, metadata)
+      }
+    }
   }
+}
+
+function actingUserNotAllowed(): DomainError {
+  return new DomainError('acting_user_not_allowed', 'This client may not act for this user.')
 }
 
 /** A client may act for the active persons of its area and for its own service user. Why not is for the audit trail. */

@@ -1,3 +1,5 @@
+import type { Authority } from '../authority/authority.ts'
+
 /** Who did something, and from where. */
 export interface Actor {
   kind: 'administrator' | 'client' | 'command line' | 'service' | 'anyone'
@@ -6,6 +8,8 @@ export interface Actor {
   actingUser?: string
   address?: string
   requestId?: string
+  /** Administrators and clients change nothing without it. */
+  authority?: Authority | 'not needed'
 }
 
 /** A request, as far as it says who sends it. */

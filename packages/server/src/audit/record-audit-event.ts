@@ -1,5 +1,5 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
-import type { Db } from '../database/database.ts'
+import type { ChangeTx } from '../authority/changes.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import type { Actor } from './actor.ts'
 import { insertAuditRows } from './audit-store.ts'
@@ -17,7 +17,7 @@ interface AuditEvent {
 }
 
 /** Writes down a change, in the transaction that makes it: both happen, or neither. */
-export async function recordAuditEvent(tx: Db, { at, actor, ...event }: AuditEvent): Promise<void> {
+export async function recordAuditEvent(tx: ChangeTx, { at, actor, ...event }: AuditEvent): Promise<void> {
   const { kind, id, actingUser, address, requestId } = actor
   const client = kind === 'client' ? { clientId: id, actingUser } : {}
   await insertAuditRows(tx, [
@@ -27,7 +27,7 @@ export async function recordAuditEvent(tx: Db, { at, actor, ...event }: AuditEve
 
 /** The same for the usual case: somebody changed one thing of an area. */
 export async function recordChange(
-  tx: Db,
+  tx: ChangeTx,
   { actor }: { actor: Actor },
   action: AuditAction,
   { id, areaId }: { id: string; areaId: string },

@@ -1,4 +1,5 @@
-import { type ChangingTransactions, transactionWithChanges } from '../database/changes/change.ts'
+import { createChanges } from '../authority/changes.ts'
+import { announcingTransactions } from '../database/changes/change.ts'
 import { type ConnectionSettings, connectWithoutLimits } from '../database/database.ts'
 import { latestVersion, migrate, schemaVersion } from '../database/migrate.ts'
 import { type CommandDatabase, openDatabaseForCommand } from '../database/open-database.ts'
@@ -7,8 +8,7 @@ import { OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Context } from './command.ts'
 
-interface Data extends Pick<Deps, 'db' | 'now'> {
-  feed: ChangingTransactions
+interface Data extends Pick<Deps, 'db' | 'changes' | 'now'> {
   /** For work that needs a connection of its own, without time limits. */
   connection: ConnectionSettings
 }
@@ -23,11 +23,9 @@ export async function withData<Result>(
   try {
     await prepareSchema(database, log)
     const { db, connection } = database
-    // Announces changes to the running service without hearing of any: this process keeps nothing to forget.
-    const feed: ChangingTransactions = {
-      transaction: async (changing) => (await transactionWithChanges(db, changing)).result,
-    }
-    return await work({ db, connection, feed, now: () => new Date() })
+    const now = () => new Date()
+    const changes = createChanges({ transactions: announcingTransactions(db), now })
+    return await work({ db, connection, changes, now })
   } finally {
     await database.close()
   }

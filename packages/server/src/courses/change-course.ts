@@ -19,18 +19,18 @@ import {
 } from './course-store.ts'
 import { courseScope, noSuchCourse } from './get-course.ts'
 
-type Needs = Pick<Deps, 'db' | 'now'>
+type Needs = Pick<Deps, 'changes' | 'now'>
 type Maybe<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 /** A draft, on the caller's own level unless another is named. */
 export async function createCourse(
-  { db, now }: Needs,
+  { changes, now }: Needs,
   principal: Principal,
   wish: Maybe<CourseFields> & { title: string },
 ): Promise<Course> {
   const at = now()
   return refuseTakenExternalId(() =>
-    db.transaction().execute(async (tx) => {
+    changes.transaction(principal.actor, async (tx) => {
       const level = await requireLevel(tx, principal, 'courses.write', wish.levelId)
       const id = uuidV7(at)
       const fields: CourseFields = {
@@ -50,13 +50,13 @@ export async function createCourse(
 }
 
 export async function editCourse(
-  { db, now }: Needs,
+  { changes, now }: Needs,
   principal: Principal,
   id: string,
   wanted: Maybe<CourseFields>,
 ): Promise<Course> {
   return refuseTakenExternalId(() =>
-    db.transaction().execute(async (tx) => {
+    changes.transaction(principal.actor, async (tx) => {
       const course = await requireCourse(tx, principal, id)
       const edit = { ...wanted, title: wanted.title?.trim(), levelId: wanted.levelId?.toLowerCase() }
       const fields = (Object.keys(edit) as (keyof CourseFields)[]).filter(
@@ -78,12 +78,12 @@ export async function editCourse(
 
 /** Whoever is enrolled in an archived course stays so; nobody else can be. */
 export async function setCourseStatus(
-  { db, now }: Needs,
+  { changes, now }: Needs,
   principal: Principal,
   id: string,
   status: 'published' | 'archived',
 ): Promise<Course> {
-  return db.transaction().execute(async (tx) => {
+  return changes.transaction(principal.actor, async (tx) => {
     const course = await requireCourse(tx, principal, id)
     if (course.status === status) return course
     await updateCourseStatus(tx, id, status)
@@ -93,9 +93,9 @@ export async function setCourseStatus(
 }
 
 /** Only while nobody was ever enrolled: what was learned is not forgotten. */
-export async function deleteCourse({ db, now }: Needs, principal: Principal, id: string): Promise<void> {
+export async function deleteCourse({ changes, now }: Needs, principal: Principal, id: string): Promise<void> {
   try {
-    await db.transaction().execute(async (tx) => {
+    await changes.transaction(principal.actor, async (tx) => {
       const course = await requireCourse(tx, principal, id)
       const enrolments = await countEnrolments(tx, id)
       if (enrolments > 0) throw inUse(enrolments)

@@ -1,13 +1,13 @@
 import type { Actor } from '../audit/actor.ts'
+import { createChanges } from '../authority/changes.ts'
 import { dayMs } from '../calendar-date.ts'
-import type { ChangingTransactions } from '../database/changes/change.ts'
+import { announcingTransactions } from '../database/changes/change.ts'
 import type { Db } from '../database/database.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** What everything that fills the demo needs. */
 export interface DemoStage {
   db: Db
-  feed: ChangingTransactions
   random: SeededRandom
   /** The end of the year that the demo tells of. */
   today: Date
@@ -15,8 +15,9 @@ export interface DemoStage {
 }
 
 /** The use cases' dependencies on some day of the past. */
-export function on({ db, feed }: DemoStage, moment: Date) {
-  return { db, feed, now: () => moment }
+export function on({ db }: DemoStage, moment: Date) {
+  const now = () => moment
+  return { db, changes: createChanges({ transactions: announcingTransactions(db), now }), now }
 }
 
 /** In working hours, so many days ago. */

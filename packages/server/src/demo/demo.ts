@@ -8,7 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { listAdministrators } from '../administrators/list-administrators.ts'
 import { settingNames } from '../config.ts'
-import { transactionWithChanges } from '../database/changes/change.ts'
 import { connect } from '../database/database.ts'
 import { findRunningPostgres } from '../database/embedded/embedded-postgres.ts'
 import { createLog } from '../log.ts'
@@ -80,10 +79,14 @@ async function fill(): Promise<DemoCredentials> {
     return await fillDemo(
       {
         db,
-        feed: { transaction: async (work) => (await transactionWithChanges(db, work)).result },
         random: createSeededRandom(2026),
         today: new Date(),
-        administrator: { kind: 'administrator', ...(first ? { id: first.id } : {}), address: '127.0.0.1' },
+        administrator: {
+          kind: 'administrator',
+          ...(first ? { id: first.id } : {}),
+          address: '127.0.0.1',
+          authority: 'not needed',
+        },
       },
       log,
     )

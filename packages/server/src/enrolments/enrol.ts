@@ -1,7 +1,7 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { ChangeTx } from '../authority/changes.ts'
 import { requireCourseOf, requireOpenCourse } from '../courses/get-course.ts'
-import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { type Principal, reachesOthers, requireArea, scopeOf } from '../principal.ts'
@@ -11,18 +11,18 @@ import { type Enrolment, mayBecome } from './enrolment.ts'
 import { insertEnrolment, lockEnrolment, lockEnrolmentOf, updateEnrolment } from './enrolment-store.ts'
 import { noSuchEnrolment } from './get-enrolment.ts'
 
-type Needs = Pick<Deps, 'db' | 'now'>
+type Needs = Pick<Deps, 'changes' | 'now'>
 
 /** One per user and course: whoever withdrew is enrolled again, from the beginning. */
 export async function enrol(
-  { db, now }: Needs,
+  { changes, now }: Needs,
   principal: Principal,
   { userUuid, courseId, dueAt }: { userUuid: string; courseId: string; dueAt: Date | undefined },
 ): Promise<{ enrolment: Enrolment; again: boolean }> {
   requireArea(principal)
   const at = now()
   const self = !reachesOthers(principal, 'enrolments.write')
-  return db.transaction().execute(async (tx) => {
+  return changes.transaction(principal.actor, async (tx) => {
     const user = await requireLearner(tx, scopeOf(principal, 'enrolments.write'), userUuid)
     const course = await requireOpenCourse(tx, principal, courseId, user)
     if (self) {
@@ -41,7 +41,7 @@ export async function enrol(
 }
 
 async function enrolAgain(
-  tx: Tx,
+  tx: ChangeTx,
   principal: Principal,
   { user, courseId }: { user: { areaId: string; uuid: string }; courseId: string },
   { enrolledAt, dueAt }: { enrolledAt: Date; dueAt: Date | undefined },
@@ -62,8 +62,8 @@ async function enrolAgain(
 }
 
 /** Ends an enrolment before its end. What was reached so far stays to be seen. */
-export async function withdraw({ db, now }: Needs, principal: Principal, id: string): Promise<Enrolment> {
-  return db.transaction().execute(async (tx) => {
+export async function withdraw({ changes, now }: Needs, principal: Principal, id: string): Promise<Enrolment> {
+  return changes.transaction(principal.actor, async (tx) => {
     const before = await lockEnrolment(tx, scopeOf(principal, 'enrolments.write'), id)
     if (!before) throw noSuchEnrolment(id)
     if (before.status === 'withdrawn') return before
@@ -92,7 +92,7 @@ function hasResult(): DomainError {
 }
 
 async function note(
-  tx: Tx,
+  tx: ChangeTx,
   { actor }: Principal,
   action: AuditAction,
   { id, areaId, userUuid, courseId }: Enrolment,

@@ -16,13 +16,13 @@ export interface ProgressReport {
 
 /** How far somebody has come, and with what result. A full progress does not complete by itself. */
 export async function recordProgress(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { changes, now }: Pick<Deps, 'changes' | 'now'>,
   principal: Principal,
   id: string,
   report: ProgressReport,
 ): Promise<Enrolment> {
   const at = now()
-  return db.transaction().execute(async (tx) => {
+  return changes.transaction(principal.actor, async (tx) => {
     const before = await lockEnrolment(tx, scopeOf(principal, 'progress.write'), id)
     if (!before) throw noSuchEnrolment(id)
     refuseForeignMatters(principal, report)

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { theCommandLine } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { ofTheCommandLine } from '../authority/changes.ts'
 import { type ConnectionSettings, type Db, withoutLimits } from '../database/database.ts'
 import { openClient } from '../database/open-client.ts'
 import { codeOf, messageOf, OperatorError } from '../errors.ts'
@@ -30,7 +31,9 @@ export async function exportArea(
     try {
       const rows = await writeFiles(client, exportedFiles(area.id), folder)
       const event = { at: new Date(), actor: theCommandLine, subject: area.id, areaId: area.id, details: rows }
-      await recordAuditEvent(db, { ...event, action: 'learning_area.exported' })
+      await db
+        .transaction()
+        .execute((tx) => recordAuditEvent(ofTheCommandLine(tx), { ...event, action: 'learning_area.exported' }))
       return { folder, rows }
     } catch (error) {
       // Half an export could be taken for a whole one.

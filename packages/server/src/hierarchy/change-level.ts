@@ -1,5 +1,6 @@
 import { recordChange } from '../audit/record-audit-event.ts'
-import type { ChangingTransactions, ChangingWork } from '../database/changes/change.ts'
+import type { Changes, ChangeTx } from '../authority/changes.ts'
+import type { Change } from '../database/changes/change.ts'
 import type { Tx } from '../database/database.ts'
 import { refuseTakenExternalId } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'
@@ -23,16 +24,16 @@ import {
 import { nameStanding } from './name-standing.ts'
 import { requireLevel } from './require-level.ts'
 
-type Needs = Pick<Deps, 'db' | 'now'> & { feed: ChangingTransactions }
+type Needs = Pick<Deps, 'changes' | 'now'>
 
 export async function createLevel(
-  { db, now }: Needs,
+  { changes, now }: Needs,
   principal: Principal,
   { name, parentId, externalId }: { name: string; parentId?: string | undefined; externalId?: string | undefined },
 ): Promise<HierarchyLevel> {
   const at = now()
   return refuseTakenExternalId(() =>
-    db.transaction().execute(async (tx) => {
+    changes.transaction(principal.actor, async (tx) => {
       // Only to be seen, not for use yet: who deletes it holds the tree and would wait for us, as we for the tree.
       const { areaId } = await requireLevel(tx, principal, 'hierarchy.write', parentId, '/parent_id', findLevel)
       await lockTree(tx, areaId)
@@ -50,13 +51,13 @@ export async function createLevel(
 }
 
 export async function editLevel(
-  { feed, now }: Needs,
+  { changes, now }: Needs,
   principal: Principal,
   id: string,
   edit: { name?: string | undefined; externalId?: string | null | undefined },
 ): Promise<HierarchyLevel> {
   return refuseTakenExternalId(() =>
-    changeTree(feed, principal, id, async (tx, level, changed) => {
+    changeTree(changes, principal, id, async (tx, level, changed) => {
       const name = edit.name?.trim() ?? level.name
       const renamed = name !== level.name
       const externalId = edit.externalId === undefined ? level.externalId : edit.externalId
@@ -78,12 +79,12 @@ export async function editLevel(
 
 /** With everything below it and on it. Never out of its area, and never below itself. */
 export async function moveLevel(
-  { feed, now }: Needs,
+  { changes, now }: Needs,
   principal: Principal,
   id: string,
   parentId: string,
 ): Promise<HierarchyLevel> {
-  return changeTree(feed, principal, id, async (tx, level) => {
+  return changeTree(changes, principal, id, async (tx, level) => {
     if (level.parentId === null) {
       throw new DomainError('level_not_movable', 'A learning area is a top level and stays one.')
     }
@@ -105,9 +106,9 @@ export async function moveLevel(
 }
 
 /** Only when nothing stands on it. */
-export async function deleteLevel({ feed, now }: Needs, principal: Principal, id: string): Promise<void> {
+export async function deleteLevel({ changes, now }: Needs, principal: Principal, id: string): Promise<void> {
   try {
-    await changeTree(feed, principal, id, async (tx, level) => {
+    await changeTree(changes, principal, id, async (tx, level) => {
       const standing = await nameStanding(tx, id)
       if (standing !== '') throw inUse(standing)
       await deleteRow(tx, id)
@@ -122,13 +123,13 @@ export async function deleteLevel({ feed, now }: Needs, principal: Principal, id
 
 /** Changes one tree at a time, so that no two changes make a circle together. */
 async function changeTree<Result>(
-  feed: ChangingTransactions,
+  changes: Changes,
   principal: Principal,
   id: string,
-  work: (tx: Tx, level: HierarchyLevel, changed: Parameters<ChangingWork<Result>>[1]) => Promise<Result>,
+  work: (tx: ChangeTx, level: HierarchyLevel, changed: (change: Change) => void) => Promise<Result>,
 ): Promise<Result> {
   const scope = scopeOf(principal, 'hierarchy.write')
-  return feed.transaction(async (tx, changed) => {
+  return changes.transaction(principal.actor, async (tx, changed) => {
     const { areaId } = (await findLevel(tx, scope, id)) ?? refuse(id)
     await lockTree(tx, areaId)
     // As it is now that nobody else changes the tree.

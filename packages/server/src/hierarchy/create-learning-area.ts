@@ -9,13 +9,13 @@ import { insertLearningArea } from './hierarchy-store.ts'
 import { requireLearningArea } from './require-learning-area.ts'
 
 export async function createLearningArea(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   { name: wanted, slug }: NewLearningArea,
 ): Promise<HierarchyLevel> {
   const at = now()
   const [id, name] = [uuidV7(at), wanted.trim()]
-  return db.transaction().execute(async (tx) => {
+  return changes.transaction(actor, async (tx) => {
     if ((await insertLearningArea(tx, { id, name, slug })) === 'slug taken') {
       throw new DomainError(
         'learning_area_exists',

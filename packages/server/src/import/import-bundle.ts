@@ -1,5 +1,6 @@
 import { theCommandLine } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { ofTheCommandLine } from '../authority/changes.ts'
 import type { ConnectionSettings } from '../database/database.ts'
 import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
@@ -100,7 +101,7 @@ async function work(
   const refused = await countRefusals(tx)
   const details = { ...counts, refused, oneroster_version: bundle.version ?? null }
   const event = { at, actor: theCommandLine, subject: area.id, areaId: area.id, details }
-  await recordAuditEvent(tx, { ...event, action: 'learning_area.imported' })
+  await recordAuditEvent(ofTheCommandLine(tx), { ...event, action: 'learning_area.imported' })
   await writeReports(tx, area.id, reports, endedOrgs)
   await announceChangedUsers(tx, area.id)
   const refusals = await listRefusals(tx, shownRefusals)

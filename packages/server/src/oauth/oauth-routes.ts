@@ -1,7 +1,7 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Credential } from '../access-tokens/credentials.ts'
-import { clientActor } from '../audit/actor.ts'
+import { type Actor, clientActor } from '../audit/actor.ts'
 import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
@@ -13,7 +13,7 @@ import { type Form, formLimitBytes, parameter, registerFormBody } from './form-b
 import { issueToken } from './issue-token.ts'
 import { introspectDocs, revokeDocs, tokenDocs } from './oauth-docs.ts'
 import { OAuthError, oauthStatuses } from './oauth-error.ts'
-import { requireClient } from './require-client.ts'
+import { invalidClient, requireClient } from './require-client.ts'
 import { revokeToken } from './revoke-token.ts'
 
 const endpoints = ['/oauth/token', '/oauth/revoke', '/oauth/introspect']
@@ -53,7 +53,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const form = formOf(request)
     const client = await requireClient(deps, request, form, 'token.revoked')
     limit(deps, request, client, 'token.revoked')
-    await revokeToken(deps, clientActor(request, client.clientId), client, requiredToken(form))
+    await revokeToken(deps, secretActor(deps, request, client), client, requiredToken(form))
     noStore(reply).type('application/json; charset=utf-8')
     // RFC 7009 §2.2 leaves the body open; simple-oauth2 insists on JSON.
     return '{}'
@@ -85,6 +85,26 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     if (endpoints.includes(path)) throw methodNotAllowed()
     sendProblem(reply, new DomainError('not_found', `There is nothing at ${path}.`))
   })
+}
+
+/** A client that has shown its secret. */
+function secretActor(
+  { refusals }: Pick<Deps, 'refusals'>,
+  request: FastifyRequest,
+  { clientId, area }: Credential,
+): Actor {
+  const actor = clientActor(request, clientId)
+  return {
+    ...actor,
+    authority: {
+      kind: 'client',
+      clientId,
+      refuse(reason) {
+        refusals.note({ actor, action: 'token.revoked', reason, clientId, areaId: area.id })
+        return invalidClient(request.headers.authorization !== undefined)
+      },
+    },
+  }
 }
 
 function formOf(request: FastifyRequest): Form {

@@ -125,7 +125,7 @@ function formDecode(text: string): string {
   }
 }
 
-function invalidClient(basic: boolean): OAuthError {
+export function invalidClient(basic: boolean): OAuthError {
   const challenge = basic ? { 'www-authenticate': 'Basic realm="backoffice", charset="UTF-8"' } : undefined
   return new OAuthError(
     'invalid_client',

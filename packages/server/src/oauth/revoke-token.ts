@@ -7,7 +7,7 @@ import { insertRevokedToken } from './revoked-token-store.ts'
 
 /** RFC 7009: a client ends one of its own tokens. What is no token, or none any more, is fine too. */
 export async function revokeToken(
-  { seal, feed, refusals, now }: Pick<Deps, 'seal' | 'feed' | 'refusals' | 'now'>,
+  { seal, changes, refusals, now }: Pick<Deps, 'seal' | 'changes' | 'refusals' | 'now'>,
   actor: Actor,
   client: Credential,
   text: string,
@@ -24,7 +24,7 @@ export async function revokeToken(
   const at = now()
   const expiresAt = new Date(token.expiresAtSeconds * 1000)
   if (at >= expiresAt) return
-  await feed.transaction(async (tx, changed) => {
+  await changes.transaction(actor, async (tx, changed) => {
     // A second time changes nothing, and leaves no trace that a client could multiply.
     if ((await insertRevokedToken(tx, token.id, expiresAt)) === 'already there') return
     const { clientId, area } = client

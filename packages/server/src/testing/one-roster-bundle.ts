@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { theCommandLine } from '../audit/actor.ts'
+import { createChanges } from '../authority/changes.ts'
+import { announcingTransactions } from '../database/changes/change.ts'
 import type { ConnectionSettings, Db } from '../database/database.ts'
 import { createLearningArea } from '../hierarchy/create-learning-area.ts'
 import { type ImportReport, type ImportWish, importBundle } from '../import/import-bundle.ts'
@@ -79,9 +81,10 @@ export async function prepareImport(): Promise<ImportGround> {
   const { db, connection, drop } = await createTestDatabase()
   onTestFinished(drop)
   const { now } = createClock()
+  const changes = createChanges({ transactions: announcingTransactions(db), now })
   const [north, south] = [
-    await createLearningArea({ db, now }, theCommandLine, { name: 'North', slug: 'north' }),
-    await createLearningArea({ db, now }, theCommandLine, { name: 'South', slug: 'south' }),
+    await createLearningArea({ changes, now }, theCommandLine, { name: 'North', slug: 'north' }),
+    await createLearningArea({ changes, now }, theCommandLine, { name: 'South', slug: 'south' }),
   ]
   const run = (folder: string, wish: Partial<ImportWish> = {}) =>
     importBundle({ connection, now }, { folder, areaSlug: 'north', ...wish })

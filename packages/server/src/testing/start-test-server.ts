@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished } from 'vitest'
 import { prepareFirstAdministrator } from '../administrators/first-administrator.ts'
 import { buildApp } from '../app.ts'
+import type { Changes } from '../authority/changes.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type ConnectionSettings, connect, type Db } from '../database/database.ts'
 import { connectPools } from '../database/pools.ts'
@@ -18,6 +19,7 @@ export interface TestServer {
   url: string
   db: Db
   connection: ConnectionSettings
+  changes: Changes
   clock: Clock
   /** Every line the service has logged so far. */
   log(): string
@@ -79,6 +81,7 @@ export async function startTestServer(
     url,
     db,
     connection,
+    changes: services.changes,
     clock,
     log: () => lines.join(''),
     setUpLink,

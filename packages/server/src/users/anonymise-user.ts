@@ -1,5 +1,4 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
-import type { ChangingTransactions } from '../database/changes/change.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, requireArea } from '../principal.ts'
 import { actingUserKey } from './acting-users.ts'
@@ -7,12 +6,12 @@ import { requirePerson } from './edit-user.ts'
 import type { User } from './user.ts'
 import { findUser, updateUser, updateUserState } from './user-store.ts'
 
-type Needs = Pick<Deps, 'now'> & { feed: ChangingTransactions }
+type Needs = Pick<Deps, 'changes' | 'now'>
 
 /** Forgets who it was, for good: no name, no e-mail, no external id. What they learned stays, as that of somebody. */
-export async function anonymiseUser({ feed, now }: Needs, principal: Principal, uuid: string): Promise<User> {
+export async function anonymiseUser({ changes, now }: Needs, principal: Principal, uuid: string): Promise<User> {
   requireArea(principal)
-  return feed.transaction(async (tx, changed) => {
+  return changes.transaction(principal.actor, async (tx, changed) => {
     const user = await requirePerson(tx, principal, uuid)
     await updateUser(tx, user, { displayName: 'Anonymous', email: null, externalId: null })
     await updateUserState(tx, user, { active: false, anonymisedAt: now() })

@@ -1,4 +1,5 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { ChangeTx } from '../authority/changes.ts'
 import type { Tx } from '../database/database.ts'
 import { externalIdTaken } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'
@@ -19,12 +20,12 @@ export interface UserWish {
 
 /** A person, with the caller's UUID or one of ours; a learner on the caller's own level unless said otherwise. */
 export async function createUser(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { changes, now }: Pick<Deps, 'changes' | 'now'>,
   principal: Principal,
   uuid: string | undefined,
   wish: UserWish,
 ): Promise<User> {
-  return db.transaction().execute(async (tx) => {
+  return changes.transaction(principal.actor, async (tx) => {
     const user = await insertPerson(tx, principal, uuid?.toLowerCase() ?? uuidV7(now()), wish, now())
     if (user) return user
     throw new DomainError('user_exists', `There is already a user ${uuid} in this learning area.`, {
@@ -35,7 +36,7 @@ export async function createUser(
 
 /** Undefined if the UUID is taken in the area. */
 export async function insertPerson(
-  tx: Tx,
+  tx: ChangeTx,
   principal: Principal,
   uuid: string,
   { displayName, email, externalId, role = 'learner', levelId }: UserWish,

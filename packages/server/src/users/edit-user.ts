@@ -1,7 +1,7 @@
 import { fieldName } from '../audit/field-names.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
-import type { Change, ChangingTransactions } from '../database/changes/change.ts'
-import type { Tx } from '../database/database.ts'
+import { type ChangeTx, checkBeforeSelfChange } from '../authority/changes.ts'
+import type { Change } from '../database/changes/change.ts'
 import { refuseTakenExternalId } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
@@ -13,13 +13,13 @@ import { noSuchUser } from './get-user.ts'
 import type { User, UserFields } from './user.ts'
 import { findUser, lockPerson, updateUser } from './user-store.ts'
 
-type Needs = Pick<Deps, 'now'> & { feed: ChangingTransactions }
+type Needs = Pick<Deps, 'changes' | 'now'>
 type Edit = { [Field in keyof UserFields]?: UserFields[Field] | undefined }
 
-export async function editUser({ feed, now }: Needs, principal: Principal, uuid: string, edit: Edit): Promise<User> {
+export async function editUser({ changes, now }: Needs, principal: Principal, uuid: string, edit: Edit): Promise<User> {
   requireArea(principal)
   return refuseTakenExternalId(() =>
-    feed.transaction(async (tx, changed) => {
+    changes.transaction(principal.actor, async (tx, changed) => {
       const user = await requireAnyPerson(tx, principal, uuid)
       if (!onlyMoves(edit)) refuseAnonymised(user)
       return change(tx, changed, principal, user, edit, now())
@@ -34,15 +34,15 @@ function onlyMoves(edit: Edit): boolean {
 
 /** Makes or replaces a person under the caller's own UUID. The same call again changes nothing. */
 export async function putUser(
-  { feed, now }: Needs,
+  { changes, now }: Needs,
   principal: Principal,
   uuid: string,
   wish: UserWish,
 ): Promise<{ user: User; created: boolean }> {
   requireArea(principal)
   return refuseTakenExternalId(() =>
-    feed.transaction(async (tx, changed) => {
-      const known = await lockPerson(tx, scopeOf(principal, 'users.write'), uuid)
+    changes.transaction(principal.actor, async (tx, changed) => {
+      const known = await lockInReach(tx, principal, uuid)
       if (!known) {
         const user = await insertPerson(tx, principal, uuid.toLowerCase(), wish, now())
         if (user) return { user, created: true }
@@ -56,13 +56,19 @@ export async function putUser(
   )
 }
 
-export async function requirePerson(tx: Tx, principal: Principal, uuid: string): Promise<User> {
+export async function requirePerson(tx: ChangeTx, principal: Principal, uuid: string): Promise<User> {
   return refuseAnonymised(await requireAnyPerson(tx, principal, uuid))
 }
 
-async function requireAnyPerson(tx: Tx, principal: Principal, uuid: string): Promise<User> {
-  const user = await lockPerson(tx, scopeOf(principal, 'users.write'), uuid)
+async function requireAnyPerson(tx: ChangeTx, principal: Principal, uuid: string): Promise<User> {
+  const user = await lockInReach(tx, principal, uuid)
   if (!user) throw noSuchUser(uuid)
+  return user
+}
+
+async function lockInReach(tx: ChangeTx, principal: Principal, uuid: string): Promise<User | undefined> {
+  const user = await lockPerson(tx, scopeOf(principal, 'users.write'), uuid)
+  if (user && user.uuid === principal.user?.uuid) await checkBeforeSelfChange(tx)
   return user
 }
 
@@ -72,7 +78,7 @@ function refuseAnonymised(user: User): User {
 }
 
 async function change(
-  tx: Tx,
+  tx: ChangeTx,
   changed: (change: Change) => void,
   principal: Principal,
   user: User,

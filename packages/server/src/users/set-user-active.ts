@@ -1,5 +1,4 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
-import type { ChangingTransactions } from '../database/changes/change.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, requireArea } from '../principal.ts'
 import { actingUserKey } from './acting-users.ts'
@@ -7,17 +6,17 @@ import { requirePerson } from './edit-user.ts'
 import type { User } from './user.ts'
 import { findUser, updateUserState } from './user-store.ts'
 
-type Needs = Pick<Deps, 'now'> & { feed: ChangingTransactions }
+type Needs = Pick<Deps, 'changes' | 'now'>
 
 /** A deactivated user can be acted for by nobody: here at once, everywhere within a second. */
 export async function setUserActive(
-  { feed, now }: Needs,
+  { changes, now }: Needs,
   principal: Principal,
   uuid: string,
   active: boolean,
 ): Promise<User> {
   requireArea(principal)
-  return feed.transaction(async (tx, changed) => {
+  return changes.transaction(principal.actor, async (tx, changed) => {
     const user = await requirePerson(tx, principal, uuid)
     if (user.active === active) return user
     await updateUserState(tx, user, { active })

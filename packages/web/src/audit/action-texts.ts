@@ -20,6 +20,7 @@ export const useActionTexts = defineTexts({
         'token.revoked': 'Token revoked',
         'token.introspected': 'Token looked up',
         'api.called': 'API called',
+        'backoffice.called': 'Backoffice called',
       },
       hierarchy: {
         'learning_area.created': 'Learning area added',
@@ -82,6 +83,7 @@ export const useActionTexts = defineTexts({
         'token.revoked': 'Token widerrufen',
         'token.introspected': 'Token abgefragt',
         'api.called': 'API aufgerufen',
+        'backoffice.called': 'Backoffice aufgerufen',
       },
       hierarchy: {
         'learning_area.created': 'Lernbereich angelegt',

@@ -66,6 +66,10 @@ export const german: RefusalTexts = {
       reason: 'Die Person, für die gehandelt werden sollte, ist deaktiviert.',
       remedy: 'Reaktivieren Sie die Person, oder handeln Sie für eine andere.',
     },
+    'acting user changed': {
+      reason: 'Rolle oder Ebene der Person, für die gehandelt wurde, änderten sich während des Aufrufs.',
+      remedy: 'Nichts: Nichts davon wurde ausgeführt, und die Integration kann es noch einmal versuchen.',
+    },
     "another record's service user": {
       reason: 'Es sollte für den Dienstbenutzer eines anderen Zugriffstokens gehandelt werden.',
       remedy: 'Senden Sie die eigene Client-ID dieses Zugriffstokens.',
@@ -98,6 +102,10 @@ export const german: RefusalTexts = {
     deactivated: {
       reason: 'Das Administrationskonto ist deaktiviert.',
       remedy: 'Reaktivieren Sie es, wenn die Person wieder Zugang haben soll.',
+    },
+    'session ended': {
+      reason: 'Die Sitzung endete, während die Anfrage ausgeführt wurde. Nichts davon wurde getan.',
+      remedy: 'Nichts, wenn Sie sie beendet haben. Viele davon auf einmal: Vielleicht musste jemand gestoppt werden.',
     },
     totp_required: {
       reason: 'Das Passwort war richtig, der Code des zweiten Faktors stand noch aus.',

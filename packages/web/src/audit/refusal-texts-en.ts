@@ -63,6 +63,10 @@ export const english: RefusalTexts = {
       reason: 'The acting user is deactivated.',
       remedy: 'Reactivate the person, or act for another one.',
     },
+    'acting user changed': {
+      reason: 'The role or the level of the acting user changed while the call was being carried out.',
+      remedy: 'Nothing: no part of the call was carried out, and the integration can try again.',
+    },
     "another record's service user": {
       reason: 'The acting user is the service user of another access token.',
       remedy: 'Send this access token’s own client id as the acting user.',
@@ -94,6 +98,10 @@ export const english: RefusalTexts = {
     deactivated: {
       reason: 'The administrator is deactivated.',
       remedy: 'Reactivate the account if they should be let in again.',
+    },
+    'session ended': {
+      reason: 'The session ended while the request was being carried out. Nothing of it was done.',
+      remedy: 'Nothing, if you ended it. Many of these at once may be somebody who had to be stopped.',
     },
     totp_required: {
       reason: 'The password was right, and the code of the second factor was still to come.',

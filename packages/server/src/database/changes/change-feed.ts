@@ -111,8 +111,8 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
     onChange: (added) => void listeners.push(added),
     onReset: (added) => void resetListeners.push(added),
     over,
-    async transaction(work) {
-      const { result, changes } = await transactionWithChanges(connected, work)
+    async transaction(work, beforeCommit) {
+      const { result, changes } = await transactionWithChanges(connected, work, beforeCommit)
       for (const change of changes) tell(change)
       return result
     },

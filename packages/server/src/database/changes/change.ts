@@ -11,8 +11,18 @@ export interface Change {
 export type ChangingWork<Result> = (tx: Tx, changed: (change: Change) => void) => Promise<Result>
 
 export interface ChangingTransactions {
-  /** A transaction that makes changes: they are known here when it returns and everywhere within a second. */
-  transaction<Result>(work: ChangingWork<Result>): Promise<Result>
+  /**
+   * A transaction that makes changes: they are known here when it returns and everywhere within a second.
+   * `beforeCommit` has the last word: if it throws, nothing happens.
+   */
+  transaction<Result>(work: ChangingWork<Result>, beforeCommit?: (tx: Tx) => Promise<void>): Promise<Result>
+}
+
+/** For a process that caches nothing: announces changes and hears of none. */
+export function announcingTransactions(db: Db): ChangingTransactions {
+  return {
+    transaction: async (work, beforeCommit) => (await transactionWithChanges(db, work, beforeCommit)).result,
+  }
 }
 
 export const channel = 'backoffice_changes'
@@ -21,6 +31,7 @@ export const channel = 'backoffice_changes'
 export async function transactionWithChanges<Result>(
   db: Db,
   work: ChangingWork<Result>,
+  beforeCommit?: (tx: Tx) => Promise<void>,
 ): Promise<{ result: Result; changes: Change[] }> {
   const changes: Change[] = []
   const result = await db.transaction().execute(async (tx) => {
@@ -29,6 +40,7 @@ export async function transactionWithChanges<Result>(
       await tx.insertInto('changes').values(changes).execute()
       await sql`select pg_notify(${channel}, '')`.execute(tx)
     }
+    await beforeCommit?.(tx)
     return done
   })
   return { result, changes }

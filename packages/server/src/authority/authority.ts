@@ -1,0 +1,34 @@
+import type { Role } from '@backoffice/contract/connection'
+
+/** By what right somebody makes a change, as guard or gate saw it. It is checked again before the change is committed. */
+export type Authority = (SessionAuthority | ClientAuthority) & {
+  /** Writes the refusal down and returns the answer that guard or gate would give now. */
+  refuse(reason: LostAuthority): Error
+}
+
+export interface SessionAuthority {
+  kind: 'session'
+  id: string
+  administratorId: string
+}
+
+export interface ClientAuthority {
+  kind: 'client'
+  clientId: string
+  /** Not where a client proves itself by its secret. */
+  token?: { id: string; expiresAtSeconds: number }
+  actingUser?: { areaId: string; uuid: string; role: Role; levelId: string }
+}
+
+/** Why a right that somebody had when their request came in is gone. For the audit trail. */
+export type LostAuthority =
+  | 'session ended'
+  | 'deactivated'
+  | 'token expired'
+  | 'token revoked'
+  | 'record unknown'
+  | 'record revoked'
+  | 'record expired'
+  | 'user unknown in this area'
+  | 'user inactive'
+  | 'acting user changed'
