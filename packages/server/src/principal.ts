@@ -40,14 +40,27 @@ export function reachesOthers({ user }: Principal, permission: Permission): bool
   return reach !== undefined && reach !== 'self'
 }
 
-export function refuseGreaterRole({ user, areaId }: Principal, role: Role): void {
-  if (!user || mayGiveRole({ role: user.role, onTopLevel: user.levelId === areaId }, role)) return
+export function refuseGreaterRole(principal: Principal, role: Role): void {
+  if (mayGive(principal, role)) return
   throw new DomainError('permission_denied', `The acting user may not give the role "${role}": it sees the whole area.`)
 }
 
 export function permissionDenied(permission: Permission): DomainError {
   return new DomainError('permission_denied', `The acting user does not have the permission "${permission}".`)
 }
+/** Whoever may not give a role does not change those who have it: they would decide over somebody who sees more. */
+export function refuseGreaterUser(principal: Principal, { role }: { role: Role }): void {
+  if (mayGive(principal, role)) return
+  throw new DomainError(
+    'permission_denied',
+    `The acting user may not change somebody with the role "${role}", who sees the whole area; only deactivate or anonymise them.`,
+  )
+}
+
+function mayGive({ user, areaId }: Principal, role: Role): boolean {
+  return !user || mayGiveRole({ role: user.role, onTopLevel: user.levelId === areaId }, role)
+}
+
 
 /** The same UUID may be one person here and another there. */
 export function requireArea({ areaId }: Principal): void {

@@ -66,6 +66,27 @@ make a user a reader
   reader                         refused   refused   refused   refused   refused   refused
   service                        ·         ok        ok        ok        ok        hidden
 
+change a reader, make a reader a learner, take a reader from there, reactivate a reader
+  learner                        ·         refused   refused   refused   refused   refused
+  instructor                     ·         refused   refused   refused   refused   refused
+  manager                        ·         refused   hidden    refused   hidden    hidden
+  reader                         ·         refused   refused   refused   refused   refused
+  service                        ·         ok        ok        ok        ok        hidden
+
+deactivate a reader, anonymise a reader, move an anonymised reader
+  learner                        ·         refused   refused   refused   refused   refused
+  instructor                     ·         refused   refused   refused   refused   refused
+  manager                        ·         ok        hidden    ok        hidden    hidden
+  reader                         ·         refused   refused   refused   refused   refused
+  service                        ·         ok        ok        ok        ok        hidden
+
+replace a reader
+  learner                        ·         refused   refused   refused   refused   refused
+  instructor                     ·         refused   refused   refused   refused   refused
+  manager                        ·         refused   hidden    refused   hidden    made
+  reader                         ·         refused   refused   refused   refused   refused
+  service                        ·         ok        ok        ok        ok        made
+
 replace a user
   learner                        refused   refused   refused   refused   refused   refused
   instructor                     refused   refused   refused   refused   refused   refused
@@ -232,7 +253,7 @@ async function attempt(name: string, role: string, place: Target['place'], scope
 }
 
 function wordFor(name: string, { status, body }: Answer): string {
-  if (status === 201 && name === 'replace a user') return 'made'
+  if (status === 201 && name.startsWith('replace a ')) return 'made'
   if (status < 300) return body.data?.length === 0 ? 'hidden' : 'ok'
   if (body.code === 'permission_denied' && status === 403) return 'refused'
   if (status === 404 || /^(user|level|course)_not_found$/.test(body.code)) return 'hidden'

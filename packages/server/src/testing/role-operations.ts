@@ -47,6 +47,8 @@ async function enrolment(target: Target, self = true, row: { status?: 'enrolled'
 }
 
 const onUser = (body?: unknown) => async (target: Target) => ({ id: await user(target), body })
+const reader = (target: Target, row: Parameters<typeof plantUser>[2] = {}) => user(target, { role: 'reader', ...row })
+const onReader = (body?: unknown) => async (target: Target) => ({ id: await reader(target), body })
 const onCourse = (body?: unknown) => async (target: Target) => ({ id: await course(target), body })
 const onEnrolment = (status: 'enrolled' | 'in_progress', body: unknown) => async (target: Target) => ({
   id: await enrolment(target, true, { status }),
@@ -83,6 +85,27 @@ export const operations: Record<string, Operation> = {
   'take a user from there': {
     route: 'PATCH /users/:uuid',
     request: async (t) => ({ id: await user(t), body: { level_id: t.world.levels.own.id } }),
+  },
+
+  'change a reader': { route: 'PATCH /users/:uuid', request: onReader(named) },
+  'replace a reader': { route: 'PUT /users/:uuid', request: onReader(named) },
+  'make a reader a learner': { route: 'PATCH /users/:uuid', request: onReader({ role: 'learner' }) },
+  'take a reader from there': {
+    route: 'PATCH /users/:uuid',
+    request: async (t) => ({ id: await reader(t), body: { level_id: t.world.spare.id } }),
+  },
+  'reactivate a reader': {
+    route: 'POST /users/:uuid/reactivate',
+    request: async (t) => ({ id: await reader(t, { active: false }) }),
+  },
+  'deactivate a reader': { route: 'POST /users/:uuid/deactivate', request: onReader() },
+  'anonymise a reader': { route: 'POST /users/:uuid/anonymise', request: onReader() },
+  'move an anonymised reader': {
+    route: 'PATCH /users/:uuid',
+    request: async (t) => ({
+      id: await reader(t, { active: false, anonymised_at: new Date() }),
+      body: { level_id: t.world.spare.id },
+    }),
   },
 
   'see a level': { route: 'GET /hierarchy-levels/:id', request: async (t) => ({ id: level(t).id }) },

@@ -11,6 +11,8 @@ export interface World {
   server: IntegrationServer
   top: PlantedLevel
   levels: Record<Place, PlantedLevel>
+  /** Another level below `own`. */
+  spare: PlantedLevel
   token: string
   readToken: string
   service: ActingUserApi
@@ -36,6 +38,7 @@ export async function makeWorld(server: IntegrationServer): Promise<World> {
   return {
     server,
     top,
+    spare: await plantLevel(db, own, { name: 'spare' }),
     levels: { own, above, below, beside, elsewhere: await plantLevel(db, elsewhere) },
     token,
     readToken,

@@ -6,7 +6,7 @@ import { refuseTakenExternalId } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { requireLevel } from '../hierarchy/require-level.ts'
-import { type Principal, refuseGreaterRole, requireArea, scopeOf } from '../principal.ts'
+import { type Principal, refuseGreaterRole, refuseGreaterUser, requireArea, scopeOf } from '../principal.ts'
 import { actingUserKey } from './acting-users.ts'
 import { insertPerson, type UserWish } from './create-user.ts'
 import { noSuchUser } from './get-user.ts'
@@ -97,6 +97,8 @@ async function change(
   await updateUser(tx, user, edit as Partial<UserFields>)
   await recordAuditEvent(tx, {
     at,
+  // Who is anonymised sees nothing any more, and may have to make room.
+  if (!user.anonymisedAt) refuseGreaterUser(principal, user)
     actor: principal.actor,
     action: 'user.edited',
     subject: user.uuid,

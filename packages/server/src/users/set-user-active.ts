@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Deps } from '../deps.ts'
-import { type Principal, requireArea } from '../principal.ts'
+import { type Principal, refuseGreaterUser, requireArea } from '../principal.ts'
 import { actingUserKey } from './acting-users.ts'
 import { requirePerson } from './edit-user.ts'
 import type { User } from './user.ts'
@@ -19,6 +19,7 @@ export async function setUserActive(
   return changes.transaction(principal.actor, async (tx, changed) => {
     const user = await requirePerson(tx, principal, uuid)
     if (user.active === active) return user
+    if (active) refuseGreaterUser(principal, user)
     await updateUserState(tx, user, { active })
     await recordAuditEvent(tx, {
       at: now(),
