@@ -69,6 +69,8 @@ export type KnownRefusalReason =
   | "another record's service user"
   | 'token may only read'
   | 'more than the role allows'
+  | 'external id taken out of reach'
+  | 'UUID taken out of reach'
   | 'too many requests'
   // Of administrators.
   | 'unknown_administrator'

@@ -21,7 +21,8 @@ export interface Deps {
   /** Of the pool that the feature works on. */
   db: Db
   pools: Pools
-  feed: ChangeFeed
+  /** Without its transactions: changes are made with `changes`. */
+  feed: Omit<ChangeFeed, 'transaction'>
   changes: Changes
   log: Log
   now: () => Date
@@ -38,6 +39,8 @@ export interface Deps {
   requestLimit: RequestLimit
   failedClients: AttemptLimiter
   failedAddresses: AttemptLimiter
+  /** By access token: names taken by what the acting user cannot see. */
+  hiddenCollisions: AttemptLimiter
 }
 
 /** The same for features that work on another pool. */

@@ -2,6 +2,7 @@ import type { Role } from '@backoffice/contract/connection'
 import type { Actor } from './audit/actor.ts'
 import type { RowScope } from './database/lists/area-rows.ts'
 import { DomainError } from './errors.ts'
+import type { HiddenCollisions } from './hidden-collisions.ts'
 import { mayGiveRole, type Permission, reachOf } from './permissions.ts'
 
 /** In whose name something is read or changed: an acting user of an area, or an administrator. */
@@ -11,6 +12,8 @@ export interface Principal {
   areaId: string | undefined
   /** Undefined for an administrator, who may do everything. */
   user?: { uuid: string; role: Role; levelId: string }
+  /** Undefined for an administrator, from whom nothing is hidden. */
+  hiddenCollisions?: HiddenCollisions
 }
 
 /** Which rows a permission reaches. The one place where the role table becomes a condition. */
@@ -45,9 +48,6 @@ export function refuseGreaterRole(principal: Principal, role: Role): void {
   throw new DomainError('permission_denied', `The acting user may not give the role "${role}": it sees the whole area.`)
 }
 
-export function permissionDenied(permission: Permission): DomainError {
-  return new DomainError('permission_denied', `The acting user does not have the permission "${permission}".`)
-}
 /** Whoever may not give a role does not change those who have it: they would decide over somebody who sees more. */
 export function refuseGreaterUser(principal: Principal, { role }: { role: Role }): void {
   if (mayGive(principal, role)) return
@@ -61,6 +61,9 @@ function mayGive({ user, areaId }: Principal, role: Role): boolean {
   return !user || mayGiveRole({ role: user.role, onTopLevel: user.levelId === areaId }, role)
 }
 
+export function permissionDenied(permission: Permission): DomainError {
+  return new DomainError('permission_denied', `The acting user does not have the permission "${permission}".`)
+}
 
 /** The same UUID may be one person here and another there. */
 export function requireArea({ areaId }: Principal): void {

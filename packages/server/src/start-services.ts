@@ -68,6 +68,7 @@ export async function startServices(
     // One wrong secret costs some clients two requests; a person mistypes a few times.
     failedClients: failures(10),
     failedAddresses: failures(100),
+    hiddenCollisions: failures(5),
     async flush() {
       await refusals.flush()
       await usage.flush()

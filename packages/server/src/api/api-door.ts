@@ -5,7 +5,7 @@ import { callerOf } from './gate.ts'
 /** As the acting user, within the area of the access token. */
 export const apiDoor: Door = {
   principal(request) {
-    const { client, token, actingUser, refuse } = callerOf(request)
+    const { client, token, actingUser, refuse, hiddenCollisions } = callerOf(request)
     const { uuid, role, levelId } = actingUser
     const { clientId, area } = client
     const authority = { kind: 'client' as const, clientId, token, actingUser, refuse }
@@ -13,6 +13,7 @@ export const apiDoor: Door = {
       actor: { ...clientActor(request, clientId), actingUser: uuid, authority },
       areaId: area.id,
       user: { uuid, role, levelId },
+      hiddenCollisions,
     }
   },
   takes: (schema) => schema,

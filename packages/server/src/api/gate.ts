@@ -5,6 +5,7 @@ import { anyone, clientActor } from '../audit/actor.ts'
 import type { LostAuthority } from '../authority/authority.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
+import type { HiddenCollisions } from '../hidden-collisions.ts'
 import { isRepeated } from '../http/repeated-header.ts'
 import { checkToken, type LiveToken, type TokenCheck } from '../oauth/check-token.ts'
 import { resourceMetadataUrl } from '../oauth/metadata-routes.ts'
@@ -12,12 +13,14 @@ import { isWrite, type Permission, reachOf } from '../permissions.ts'
 import { permissionDenied } from '../principal.ts'
 import { type ActingUser, actingUserKey } from '../users/acting-users.ts'
 import { isUuid } from '../uuid.ts'
+import { countHiddenCollisions } from './count-hidden-collisions.ts'
 
 /** For whom a call is made, by whom, and what it may do. */
 export interface Caller extends LiveToken {
   actingUser: ActingUser
   /** For a right that ends while a change is being made. */
   refuse(reason: LostAuthority): DomainError
+  hiddenCollisions: HiddenCollisions
 }
 
 declare module 'fastify' {
@@ -152,7 +155,12 @@ function createGate(deps: Deps, permission: Permission, { again = false } = {}):
         return
       }
       if (!again) deps.usage.count(live.client.clientId, request.ip)
-      request.caller = { ...live, actingUser: acting.user, refuse: (reason) => lost(live, uuid, reason) }
+      request.caller = {
+        ...live,
+        actingUser: acting.user,
+        refuse: (reason) => lost(live, uuid, reason),
+        hiddenCollisions: countHiddenCollisions(deps, request, live, uuid),
+      }
       done()
     }
 

@@ -1,9 +1,9 @@
 import { fieldsOf } from '../audit/field-names.ts'
 import { recordChange } from '../audit/record-audit-event.ts'
-import type { Tx } from '../database/database.ts'
-import { refuseTakenExternalId } from '../database/external-id-taken.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
+import { givingNames } from '../hidden-collisions.ts'
 import { requireLevel } from '../hierarchy/require-level.ts'
 import type { Principal } from '../principal.ts'
 import { uuidV7 } from '../uuid-v7.ts'
@@ -18,18 +18,19 @@ import {
   updateCourseStatus,
 } from './course-store.ts'
 import { courseScope, noSuchCourse } from './get-course.ts'
+import { listCourses } from './list-courses.ts'
 
-type Needs = Pick<Deps, 'changes' | 'now'>
+type Needs = Pick<Deps, 'db' | 'changes' | 'now'>
 type Maybe<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 /** A draft, on the caller's own level unless another is named. */
 export async function createCourse(
-  { changes, now }: Needs,
+  { db, changes, now }: Needs,
   principal: Principal,
   wish: Maybe<CourseFields> & { title: string },
 ): Promise<Course> {
   const at = now()
-  return refuseTakenExternalId(() =>
+  return givingNames(principal, wish, seesCourse(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
       const level = await requireLevel(tx, principal, 'courses.write', wish.levelId)
       const id = uuidV7(at)
@@ -50,12 +51,12 @@ export async function createCourse(
 }
 
 export async function editCourse(
-  { changes, now }: Needs,
+  { db, changes, now }: Needs,
   principal: Principal,
   id: string,
   wanted: Maybe<CourseFields>,
 ): Promise<Course> {
-  return refuseTakenExternalId(() =>
+  return givingNames(principal, wanted, seesCourse(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
       const course = await requireCourse(tx, principal, id)
       const edit = { ...wanted, title: wanted.title?.trim(), levelId: wanted.levelId?.toLowerCase() }
@@ -106,6 +107,13 @@ export async function deleteCourse({ changes, now }: Needs, principal: Principal
     // Somebody was enrolled at this very moment.
     if (codeOf(error) === '23503') throw inUse(1)
     throw error
+  }
+}
+
+function seesCourse(db: Db, principal: Principal) {
+  return {
+    externalId: async (externalId: string) =>
+      (await listCourses({ db }, principal, { externalId, limit: 1 })).rows.length > 0,
   }
 }
 

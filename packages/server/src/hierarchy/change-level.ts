@@ -1,10 +1,10 @@
 import { recordChange } from '../audit/record-audit-event.ts'
 import type { Changes, ChangeTx } from '../authority/changes.ts'
 import type { Change } from '../database/changes/change.ts'
-import type { Tx } from '../database/database.ts'
-import { refuseTakenExternalId } from '../database/external-id-taken.ts'
+import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
+import { givingNames } from '../hidden-collisions.ts'
 import { type Principal, scopeOf } from '../principal.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { noSuchLevel } from './get-level.ts'
@@ -21,18 +21,19 @@ import {
   updateLevelName,
   updateParent,
 } from './hierarchy-store.ts'
+import { listLevels } from './list-levels.ts'
 import { nameStanding } from './name-standing.ts'
 import { requireLevel } from './require-level.ts'
 
-type Needs = Pick<Deps, 'changes' | 'now'>
+type Needs = Pick<Deps, 'db' | 'changes' | 'now'>
 
 export async function createLevel(
-  { changes, now }: Needs,
+  { db, changes, now }: Needs,
   principal: Principal,
   { name, parentId, externalId }: { name: string; parentId?: string | undefined; externalId?: string | undefined },
 ): Promise<HierarchyLevel> {
   const at = now()
-  return refuseTakenExternalId(() =>
+  return givingNames(principal, { externalId }, seesLevel(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
       // Only to be seen, not for use yet: who deletes it holds the tree and would wait for us, as we for the tree.
       const { areaId } = await requireLevel(tx, principal, 'hierarchy.write', parentId, '/parent_id', findLevel)
@@ -51,12 +52,12 @@ export async function createLevel(
 }
 
 export async function editLevel(
-  { changes, now }: Needs,
+  { db, changes, now }: Needs,
   principal: Principal,
   id: string,
   edit: { name?: string | undefined; externalId?: string | null | undefined },
 ): Promise<HierarchyLevel> {
-  return refuseTakenExternalId(() =>
+  return givingNames(principal, { externalId: edit.externalId }, seesLevel(db, principal), () =>
     changeTree(changes, principal, id, async (tx, level, changed) => {
       const name = edit.name?.trim() ?? level.name
       const renamed = name !== level.name
@@ -118,6 +119,13 @@ export async function deleteLevel({ changes, now }: Needs, principal: Principal,
     // Somebody put something on it at this very moment.
     if (codeOf(error) === '23503') throw inUse('something new')
     throw error
+  }
+}
+
+function seesLevel(db: Db, principal: Principal) {
+  return {
+    externalId: async (externalId: string) =>
+      (await listLevels({ db }, principal, { externalId, limit: 1 })).rows.length > 0,
   }
 }
 

@@ -4,9 +4,11 @@ import type { Tx } from '../database/database.ts'
 import { externalIdTaken } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { givingNames } from '../hidden-collisions.ts'
 import { requireLevel } from '../hierarchy/require-level.ts'
 import { type Principal, refuseGreaterRole } from '../principal.ts'
 import { uuidV7 } from '../uuid-v7.ts'
+import { seesUser } from './sees-user.ts'
 import type { User, UserFields } from './user.ts'
 import { findUser, insertUser } from './user-store.ts'
 
@@ -20,18 +22,20 @@ export interface UserWish {
 
 /** A person, with the caller's UUID or one of ours; a learner on the caller's own level unless said otherwise. */
 export async function createUser(
-  { changes, now }: Pick<Deps, 'changes' | 'now'>,
+  { db, changes, now }: Pick<Deps, 'db' | 'changes' | 'now'>,
   principal: Principal,
   uuid: string | undefined,
   wish: UserWish,
 ): Promise<User> {
-  return changes.transaction(principal.actor, async (tx) => {
-    const user = await insertPerson(tx, principal, uuid?.toLowerCase() ?? uuidV7(now()), wish, now())
-    if (user) return user
-    throw new DomainError('user_exists', `There is already a user ${uuid} in this learning area.`, {
-      errors: [{ pointer: '/uuid', detail: 'is taken' }],
-    })
-  })
+  return givingNames(principal, { ...wish, uuid }, seesUser(db, principal), () =>
+    changes.transaction(principal.actor, async (tx) => {
+      const user = await insertPerson(tx, principal, uuid?.toLowerCase() ?? uuidV7(now()), wish, now())
+      if (user) return user
+      throw new DomainError('user_exists', `There is already a user ${uuid} in this learning area.`, {
+        errors: [{ pointer: '/uuid', detail: 'is taken' }],
+      })
+    }),
+  )
 }
 
 /** Undefined if the UUID is taken in the area. */

@@ -2,23 +2,30 @@ import { fieldName } from '../audit/field-names.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import { type ChangeTx, checkBeforeSelfChange } from '../authority/changes.ts'
 import type { Change } from '../database/changes/change.ts'
-import { refuseTakenExternalId } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { givingNames } from '../hidden-collisions.ts'
 import { requireLevel } from '../hierarchy/require-level.ts'
 import { type Principal, refuseGreaterRole, refuseGreaterUser, requireArea, scopeOf } from '../principal.ts'
 import { actingUserKey } from './acting-users.ts'
 import { insertPerson, type UserWish } from './create-user.ts'
 import { noSuchUser } from './get-user.ts'
+import { seesUser } from './sees-user.ts'
 import type { User, UserFields } from './user.ts'
 import { findUser, lockPerson, updateUser } from './user-store.ts'
 
-type Needs = Pick<Deps, 'changes' | 'now'>
+type Needs = Pick<Deps, 'db' | 'changes' | 'now'>
 type Edit = { [Field in keyof UserFields]?: UserFields[Field] | undefined }
 
-export async function editUser({ changes, now }: Needs, principal: Principal, uuid: string, edit: Edit): Promise<User> {
+export async function editUser(
+  { db, changes, now }: Needs,
+  principal: Principal,
+  uuid: string,
+  edit: Edit,
+): Promise<User> {
   requireArea(principal)
-  return refuseTakenExternalId(() =>
+  const { externalId } = edit
+  return givingNames(principal, { externalId }, seesUser(db, principal), () =>
     changes.transaction(principal.actor, async (tx, changed) => {
       const user = await requireAnyPerson(tx, principal, uuid)
       if (!onlyMoves(edit)) refuseAnonymised(user)
@@ -34,13 +41,13 @@ function onlyMoves(edit: Edit): boolean {
 
 /** Makes or replaces a person under the caller's own UUID. The same call again changes nothing. */
 export async function putUser(
-  { changes, now }: Needs,
+  { db, changes, now }: Needs,
   principal: Principal,
   uuid: string,
   wish: UserWish,
 ): Promise<{ user: User; created: boolean }> {
   requireArea(principal)
-  return refuseTakenExternalId(() =>
+  return givingNames(principal, { ...wish, uuid }, seesUser(db, principal), () =>
     changes.transaction(principal.actor, async (tx, changed) => {
       const known = await lockInReach(tx, principal, uuid)
       if (!known) {
@@ -90,6 +97,8 @@ async function change(
     (field) => edit[field] !== undefined && edit[field] !== user[field],
   )
   if (fields.length === 0) return user
+  // Who is anonymised sees nothing any more, and may have to make room.
+  if (!user.anonymisedAt) refuseGreaterUser(principal, user)
   if (edit.role && edit.role !== user.role) refuseGreaterRole(principal, edit.role)
   if (edit.levelId && edit.levelId !== user.levelId) {
     edit.levelId = (await requireLevel(tx, { ...principal, areaId: user.areaId }, 'users.write', edit.levelId)).id
@@ -97,8 +106,6 @@ async function change(
   await updateUser(tx, user, edit as Partial<UserFields>)
   await recordAuditEvent(tx, {
     at,
-  // Who is anonymised sees nothing any more, and may have to make room.
-  if (!user.anonymisedAt) refuseGreaterUser(principal, user)
     actor: principal.actor,
     action: 'user.edited',
     subject: user.uuid,

@@ -62,6 +62,14 @@ export const german: RefusalTexts = {
       remedy:
         'Handeln Sie für jemanden mit einer anderen Rolle, oder lassen Sie weg, was darüber hinausgeht: Die Antwort nannte es.',
     },
+    'external id taken out of reach': {
+      reason: 'Die externe ID gehört zu etwas in einem anderen Zweig, das die Person nicht sehen kann.',
+      remedy: 'Verwenden Sie eine andere externe ID. Viele davon: Vielleicht sucht jemand, was es anderswo gibt.',
+    },
+    'UUID taken out of reach': {
+      reason: 'Die UUID gehört zu jemandem in einem anderen Zweig, den die Person nicht sehen kann.',
+      remedy: 'Verwenden Sie eine andere UUID. Viele davon: Vielleicht sucht jemand, wen es anderswo gibt.',
+    },
     'user inactive': {
       reason: 'Die Person, für die gehandelt werden sollte, ist deaktiviert.',
       remedy: 'Reaktivieren Sie die Person, oder handeln Sie für eine andere.',

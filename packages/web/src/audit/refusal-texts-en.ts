@@ -59,6 +59,14 @@ export const english: RefusalTexts = {
       reason: 'The role of the acting user allows only a part of what was asked for.',
       remedy: 'Act for somebody with another role, or leave out what goes beyond it: the answer said what.',
     },
+    'external id taken out of reach': {
+      reason: 'The external id belongs to something in another branch, which the acting user cannot see.',
+      remedy: 'Use another external id. Many of these may be somebody who looks for what exists elsewhere.',
+    },
+    'UUID taken out of reach': {
+      reason: 'The UUID belongs to a user in another branch, whom the acting user cannot see.',
+      remedy: 'Use another UUID. Many of these may be somebody who looks for who exists elsewhere.',
+    },
     'user inactive': {
       reason: 'The acting user is deactivated.',
       remedy: 'Reactivate the person, or act for another one.',

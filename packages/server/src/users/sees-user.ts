@@ -1,0 +1,13 @@
+import type { Db } from '../database/database.ts'
+import { type Principal, scopeOf } from '../principal.ts'
+import { listUsers } from './list-users.ts'
+import { findPerson } from './user-store.ts'
+
+/** Does the caller see who has this name already? */
+export function seesUser(db: Db, principal: Principal) {
+  return {
+    externalId: async (externalId: string) =>
+      (await listUsers({ db }, principal, { externalId, limit: 1 })).rows.length > 0,
+    uuid: async (uuid: string) => (await findPerson(db, scopeOf(principal, 'users.read'), uuid)) !== undefined,
+  }
+}
