@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Cluster, prepareCluster } from '../database/embedded/cluster.ts'
 import { prepareDataFolder } from '../database/embedded/data-folder.ts'
@@ -24,6 +24,8 @@ export interface PostgresServer {
   /** Stops all its processes where they are: connections stay open and nothing answers. */
   freeze(): void
   thaw(): void
+  /** Changes a setting while it runs. */
+  configure(setting: string, value: string): void
   /** A server with the same data, not started yet; this one has to be stopped. */
   copy(options?: { becomes?: 'standby' | 'new primary' }): Promise<PostgresServer>
   remove(): Promise<void>
@@ -70,6 +72,10 @@ async function control(dataDir: string, cluster: Cluster, flags: string[]): Prom
     },
     freeze: () => send('SIGSTOP'),
     thaw: () => send('SIGCONT'),
+    configure(setting, value) {
+      appendFileSync(join(cluster.folder, 'postgresql.auto.conf'), `${setting} = '${value}'\n`)
+      if (child?.pid) tell(child.pid, 'SIGHUP')
+    },
     async copy({ becomes } = {}) {
       const folder = makeDataFolder()
       prepareDataFolder(folder, cluster.user)

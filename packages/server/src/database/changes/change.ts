@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
+import { waitForStandbyAtCommit } from './commit-waits.ts'
 
 /** Something that instances may have in a cache has changed. */
 export interface Change {
@@ -39,7 +40,7 @@ export async function transactionWithChanges<Result>(
     if (changes.length > 0) {
       await tx.insertInto('changes').values(changes).execute()
       await sql`select pg_notify(${channel}, '')`.execute(tx)
-    }
+    } else await waitForStandbyAtCommit(tx)
     await beforeCommit?.(tx)
     return done
   })
