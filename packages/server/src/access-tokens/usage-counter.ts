@@ -1,5 +1,6 @@
 import { addDays, dateOf, startOf } from '../calendar-date.ts'
 import type { Db } from '../database/database.ts'
+import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { uuidV7 } from '../uuid-v7.ts'
@@ -12,6 +13,17 @@ export interface UsageCounter {
 }
 
 const flushEveryMs = 15_000
+/** A batch that PostgreSQL refuses, though it is there, is refused for ever. */
+const attemptsPerBatch = 3
+/** One a day gathers while the database is away. */
+const mostBatches = 30
+
+interface Batch {
+  id: string
+  day: string
+  counts: Map<string, Count>
+  refusedTimes: number
+}
 
 interface Count {
   calls: number
@@ -24,31 +36,48 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
   let day = dateOf(now())
   let dayEnds = endOf(day)
   let counts = new Map<string, Count>()
-  const batches: { id: string; day: string; counts: Map<string, Count> }[] = []
+  let batches: Batch[] = []
   let flushing = Promise.resolve()
 
   function closeBatch(today: string): void {
-    if (counts.size > 0) batches.push({ id: uuidV7(now()), day, counts })
+    if (counts.size > 0) batches.push({ id: uuidV7(now()), day, counts, refusedTimes: 0 })
+    if (batches.length > mostBatches) giveUp(batches.shift())
     counts = new Map()
     day = today
     dayEnds = endOf(today)
   }
 
+  /** What could not be written is kept for the next time; what the database refuses does not hold up the others. */
   async function writeBatches(): Promise<void> {
-    while (batches[0]) {
-      const { id, day: of, counts: counted } = batches[0]
-      // In one order, so that two instances that write at once wait for each other instead of dead-locking.
-      const rows = [...counted]
-        .map(([clientId, count]) => ({ clientId, day: of, ...count }))
-        .sort((a, b) => (a.clientId < b.clientId ? -1 : 1))
-      await db.transaction().execute(async (tx) => {
-        if ((await insertUsageBatch(tx, id)) === 'already there') return
-        await addUses(tx, rows)
-        await addCalls(tx, rows)
-      })
-      // Only now: what could not be written is kept for the next time.
-      batches.shift()
+    for (const batch of [...batches]) {
+      try {
+        await writeBatch(batch)
+      } catch (error) {
+        if (isDatabaseUnavailable(error) || isCollision(error)) throw error
+        log.error({ err: error, batch: batch.id }, 'the database refused counted usage')
+        if (++batch.refusedTimes < attemptsPerBatch) continue
+        giveUp(batch)
+      }
+      batches = batches.filter((other) => other !== batch)
     }
+  }
+
+  async function writeBatch({ id, day: of, counts: counted }: Batch): Promise<void> {
+    // In one order, so that two instances that write at once wait for each other instead of dead-locking.
+    const rows = [...counted]
+      .map(([clientId, count]) => ({ clientId, day: of, ...count }))
+      .sort((a, b) => (a.clientId < b.clientId ? -1 : 1))
+    await db.transaction().execute(async (tx) => {
+      if ((await insertUsageBatch(tx, id)) === 'already there') return
+      await addUses(tx, rows)
+      await addCalls(tx, rows)
+    })
+  }
+
+  function giveUp(batch: Batch | undefined): void {
+    if (!batch) return
+    const calls = [...batch.counts.values()].reduce((sum, count) => sum + count.calls, 0)
+    log.error({ batch: batch.id, day: batch.day, calls }, 'counted usage is lost')
   }
 
   async function write(): Promise<void> {

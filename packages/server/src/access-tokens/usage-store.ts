@@ -31,11 +31,15 @@ export async function deleteCallsBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('access_token_calls').where('day', '<', day).execute()
 }
 
+// Both leave out clients that are not there (any more): a fail-over or a restore may have lost a record that was in use.
+
 export async function addUses(db: Db, uses: (Usage & { clientId: string })[]): Promise<void> {
   await sql`
     insert into access_token_uses (client_id, last_used_at, last_address)
-    select * from unnest(${uses.map((use) => use.clientId)}::uuid[], ${uses.map((use) => use.lastUsedAt)}::timestamptz[],
-      ${uses.map((use) => use.lastAddress)}::text[])
+    select client_id, last_used_at, last_address
+    from unnest(${uses.map((use) => use.clientId)}::uuid[], ${uses.map((use) => use.lastUsedAt)}::timestamptz[],
+      ${uses.map((use) => use.lastAddress)}::text[]) as used (client_id, last_used_at, last_address)
+    join access_tokens using (client_id)
     on conflict (client_id) do update set last_used_at = excluded.last_used_at, last_address = excluded.last_address
     where access_token_uses.last_used_at < excluded.last_used_at`.execute(db)
 }
@@ -43,8 +47,10 @@ export async function addUses(db: Db, uses: (Usage & { clientId: string })[]): P
 export async function addCalls(db: Db, counted: CountedCalls[]): Promise<void> {
   await sql`
     insert into access_token_calls (client_id, day, calls)
-    select * from unnest(${counted.map((row) => row.clientId)}::uuid[], ${counted.map((row) => row.day)}::date[],
-      ${counted.map((row) => row.calls)}::bigint[])
+    select client_id, day, calls
+    from unnest(${counted.map((row) => row.clientId)}::uuid[], ${counted.map((row) => row.day)}::date[],
+      ${counted.map((row) => row.calls)}::bigint[]) as counted (client_id, day, calls)
+    join access_tokens using (client_id)
     on conflict (client_id, day) do update set calls = access_token_calls.calls + excluded.calls`.execute(db)
 }
 

@@ -39,6 +39,33 @@ describe('usage', () => {
     expect(body.data).toMatchObject([{ token_name: 'idle', calls_per_day: [] }, used])
   })
 
+  test('goes on being counted when a fail-over or a restore has lost a record in use', async () => {
+    const server = await startIntegrationServer()
+    const [lost, record] = [await server.createRecord(), await server.createRecord()]
+    for (const each of [lost, record]) await tokenFor(server, each)
+    await sql`delete from access_tokens where client_id = ${lost.client_id}`.execute(server.db)
+    await server.flush()
+    await tokenFor(server, record)
+    await server.flush()
+    expect((await usageOf(server, record)).calls_per_day).toEqual([{ date: '2026-03-01', calls: 2 }])
+  })
+
+  test('that the database will never take is given up, and holds up no other', async () => {
+    const server = await startIntegrationServer()
+    const [odd, record] = [await server.createRecord(), await server.createRecord()]
+    await sql`alter table access_token_calls add check (client_id <> ${sql.lit(odd.client_id)})`.execute(server.db)
+    await tokenFor(server, odd)
+    await server.flush()
+    for (let n = 0; n < 4; n++) {
+      await tokenFor(server, record)
+      await server.flush()
+    }
+    expect((await usageOf(server, record)).calls_per_day).toEqual([{ date: '2026-03-01', calls: 4 }])
+    const lines = server.log().split('\n')
+    expect(lines.filter((line) => line.includes('the database refused counted usage'))).toHaveLength(3)
+    expect(lines.filter((line) => line.includes('counted usage is lost'))).toHaveLength(1)
+  })
+
   test('counts calls on both sides of midnight, UTC, to their own days', async () => {
     const server = await startIntegrationServer()
     const record = await server.createRecord()
