@@ -62,12 +62,12 @@ export async function findAccessToken(db: Db, clientId: string): Promise<AccessT
 }
 
 /** With the hash that the client's secret must have. */
-export async function findCredential(db: Db, clientId: string) {
-  const row = await select(db)
+export async function findCredentials(db: Db, clientIds: string[]) {
+  const rows = await select(db)
     .select('access_tokens.secret_hash')
-    .where('access_tokens.client_id', '=', clientId)
-    .executeTakeFirst()
-  return row && { ...read(row), secretHash: row.secret_hash }
+    .where('access_tokens.client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
+    .execute()
+  return rows.map((row) => ({ ...read(row), secretHash: row.secret_hash }))
 }
 
 export async function listAccessTokens(

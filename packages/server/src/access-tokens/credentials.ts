@@ -1,9 +1,10 @@
+import { createBatchedLookup } from '../database/batched-lookup.ts'
 import { type CachedLookup, createCachedLookup } from '../database/changes/cached-lookup.ts'
 import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import type { Db } from '../database/database.ts'
 import { isUuid } from '../uuid.ts'
 import { type AccessToken, expiresAt } from './access-token.ts'
-import { findCredential } from './access-token-store.ts'
+import { findCredentials } from './access-token-store.ts'
 
 /** What every request with a client's credentials or tokens needs to know of its record. */
 export interface Credential {
@@ -22,15 +23,22 @@ export type Credentials = CachedLookup<Credential>
 const kept = 10_000
 
 export function createCredentials(db: Db, feed: ChangeFeed): Credentials {
+  // Of clients that do not exist nothing is remembered: one that is made next must be found.
+  const load = createBatchedLookup((clientIds) => loadCredentials(db, clientIds))
   return createCachedLookup({
     feed,
     kind: 'access token',
     size: kept,
-    load: async (clientId) => {
-      const found = isUuid(clientId) ? await findCredential(db, clientId) : undefined
-      if (!found) return undefined
-      const { area, name, access, secretHash, expirationDate, revokedAt } = found
-      return {
+    load: async (clientId) => (isUuid(clientId) ? load(clientId) : undefined),
+  })
+}
+
+async function loadCredentials(db: Db, clientIds: string[]): Promise<Map<string, Credential>> {
+  const found = await findCredentials(db, clientIds)
+  return new Map(
+    found.map(({ clientId, area, name, access, secretHash, expirationDate, revokedAt }) => [
+      clientId,
+      {
         clientId,
         area,
         name,
@@ -39,9 +47,9 @@ export function createCredentials(db: Db, feed: ChangeFeed): Credentials {
         expiresAt: expiresAt(expirationDate).toISOString(),
         expiresAtMs: expiresAt(expirationDate).getTime(),
         revoked: revokedAt !== null,
-      }
-    },
-  })
+      },
+    ]),
+  )
 }
 
 /** Why a record does not work at this moment, if it does not. */

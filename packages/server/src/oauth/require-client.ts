@@ -33,25 +33,24 @@ export function requireClient(
   const network = networkOf(request.ip)
   // Upper or lower case, it is the same client.
   const pair = `${clientId.slice(0, 64).toLowerCase()} ${network}`
-  refuseThrottled()
+  // A right secret passes, whatever others at the same address do: of 256 random bits there is nothing to guess. Only
+  // failures are throttled, after they are known to be failures.
   const client = authenticateClient(deps, clientId, clientSecret)
-  if (!(client instanceof Promise)) return admit(client)
-  return client.then((found) => {
-    // Again: guesses made at the same moment have all passed the first time.
-    refuseThrottled()
-    return admit(found)
-  })
+  return client instanceof Promise ? client.then(admit) : admit(client)
 
   function admit(found: Authentication): Credential | Promise<never> {
     return 'refused' in found ? refuse(found) : found
   }
 
   async function refuse({ refused, clientId: known }: Exclude<Authentication, Credential>): Promise<never> {
-    deps.failedClients.fail(pair)
-    deps.failedAddresses.fail(network)
-    note(refused, clientId, known)
+    const seconds = deps.failedClients.retryAfterSeconds(pair) ?? deps.failedAddresses.retryAfterSeconds(network)
+    if (seconds === undefined) {
+      deps.failedClients.fail(pair)
+      deps.failedAddresses.fail(network)
+    }
+    note(seconds === undefined ? refused : 'too many failed attempts', clientId, known)
     await sleep(Math.max(refusalMs - (performance.now() - startedAt), 0))
-    throw invalidClient(basic)
+    throw seconds === undefined ? invalidClient(basic) : throttled(seconds)
   }
 
   function presented(): Presented {
@@ -61,15 +60,6 @@ export function requireClient(
       note('no usable credentials')
       throw error
     }
-  }
-
-  function refuseThrottled(): void {
-    const seconds = deps.failedClients.retryAfterSeconds(pair) ?? deps.failedAddresses.retryAfterSeconds(network)
-    if (seconds === undefined) return
-    note('too many failed attempts', clientId)
-    throw new OAuthError('too_many_requests', `Too many failed attempts. Try again in ${seconds} seconds.`, {
-      'retry-after': String(seconds),
-    })
   }
 
   function note(reason: RefusalReason, subject?: string, known?: string): void {
@@ -123,6 +113,12 @@ function formDecode(text: string): string {
     // Not form-encoded, then.
     return text
   }
+}
+
+function throttled(seconds: number): OAuthError {
+  return new OAuthError('too_many_requests', `Too many failed attempts. Try again in ${seconds} seconds.`, {
+    'retry-after': String(seconds),
+  })
 }
 
 export function invalidClient(basic: boolean): OAuthError {

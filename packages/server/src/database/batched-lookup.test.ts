@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createBatchedLookup } from './batched-lookup.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
+
+test('however many keys are asked for at once, there is one query at a time, of bounded length', async () => {
+  const queries: number[] = []
+  let running = 0
+  const lookup = createBatchedLookup<string>(async (keys) => {
+    expect(++running).toBe(1)
+    queries.push(keys.length)
+    await new Promise(setImmediate)
+    running--
+    return new Map(keys.filter((key) => Number(key) % 2 === 0).map((key) => [key, `value of ${key}`]))
+  })
+  const keys = Array.from({ length: 5_000 }, (_, n) => String(n % 3_000))
+  const found = await Promise.all(keys.map(lookup))
+  expect(found).toEqual(keys.map((key) => (Number(key) % 2 === 0 ? `value of ${key}` : undefined)))
+  expect(queries).toEqual([1, 1000, 1000, 1000])
+})
+
+test('a query that fails is the failure of those who asked, and of nobody after them', async () => {
+  let fails = true
+  const lookup = createBatchedLookup<string>(async (keys) => {
+    if (fails) throw new Error('away')
+    return new Map(keys.map((key) => [key, key]))
+  })
+  await expect(Promise.all([lookup('a'), lookup('b')])).rejects.toThrow('away')
+  fails = false
+  expect(await lookup('a')).toBe('a')
+})
+
+test('while the database does not answer, so many may wait and no more: the others hear that it is away', async () => {
+  const answered = Promise.withResolvers<Map<string, string>>()
+  const lookup = createBatchedLookup<string>(() => answered.promise)
+  const asked = Array.from({ length: 12_000 }, (_, n) =>
+    lookup(String(n)).catch((error) => isDatabaseUnavailable(error)),
+  )
+  answered.resolve(new Map())
+  const answers = await Promise.all(asked)
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(10_001)
+  expect(answers.filter((answer) => answer === true)).toHaveLength(1_999)
+})

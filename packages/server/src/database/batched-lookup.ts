@@ -1,0 +1,43 @@
+interface Waiting<Value> {
+  resolve(value: Value | undefined): void
+  reject(error: unknown): void
+}
+
+const mostKeys = 1_000
+/** While the database does not answer. */
+const mostWaiting = 10_000
+
+/**
+ * Looks many keys up with one query at a time: what is asked for while it runs goes into the next one. So strangers who
+ * ask for keys that do not exist, each of them another, occupy one connection between them, however many they are.
+ */
+export function createBatchedLookup<Value>(
+  loadMany: (keys: string[]) => Promise<Map<string, Value>>,
+): (key: string) => Promise<Value | undefined> {
+  let waiting = new Map<string, Waiting<Value>[]>()
+  let loading = false
+
+  async function loadWaiting(): Promise<void> {
+    loading = true
+    while (waiting.size > 0) {
+      const batch = [...waiting].slice(0, mostKeys)
+      waiting = new Map([...waiting].slice(mostKeys))
+      try {
+        const found = await loadMany(batch.map(([key]) => key))
+        for (const [key, callers] of batch) for (const { resolve } of callers) resolve(found.get(key))
+      } catch (error) {
+        for (const [, callers] of batch) for (const { reject } of callers) reject(error)
+      }
+    }
+    loading = false
+  }
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      const callers = waiting.get(key)
+      if (callers) callers.push({ resolve, reject })
+      else if (waiting.size < mostWaiting) waiting.set(key, [{ resolve, reject }])
+      else reject(Object.assign(new Error('too many look-ups wait for the database'), { code: 'ETIMEDOUT' }))
+      if (!loading) void loadWaiting()
+    })
+}
