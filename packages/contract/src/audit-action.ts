@@ -72,6 +72,7 @@ export type KnownRefusalReason =
   | 'external id taken out of reach'
   | 'UUID taken out of reach'
   | 'too many requests'
+  | 'audit budget used up'
   // Of administrators.
   | 'unknown_administrator'
   | 'wrong_password'

@@ -130,4 +130,5 @@ const nobody = {
   subject: null,
   address: null,
   request_id: null,
+  budget: null,
 }

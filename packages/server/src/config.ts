@@ -73,6 +73,11 @@ const Settings = Type.Object({
     pattern: '^([1-9]\\d{0,4}|off)$',
     expects: 'for how many days changes stay in the audit trail, or "off" for ever',
   }),
+  AUDIT_MIB_PER_TOKEN: Type.String({
+    default: '2048',
+    pattern: '^([1-9]\\d{0,6}|off)$',
+    expects: 'how many MiB of audit trail the writes of one access token may cause in a day, or "off"',
+  }),
   DRAIN_SECONDS: Type.Number({
     default: 0,
     minimum: 0,
@@ -120,6 +125,8 @@ export interface Config {
   rateLimit: number | 'off'
   /** 'off': changes stay in the audit trail for ever. */
   auditDays: number | 'off'
+  /** What the writes of one access token may add to the audit trail in a day, in each process. */
+  auditMibPerToken: number | 'off'
   /** How long a balancer gets to notice that this instance is about to stop. */
   drainSeconds: number
   actingUserHeader: string
@@ -176,6 +183,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     tokenKeys: settings.TOKEN_KEYS?.split(','),
     rateLimit: numberOrOff(settings.RATE_LIMIT),
     auditDays: numberOrOff(settings.AUDIT_DAYS),
+    auditMibPerToken: numberOrOff(settings.AUDIT_MIB_PER_TOKEN),
     drainSeconds: settings.DRAIN_SECONDS,
     actingUserHeader: settings.ACTING_USER_HEADER,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),

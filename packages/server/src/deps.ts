@@ -41,6 +41,8 @@ export interface Deps {
   failedAddresses: AttemptLimiter
   /** By access token: names taken by what the acting user cannot see. */
   hiddenCollisions: AttemptLimiter
+  /** Revocations of issued tokens that have a row of their own in the audit trail, by client. */
+  recordedRevocations: AttemptLimiter
 }
 
 /** The same for features that work on another pool. */

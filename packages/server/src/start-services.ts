@@ -69,6 +69,7 @@ export async function startServices(
     failedClients: failures(10),
     failedAddresses: failures(100),
     hiddenCollisions: failures(5),
+    recordedRevocations: createAttemptLimiter({ limit: 100, windowSeconds: 60 * 60, now }),
     async flush() {
       await refusals.flush()
       await usage.flush()

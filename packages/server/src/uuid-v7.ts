@@ -1,10 +1,19 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** RFC 9562 §5.7: ids that sort by the time they were made, so that new rows stand together in an index. */
 export function uuidV7(now: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
   bytes.writeUInt16BE(0x7000 | numberWithin(now.getTime()), 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return written(bytes)
+}
+
+/** The one id for this time and this key, for a row that several add to. */
+export function uuidV7Of(at: Date, key: string): string {
+  const bytes = createHash('sha256').update(key).digest().subarray(0, 16)
+  bytes.writeUIntBE(at.getTime(), 0, 6)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return written(bytes)
 }

@@ -21,6 +21,8 @@ test('usage and refusals whose writing was not acknowledged are written once all
   await there.flush()
   expect(await written()).toBe(9)
 
+  // In the same minute it would only be counted.
+  here.clock.advance(60_000)
   const again = await callApi(there, 'boat_wrong', record.client_id)
   line.loseAnswerTo('insert into "audit_events"')
   await expect(there.flush()).rejects.toThrow()

@@ -14,7 +14,10 @@ import {
 import { beginRaw, sendRaw } from '../testing/raw-request.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
-const shared = sharedIntegrationServer({ rateLimit: 'off' })
+const shared = sharedIntegrationServer({ rateLimit: 'off', trustProxy: 'loopback' })
+let networks = 0
+/** Strangers of one network share a row of the audit trail. */
+const fromElsewhere = () => ({ 'x-forwarded-for': `2001:db8:${(++networks).toString(16)}::1` })
 const metadata = () => `resource_metadata="${shared().url}/.well-known/oauth-protected-resource/api/1"`
 
 function expectProblem(answer: Answer, status: number, code: string): void {
@@ -119,9 +122,9 @@ describe('bearer', () => {
     'DPoP x',
   ])('%j is none: 401 with a bare challenge that leads to the metadata', async (authorization) => {
     const server = shared()
-    const headers = authorization === undefined ? {} : { authorization }
     for (const actingUser of [undefined, 'nonsense', randomUUID()]) {
-      const answer = await callApi(server, undefined, actingUser, { headers: headers as Record<string, string> })
+      const headers = { ...fromElsewhere(), ...(authorization === undefined ? {} : { authorization }) }
+      const answer = await callApi(server, undefined, actingUser, { headers })
       expectProblem(answer, 401, 'bearer_token_required')
       expect(answer.headers.get('www-authenticate')).toBe(`Bearer ${metadata()}`)
       expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no bearer token', action: 'api.called' })
@@ -185,7 +188,7 @@ describe('bearer', () => {
       'x'.repeat(4000),
       `${token},${token}`,
     ]) {
-      const answer = await callApi(server, bad, record.client_id)
+      const answer = await callApi(server, bad, record.client_id, { headers: fromElsewhere() })
       expectInvalidToken(answer)
       expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'not ours', client_id: null })
       const { detail, title } = answer.body

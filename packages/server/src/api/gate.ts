@@ -2,6 +2,7 @@ import type { RefusalReason } from '@backoffice/contract/audit-action'
 import type { ErrorCode } from '@backoffice/contract/problem'
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify'
 import { anyone, clientActor } from '../audit/actor.ts'
+import { beyondAuditBudget } from '../audit/audit-budget.ts'
 import type { LostAuthority } from '../authority/authority.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
@@ -152,6 +153,12 @@ function createGate(deps: Deps, permission: Permission, { again = false } = {}):
       if (reachOf(acting.user.role, permission) === undefined) {
         note(deps, request, live, `no permission ${permission}`, uuid)
         done(permissionDenied(permission))
+        return
+      }
+      const beyond = isWrite(permission) ? beyondAuditBudget(deps, live.client.clientId) : undefined
+      if (beyond) {
+        note(deps, request, live, 'audit budget used up', uuid)
+        done(beyond)
         return
       }
       if (!again) deps.usage.count(live.client.clientId, request.ip)

@@ -16,10 +16,43 @@ export interface AuditRow {
   address?: string | undefined
   requestId?: string | undefined
   details?: Record<string, unknown> | undefined
+  /** Of a refusal: with which others it shares its room. */
+  budget?: string | undefined
 }
 
 export async function insertAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
-  const values = rows.map((row) => ({
+  await db.insertInto('audit_events').values(rows.map(toValues)).execute()
+}
+
+/** The first makes the row, each further one with the same id adds one to its count. */
+export async function addToCountedRow(db: Db, row: AuditRow): Promise<void> {
+  await db
+    .insertInto('audit_events')
+    .values(toValues(row))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        details: sql`excluded.details || jsonb_build_object('count', (audit_events.details ->> 'count')::bigint + 1)`,
+      }),
+    )
+    .execute()
+}
+
+/** Refusals whose writing was not acknowledged are written again, and those of one caller in one minute are one row. */
+export async function upsertRefusalRows(db: Db, rows: AuditRow[]): Promise<void> {
+  await db
+    .insertInto('audit_events')
+    .values(rows.map(toValues))
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({ details: eb.ref('excluded.details') }))
+        .where(sql<boolean>`audit_events.details is distinct from excluded.details`),
+    )
+    .execute()
+}
+
+function toValues(row: AuditRow) {
+  return {
     id: row.id,
     at: row.at,
     action: row.action,
@@ -32,26 +65,28 @@ export async function insertAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
     subject: row.subject ?? null,
     address: row.address ?? null,
     request_id: row.requestId ?? null,
-    details: JSON.stringify(row.details ?? {}, wellFormed),
-  }))
-  // Refusals whose writing was not acknowledged are written again.
-  await db
-    .insertInto('audit_events')
-    .values(values)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+    budget: row.budget ?? null,
+    details: JSON.stringify(row.details ?? {}),
+  }
 }
 
-/** Half a UTF-16 character is refused in PostgreSQL's JSON. In its texts it becomes U+FFFD, so here, too. */
-function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed() : value
-}
-
-/** The oldest refusals beyond `keep`; ids sort by time. */
-export async function deleteOldRefusals(db: Db, keep: number): Promise<void> {
+/** The oldest refusals of a budget beyond `keep`; ids sort by time. Those of older versions have none. */
+export async function deleteOldRefusals(db: Db, budget: string | null, keep: number): Promise<void> {
+  const ofBudget = budget === null ? sql`budget is null` : sql`budget = ${budget}`
   await sql`
-    delete from audit_events where refusal is not null and id <= (
-      select id from audit_events where refusal is not null order by id desc offset ${keep} limit 1
+    delete from audit_events where refusal is not null and ${ofBudget} and id <= (
+      select id from audit_events where refusal is not null and ${ofBudget} order by id desc offset ${keep} limit 1
+    )`.execute(db)
+}
+
+/** Of the refusals of a budget those of each client beyond `keep`. */
+export async function deleteOldRefusalsPerClient(db: Db, budget: string, keep: number): Promise<void> {
+  await sql`
+    delete from audit_events where id in (
+      select id from (
+        select id, row_number() over (partition by client_id order by id desc) as nth
+        from audit_events where refusal is not null and budget = ${budget}
+      ) as refused where nth > ${keep}
     )`.execute(db)
 }
 

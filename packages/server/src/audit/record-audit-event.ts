@@ -1,8 +1,12 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
 import type { ChangeTx } from '../authority/changes.ts'
-import { uuidV7 } from '../uuid-v7.ts'
+import { uuidV7, uuidV7Of } from '../uuid-v7.ts'
 import type { Actor } from './actor.ts'
-import { insertAuditRows } from './audit-store.ts'
+import { type AuditRow, addToCountedRow, insertAuditRows } from './audit-store.ts'
+import { countAuditBytes } from './audit-volume.ts'
+import { boundedDetails } from './bounded-details.ts'
+
+const hourMs = 60 * 60 * 1000
 
 interface AuditEvent {
   at: Date
@@ -17,12 +21,25 @@ interface AuditEvent {
 }
 
 /** Writes down a change, in the transaction that makes it: both happen, or neither. */
-export async function recordAuditEvent(tx: ChangeTx, { at, actor, ...event }: AuditEvent): Promise<void> {
+export async function recordAuditEvent(tx: ChangeTx, event: AuditEvent): Promise<void> {
+  const details = boundedDetails(event.details ?? {})
+  if (event.actor.kind === 'client' && event.actor.id) {
+    countAuditBytes(event.actor.id, JSON.stringify(details), event.at)
+  }
+  await insertAuditRows(tx, [{ ...toRow(event), id: uuidV7(event.at), details }])
+}
+
+/** The same for what a client may do without end: all of its kind in one hour are one row with a count. */
+export async function countAuditEvent(tx: ChangeTx, { subject: _many, ...event }: AuditEvent): Promise<void> {
+  const hour = new Date(event.at.getTime() - (event.at.getTime() % hourMs))
+  const id = uuidV7Of(hour, `${event.action} ${event.actor.kind} ${event.actor.id}`)
+  await addToCountedRow(tx, { ...toRow(event), id, details: { count: 1, last_at: event.at.toISOString() } })
+}
+
+function toRow({ at, actor, ...event }: AuditEvent): Omit<AuditRow, 'id'> {
   const { kind, id, actingUser, address, requestId } = actor
   const client = kind === 'client' ? { clientId: id, actingUser } : {}
-  await insertAuditRows(tx, [
-    { id: uuidV7(at), at, actorKind: kind, actorId: id, ...client, address, requestId, ...event },
-  ])
+  return { at, actorKind: kind, actorId: id, ...client, address, requestId, ...event }
 }
 
 /** The same for the usual case: somebody changed one thing of an area. */

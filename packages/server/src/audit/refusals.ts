@@ -1,23 +1,11 @@
-import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
 import type { Db } from '../database/database.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { redactSecrets } from '../recognisable-secret.ts'
-import { uuidV7 } from '../uuid-v7.ts'
-import { type Actor, theService } from './actor.ts'
-import { type AuditRow, insertAuditRows } from './audit-store.ts'
-
-export interface Refusal {
-  actor: Actor
-  /** What was attempted: `token.requested`, `administrator.signed_in`. */
-  action: AuditAction
-  /** The real reason, which the caller may not be told. */
-  reason: RefusalReason
-  areaId?: string | undefined
-  clientId?: string | undefined
-  actingUser?: string | undefined
-  subject?: string | undefined
-}
+import { upsertRefusalRows } from './audit-store.ts'
+import { toRow } from './counted-refusal.ts'
+import type { Refusal } from './refusal.ts'
+import { budgetOf, budgets } from './refusal-budgets.ts'
+import { createRefusalQueue, type RefusalQueue } from './refusal-queue.ts'
 
 export interface Refusals {
   /** Remembers a refused attempt; written with others a moment later. */
@@ -27,80 +15,52 @@ export interface Refusals {
 }
 
 const flushEveryMs = 1_000
-/** Between two flushes. An attacker gets a count beyond that, not the disk. */
-const rowsPerFlush = 200
 
-/** Refused attempts, written in bounded batches so that nobody can fill the disk by being refused. */
+/**
+ * Refused attempts, written in batches of which each kind has its own, so that nobody can fill the disk by being refused
+ * and nobody's flood hides the attempts of others (refusal-budgets.ts).
+ */
 export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => Date }): Refusals {
-  let waiting: AuditRow[] = []
-  let dropped = 0
+  const queues = new Map(budgets.map((budget) => [budget, createRefusalQueue(budget)]))
+  let flushing = Promise.resolve()
 
-  async function flush(): Promise<void> {
-    if (waiting.length === 0) return
-    const rows = [...waiting]
-    if (dropped > 0) {
-      const at = now()
-      rows.push({
-        id: uuidV7(at),
-        at,
-        action: 'refusals.dropped',
-        refusal: 'too_many',
-        actorKind: theService.kind,
-        details: { count: dropped },
-      })
-    }
-    const [written, counted] = [waiting, dropped]
-    waiting = []
-    dropped = 0
+  async function writeQueue(queue: RefusalQueue, all: boolean): Promise<void> {
+    const taken = queue.take(now(), all)
+    if (taken.length === 0) return
+    // Some of them are still being added to.
+    const counts = taken.map(({ count }) => count)
     try {
-      await insertAuditRows(db, rows)
+      await upsertRefusalRows(db, taken.map(toRow))
     } catch (error) {
-      const kept = [...written, ...waiting]
-      waiting = kept.slice(0, rowsPerFlush)
-      dropped += counted + kept.length - waiting.length
+      queue.putBack(taken, now())
       throw error
     }
+    for (const [index, counted] of taken.entries()) counted.written = counts[index] ?? 0
   }
 
-  const flushOrLog = () =>
-    flush().catch((error) => log.warn({ reason: messageOf(error) }, 'refused attempts could not be written'))
-  const timer = setInterval(flushOrLog, flushEveryMs)
+  /** One kind that cannot be written does not hold up the others. */
+  async function write(all: boolean): Promise<void> {
+    const results = await Promise.allSettled([...queues.values()].map((queue) => writeQueue(queue, all)))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+
+  // One after the other, so that a row is never written twice at once with two counts.
+  function flush(all: boolean): Promise<void> {
+    flushing = flushing.catch(() => undefined).then(() => write(all))
+    return flushing
+  }
+
+  const flushOrLog = (all: boolean) =>
+    flush(all).catch((error) => log.warn({ reason: messageOf(error) }, 'refused attempts could not be written'))
+  const timer = setInterval(() => void flushOrLog(false), flushEveryMs)
   timer.unref()
 
   return {
-    note(refusal) {
-      if (waiting.length < rowsPerFlush) waiting.push(toRow(refusal, now()))
-      else dropped++
-    },
-    flush,
+    note: (refusal) => queues.get(budgetOf(refusal))?.note(refusal, now()),
+    flush: () => flush(true),
     async stop() {
       clearInterval(timer)
-      await flushOrLog()
+      await flushOrLog(true)
     },
   }
-}
-
-/** With its id from the beginning: written again because the first acknowledgement was lost, it is still one row. */
-function toRow({ actor, reason, subject, ...rest }: Refusal, at: Date): AuditRow {
-  return {
-    ...rest,
-    id: uuidV7(at),
-    at,
-    refusal: reason,
-    subject: printable(subject),
-    actorKind: actor.kind,
-    actorId: actor.id,
-    address: actor.address,
-    requestId: actor.requestId,
-  }
-}
-
-/** A stranger chose it: short, no secret that somebody pasted into the wrong field, and without characters that PostgreSQL or a screen would choke on. */
-function printable(subject: string | undefined): string | undefined {
-  return (
-    subject &&
-    redactSecrets(subject)
-      .slice(0, 100)
-      .replace(/[^\x20-\x7e]/g, '?')
-  )
 }

@@ -1,15 +1,20 @@
 import { dayMs } from '../calendar-date.ts'
 import type { Db } from '../database/database.ts'
 import { firstUuidV7 } from '../uuid-v7.ts'
-import { deleteChangesBefore, deleteOldRefusals } from './audit-store.ts'
+import { deleteChangesBefore, deleteOldRefusals, deleteOldRefusalsPerClient } from './audit-store.ts'
+import { rowsKept } from './refusal-budgets.ts'
 
-const refusalsKept = 200_000
+/** Of those that versions before the budgets wrote. */
+const refusalsWithoutBudgetKept = 200_000
 /** So that removing what gathered in years is not one long transaction. */
 const removedAtOnce = 10_000
 
-/** Refused attempts are bounded by number: strangers make them, and must not fill the disk. */
-export async function removeOldRefusals(db: Db): Promise<void> {
-  await deleteOldRefusals(db, refusalsKept)
+/** Refused attempts are bounded by number: strangers make them, and must not fill the disk, nor push out other kinds. */
+export async function removeOldRefusals(db: Db, kept = rowsKept): Promise<void> {
+  const { perClient, ...perBudget } = kept
+  for (const [budget, keep] of Object.entries(perBudget)) await deleteOldRefusals(db, budget, keep)
+  await deleteOldRefusalsPerClient(db, 'client', perClient)
+  await deleteOldRefusals(db, null, refusalsWithoutBudgetKept)
 }
 
 /** Changes are bounded by age, or not at all. */

@@ -39,6 +39,8 @@ export interface Tables {
     address: string | null
     request_id: string | null
     details: unknown
+    /** Of a refusal: with which others it shares its room. */
+    budget: string | null
   }
   hierarchy_levels: {
     id: string

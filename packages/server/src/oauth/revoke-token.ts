@@ -1,13 +1,19 @@
 import type { Credential } from '../access-tokens/credentials.ts'
 import type { Actor } from '../audit/actor.ts'
-import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { countAuditEvent, recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Deps } from '../deps.ts'
 import { OAuthError } from './oauth-error.ts'
 import { insertRevokedToken } from './revoked-token-store.ts'
 
 /** RFC 7009: a client ends one of its own tokens. What is no token, or none any more, is fine too. */
 export async function revokeToken(
-  { seal, changes, refusals, now }: Pick<Deps, 'seal' | 'changes' | 'refusals' | 'now'>,
+  {
+    seal,
+    changes,
+    refusals,
+    recordedRevocations,
+    now,
+  }: Pick<Deps, 'seal' | 'changes' | 'refusals' | 'recordedRevocations' | 'now'>,
   actor: Actor,
   client: Credential,
   text: string,
@@ -28,7 +34,11 @@ export async function revokeToken(
     // A second time changes nothing, and leaves no trace that a client could multiply.
     if ((await insertRevokedToken(tx, token.id, expiresAt)) === 'already there') return
     const { clientId, area } = client
-    await recordAuditEvent(tx, { at, actor, action: 'token.revoked', subject: token.id, clientId, areaId: area.id })
+    // A client can issue and revoke without end: from some number on they are only counted, but they all work.
+    const many = recordedRevocations.retryAfterSeconds(clientId) !== undefined
+    recordedRevocations.fail(clientId)
+    const event = { at, actor, action: 'token.revoked' as const, subject: token.id, clientId, areaId: area.id }
+    await (many ? countAuditEvent(tx, event) : recordAuditEvent(tx, event))
     changed({ kind: 'revoked token', key: token.id })
   })
 }

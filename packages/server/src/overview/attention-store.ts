@@ -57,7 +57,7 @@ export async function listFailingClients(db: Db, { sinceId, limit }: { sinceId: 
       refused.count as refusals, latest.at as "lastRefusedAt", latest.refusal as "lastRefusal",
       uses.last_used_at as "lastUsedAt"
     from (
-      select client_id, count(*) as count from audit_events
+      select client_id, sum(coalesce((details ->> 'count')::bigint, 1)) as count from audit_events
       where refusal is not null and id >= ${sinceId}::uuid and client_id is not null
       group by client_id
     ) as refused
@@ -65,7 +65,7 @@ export async function listFailingClients(db: Db, { sinceId, limit }: { sinceId: 
     join hierarchy_levels as areas on areas.id = tokens.area_id
     left join access_token_uses as uses using (client_id)
     cross join lateral (
-      select at, refusal from audit_events
+      select coalesce((details ->> 'last_at')::timestamptz, at) as at, refusal from audit_events
       where audit_events.client_id = refused.client_id and refusal is not null
       order by id desc limit 1
     ) as latest

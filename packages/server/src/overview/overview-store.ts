@@ -48,10 +48,10 @@ export async function sumCallsPerDay(db: Db, since: string): Promise<{ date: str
   return rows.map(({ day, calls }) => ({ date: day, calls: Number(calls) }))
 }
 
-/** With those beyond the bound, of which only the number was written. */
+/** With those of which only the number was written. */
 export async function countRefusals(db: Db, sinceId: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select coalesce(sum(case action when 'refusals.dropped' then (details ->> 'count')::bigint else 1 end), 0) as count
+    select coalesce(sum(coalesce((details ->> 'count')::bigint, 1)), 0) as count
     from audit_events where refusal is not null and id >= ${sinceId}::uuid`.execute(db)
   return Number(rows[0]?.count)
 }

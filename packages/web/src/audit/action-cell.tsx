@@ -1,18 +1,28 @@
 import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { Text } from '@mantine/core'
+import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { useActionName } from './action-texts.ts'
 import { useExplainRefusal } from './refusal-texts.ts'
 
-const useTexts = defineTexts({ en: { refused: 'Refused' }, de: { refused: 'Abgelehnt' } })
+const useTexts = defineTexts({
+  en: { refused: 'Refused', times: (count: string) => `${count} times` },
+  de: { refused: 'Abgelehnt', times: (count: string) => `${count}-mal` },
+})
 
-export function ActionCell({ event: { action, refusal } }: { event: AuditEvent }) {
+export function ActionCell({ event: { action, refusal, details } }: { event: AuditEvent }) {
   const texts = useTexts()
+  const format = useFormat()
+  // Several attempts or events of one caller can be one row.
+  const count = typeof details.count === 'number' && details.count > 1 ? details.count : undefined
   const nameOf = useActionName()
   const explain = useExplainRefusal()
   return (
     <div>
-      <Text size="sm">{nameOf(action)}</Text>
+      <Text size="sm">
+        {nameOf(action)}
+        {count !== undefined && <strong> · {texts.times(format.number(count))}</strong>}
+      </Text>
       {refusal !== undefined && (
         <Text size="xs" c="var(--mantine-color-error)">
           <strong>{texts.refused}:</strong> {explain(refusal).reason}

@@ -99,6 +99,11 @@ export const german: RefusalTexts = {
       remedy:
         'Lassen Sie die Integration langsamer arbeiten: Die Antworten nennen die übrigen Aufrufe und die Wartezeit.',
     },
+    'audit budget used up': {
+      reason: 'Die Änderungen dieses Zugriffstokens haben den Platz gefüllt, den das Protokoll ihm an einem Tag gibt.',
+      remedy:
+        'Finden Sie heraus, warum es so viel schreibt. Ab Mitternacht UTC darf es wieder schreiben; der Betrieb kann AUDIT_MIB_PER_TOKEN erhöhen.',
+    },
     unknown_administrator: {
       reason: 'Es gibt kein Administrationskonto mit dieser E-Mail-Adresse.',
       remedy: 'Prüfen Sie die Adresse auf Tippfehler. Viele davon von einer Adresse: Vielleicht rät jemand.',

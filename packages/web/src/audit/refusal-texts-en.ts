@@ -95,6 +95,11 @@ export const english: RefusalTexts = {
       reason: 'The client made more calls than its limit allows.',
       remedy: 'Make the integration slower: the answers say how many calls are left, and when to try again.',
     },
+    'audit budget used up': {
+      reason: 'The changes of this access token have filled the room that the audit trail gives it in a day.',
+      remedy:
+        'Find out why it writes so much. It may write again from midnight UTC; the operator can raise AUDIT_MIB_PER_TOKEN.',
+    },
     unknown_administrator: {
       reason: 'There is no administrator with this e-mail address.',
       remedy: 'Check the address for slips. Many of these from one address may be somebody guessing.',

@@ -14,7 +14,7 @@ const useTexts = defineTexts({
     loading: 'Looking it up',
     nothing: 'Nothing was written down under this request id.',
     nothingText:
-      'Only changes and refusals are: a call that only read, and was answered, leaves no trace here. A refusal appears within a second. The id must be whole, as the header X-Request-Id gave it.',
+      'Only changes and refusals are: a call that only read, and was answered, leaves no trace here. A refusal appears within a second; of calls without a valid token only the first of a network in each minute has its id here. The id must be whole, as the header X-Request-Id gave it.',
     done: (action: string) => `Done: ${action}.`,
     doneText: 'This request was not refused.',
     refused: (action: string) => `Refused: ${action}`,
@@ -24,7 +24,7 @@ const useTexts = defineTexts({
     loading: 'Wird nachgeschlagen',
     nothing: 'Unter dieser Anfrage-ID wurde nichts festgehalten.',
     nothingText:
-      'Festgehalten werden nur Änderungen und Ablehnungen: Ein Aufruf, der nur las und beantwortet wurde, hinterlässt hier keine Spur. Eine Ablehnung erscheint binnen einer Sekunde. Die ID muss vollständig sein, wie im Header X-Request-Id.',
+      'Festgehalten werden nur Änderungen und Ablehnungen: Ein Aufruf, der nur las und beantwortet wurde, hinterlässt hier keine Spur. Eine Ablehnung erscheint binnen einer Sekunde; von Aufrufen ohne gültiges Token steht nur der erste eines Netzes in jeder Minute mit seiner ID hier. Die ID muss vollständig sein, wie im Header X-Request-Id.',
     done: (action: string) => `Ausgeführt: ${action}.`,
     doneText: 'Diese Anfrage wurde nicht abgelehnt.',
     refused: (action: string) => `Abgelehnt: ${action}`,

@@ -1,0 +1,27 @@
+import { addDays, dateOf, startOf } from '../calendar-date.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { auditBytesToday, isFirstToday } from './audit-volume.ts'
+
+/**
+ * Every change is written down, so a client that writes all day fills the disk. Beyond its budget its writes are refused,
+ * not made without a trace: this is the refusal, or nothing. What it reads, and revoking tokens, is always possible.
+ */
+export function beyondAuditBudget(
+  { config, log, now }: Pick<Deps, 'config' | 'log' | 'now'>,
+  clientId: string,
+): DomainError | undefined {
+  const { auditMibPerToken: mebibytes } = config
+  if (mebibytes === 'off') return undefined
+  const at = now()
+  if (auditBytesToday(clientId, at) < mebibytes * 1024 * 1024) return undefined
+  if (isFirstToday(clientId, at)) {
+    log.warn({ client_id: clientId, mebibytes }, 'audit budget of an access token is used up until midnight UTC')
+  }
+  const midnight = startOf(addDays(dateOf(at), 1)).getTime()
+  return new DomainError(
+    'too_many_requests',
+    `This access token has changed so much today that its audit trail has reached ${mebibytes} MiB. It may write again from midnight UTC; the operator can raise AUDIT_MIB_PER_TOKEN.`,
+    { retryAfterSeconds: Math.ceil((midnight - at.getTime()) / 1000) },
+  )
+}

@@ -1,0 +1,78 @@
+import type { RefusalReason } from '@backoffice/contract/audit-action'
+import { networkOf } from '../network/networks.ts'
+import { redactSecrets } from '../recognisable-secret.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import { theService } from './actor.ts'
+import type { AuditRow } from './audit-store.ts'
+import type { Refusal } from './refusal.ts'
+import type { Budget } from './refusal-budgets.ts'
+
+/** One row of the trail: an attempt, or several of one caller in one minute. */
+export interface CountedRefusal {
+  /** As of the first. With its id from the beginning: written again, it is still one row. */
+  row: AuditRow
+  count: number
+  lastAt: Date
+  reasons: Map<RefusalReason, number>
+  /** How many of them the row in the database tells of. */
+  written: number
+}
+
+export function countFirst(refusal: Refusal, budget: Budget, at: Date): CountedRefusal {
+  const { actor, reason, subject, ...rest } = refusal
+  const row: AuditRow = {
+    ...rest,
+    id: uuidV7(at),
+    at,
+    budget,
+    refusal: reason,
+    subject: printable(subject),
+    actorKind: actor.kind,
+    actorId: actor.id,
+    address: actor.address,
+    requestId: actor.requestId,
+  }
+  return { row, count: 1, lastAt: at, reasons: new Map([[reason, 1]]), written: 0 }
+}
+
+/** For callers beyond those that are counted one by one. */
+export function countOthers(budget: Budget, at: Date): CountedRefusal {
+  const row: AuditRow = {
+    id: uuidV7(at),
+    at,
+    budget,
+    action: 'refusals.dropped',
+    refusal: 'too_many',
+    actorKind: theService.kind,
+  }
+  return { row, count: 0, lastAt: at, reasons: new Map(), written: 0 }
+}
+
+export function countAnother(counted: CountedRefusal, reason: RefusalReason, at: Date): void {
+  counted.count++
+  counted.lastAt = at
+  counted.reasons.set(reason, (counted.reasons.get(reason) ?? 0) + 1)
+}
+
+export function toRow({ row, count, lastAt, reasons }: CountedRefusal): AuditRow {
+  const isSum = row.action === 'refusals.dropped'
+  if (count === 1 && !isSum) return row
+  const details = {
+    count,
+    last_at: lastAt.toISOString(),
+    ...(isSum ? { budget: row.budget } : {}),
+    ...(!isSum && row.actorKind === 'anyone' && row.address ? { network: networkOf(row.address) } : {}),
+    ...(reasons.size > 1 ? { reasons: Object.fromEntries(reasons) } : {}),
+  }
+  return { ...row, details }
+}
+
+/** A stranger chose it: short, no secret that somebody pasted into the wrong field, and without characters that PostgreSQL or a screen would choke on. */
+function printable(subject: string | undefined): string | undefined {
+  return (
+    subject &&
+    redactSecrets(subject)
+      .slice(0, 100)
+      .replace(/[^\x20-\x7e]/g, '?')
+  )
+}

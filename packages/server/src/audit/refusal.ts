@@ -1,0 +1,14 @@
+import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
+import type { Actor } from './actor.ts'
+
+export interface Refusal {
+  actor: Actor
+  /** What was attempted: `token.requested`, `administrator.signed_in`. */
+  action: AuditAction
+  /** The real reason, which the caller may not be told. */
+  reason: RefusalReason
+  areaId?: string | undefined
+  clientId?: string | undefined
+  actingUser?: string | undefined
+  subject?: string | undefined
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { changedFields } from './changed-fields.ts'
+
+const words = {
+  nothing: 'nothing',
+  longText: (beginning: string, length: number) => `“${beginning} …” (${length} characters)`,
+}
+
+test('a long text is shown by its beginning and its length, before and after', () => {
+  const long = (sha256: string) => ({ length: 20_000, sha256, beginning: 'Lorem ipsum' })
+  expect(changedFields({ before: { description: '' }, after: { description: long('a') } }, words)).toEqual([
+    ['description', 'nothing → “Lorem ipsum …” (20000 characters)'],
+  ])
+  // Two texts that begin alike are not the same.
+  expect(changedFields({ before: { description: long('a') }, after: { description: long('b') } }, words)).toHaveLength(
+    1,
+  )
+})
+
+test('several attempts in one row say how many, when last and why', () => {
+  const details = { count: 12, last_at: '2026-03-01T12:00:59.000Z', reasons: { 'not ours': 11, 'no bearer token': 1 } }
+  expect(changedFields(details, words)).toEqual([
+    ['count', '12'],
+    ['last_at', '2026-03-01T12:00:59.000Z'],
+    ['reasons', 'not ours: 11, no bearer token: 1'],
+  ])
+})

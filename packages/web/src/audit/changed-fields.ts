@@ -1,0 +1,41 @@
+import type { AuditEvent } from '@backoffice/contract/audit-event'
+
+interface Words {
+  nothing: string
+  /** A text of which the trail has only the beginning. */
+  longText(beginning: string, length: number): string
+}
+
+/** One line for each field: what it is, or what it was and is now. */
+export function changedFields(details: AuditEvent['details'], words: Words): [string, string][] {
+  const { before, after, ...rest } = details
+  const said = Object.entries(rest).map(([name, value]): [string, string] => [name, readable(value, words)])
+  if (!isFields(before) || !isFields(after)) {
+    return before === undefined ? said : [...said, ['before', readable(before, words)]]
+  }
+  const names = Object.keys({ ...before, ...after })
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return [
+    ...said,
+    ...changed.map((name): [string, string] => [
+      name,
+      `${readable(before[name], words)} → ${readable(after[name], words)}`,
+    ]),
+  ]
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function readable(value: unknown, words: Words): string {
+  if (value === null || value === undefined || value === '') return words.nothing
+  if (Array.isArray(value)) return value.map((part) => readable(part, words)).join(', ')
+  if (!isFields(value)) return String(value)
+  if (typeof value.beginning === 'string' && typeof value.length === 'number') {
+    return words.longText(value.beginning, value.length)
+  }
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${readable(part, words)}`)
+    .join(', ')
+}
