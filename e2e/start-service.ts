@@ -8,6 +8,8 @@ import { startSharedPostgres } from '../packages/server/src/testing/shared-postg
 export interface Service {
   url: string
   setUpLink: string
+  /** Lets time pass in which nobody has signed in or confirmed that it is them. */
+  letConfirmationsExpire(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -39,10 +41,19 @@ export async function startPostgres(): Promise<Postgres> {
 /** A service as an operator starts it, with an empty database and data folder and a port of its own. */
 export async function startService(postgres: Postgres): Promise<Service> {
   const dataDir = makeDataFolder()
-  const service = await startServiceProcess({ DATA_DIR: dataDir, DATABASE_URL: await postgres.createDatabase() })
+  const databaseUrl = await postgres.createDatabase()
+  const service = await startServiceProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   return {
     url: service.url,
     setUpLink: findSetUpLink(service.said()),
+    async letConfirmationsExpire() {
+      const client = new pg.Client(databaseUrl)
+      await client.connect()
+      await client.query(
+        `update sessions set confirmed_at = coalesce(confirmed_at, created_at) - interval '10 minutes'`,
+      )
+      await client.end()
+    },
     async stop() {
       const code = await service.stop()
       removeDataFolder(dataDir)

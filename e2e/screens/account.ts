@@ -28,6 +28,28 @@ export async function visitAccount(page: Page, look: (screen: string) => Promise
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
+  const refuse = (code: string) => ({
+    status: 403,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ code, detail: '' }),
+  })
+  await page.route('**/api/administrators', (route) => route.fulfill(refuse('confirmation_required')))
+  await click('Add administrator')
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('grace@example.org')
+  await dialog.getByLabel('Password', { exact: true }).fill('another horse battery')
+  await dialog.getByRole('button', { name: 'Add administrator' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirmation.getByText('Enter your password.')).toBeVisible()
+  await look('confirming that it is you')
+  await page.keyboard.press('Escape')
+  await expect(confirmation).toBeHidden()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await look('account, adding an administrator without confirming')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.unroute('**/api/administrators')
+
   await click(`Deactivate: ${administrator.email}`)
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()

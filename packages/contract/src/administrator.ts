@@ -30,6 +30,12 @@ export const SignIn = Type.Object(
 )
 export type SignIn = Static<typeof SignIn>
 
+export const SessionConfirmation = Type.Object(
+  { password: GivenPassword, totp_code: Type.Optional(TotpCode) },
+  { additionalProperties: false },
+)
+export type SessionConfirmation = Static<typeof SessionConfirmation>
+
 export const Administrator = Type.Object({
   id: Uuid,
   email: Type.String(),

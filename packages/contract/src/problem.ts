@@ -13,6 +13,7 @@ export const errorCodes = [
   'not_signed_in',
   'sign_in_failed',
   'totp_required',
+  'confirmation_required',
   'confirmation_failed',
   'cross_origin_request',
   'set_up_link_invalid',

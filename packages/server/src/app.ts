@@ -6,6 +6,7 @@ import { accountRoutes } from './administrators/account-routes.ts'
 import { administratorGuard } from './administrators/administrator-guard.ts'
 import { administratorRoutes } from './administrators/administrator-routes.ts'
 import { backofficeDoor } from './administrators/backoffice-door.ts'
+import { confirmationGuard } from './administrators/confirmation-guard.ts'
 import { sessionRoutes } from './administrators/session-routes.ts'
 import { apiDoor } from './api/api-door.ts'
 import { connectionRoutes } from './api/connection-routes.ts'
@@ -88,6 +89,7 @@ async function backofficeApi(app: FastifyInstance, control: Deps): Promise<void>
     guarded.addHook('onRequest', guard)
     // Again when the body is there: it may take half a minute to arrive, and the session may have ended meanwhile.
     guarded.addHook('preHandler', async (request) => (request.body === undefined ? undefined : guard(request)))
+    guarded.addHook('preHandler', confirmationGuard(deps))
     await guarded.register(accountRoutes, deps)
     await guarded.register(administratorRoutes, deps)
     await guarded.register(learningAreaRoutes(door), deps)

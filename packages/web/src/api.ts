@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldError, Problem } from '@backoffice/contract/problem'
+import { requestConfirmation } from './confirmation-request.ts'
 
 const timeoutMs = 30_000
 
@@ -58,7 +59,21 @@ export function remove(path: string, body?: unknown): Promise<void> {
   return send('DELETE', path, body)
 }
 
+/** What needs a confirmation is sent again when the administrator has given it: nothing they typed is lost. */
 async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  try {
+    return await sendOnce(method, path, body)
+  } catch (error) {
+    if (!needsConfirmation(error) || !(await requestConfirmation())) throw error
+    return sendOnce(method, path, body)
+  }
+}
+
+function needsConfirmation(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'confirmation_required'
+}
+
+async function sendOnce<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await reach(`/backoffice/api${path}`, {
     method,
     credentials: 'same-origin',

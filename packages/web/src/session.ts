@@ -1,4 +1,4 @@
-import type { Session, SetUp, SignIn } from '@backoffice/contract/administrator'
+import type { Session, SessionConfirmation, SetUp, SignIn } from '@backoffice/contract/administrator'
 import { queryOptions } from '@tanstack/react-query'
 import { get, isSignedOut, post, remove } from './api.ts'
 
@@ -23,6 +23,10 @@ export function setUp(wish: SetUp): Promise<Session> {
 
 export function signIn(credentials: SignIn): Promise<Session> {
   return post('/session', credentials)
+}
+
+export function confirmSession(confirmation: SessionConfirmation): Promise<void> {
+  return post('/session/confirm', confirmation)
 }
 
 export async function signOut(): Promise<void> {

@@ -8,6 +8,7 @@ import {
 } from '@backoffice/contract/access-token'
 import { Uuid } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { actorOf } from '../administrators/administrator-guard.ts'
 import type { Deps } from '../deps.ts'
@@ -36,9 +37,20 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
     },
   )
 
+  /** A later date revives an expired one, whose secret people may know who should not write any more. */
+  async function prolongsWriteAccess({ params, body }: FastifyRequest): Promise<boolean> {
+    const date = (body as AccessTokenEdit).expiration_date
+    if (date === undefined) return false
+    const { access, expirationDate } = await getAccessToken(deps, (params as { client_id: string }).client_id)
+    return access === 'read_write' && date > expirationDate
+  }
+
   app.post(
     '/access-tokens',
-    { schema: { body: NewAccessToken, response: { 201: CreatedAccessToken } } },
+    {
+      config: { confirmed: ({ body }) => (body as NewAccessToken).access === 'read_write' },
+      schema: { body: NewAccessToken, response: { 201: CreatedAccessToken } },
+    },
     async (request, reply) => {
       const { learning_area, token_name, access, expiration_date } = request.body
       const wish = { areaSlug: learning_area, name: token_name, access, expirationDate: expiration_date }
@@ -55,7 +67,10 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
 
   app.patch(
     '/access-tokens/:client_id',
-    { schema: { params, body: AccessTokenEdit, response: { 200: AccessToken } } },
+    {
+      config: { confirmed: prolongsWriteAccess },
+      schema: { params, body: AccessTokenEdit, response: { 200: AccessToken } },
+    },
     async (request) => {
       const edit = { name: request.body.token_name, expirationDate: request.body.expiration_date }
       await editAccessToken(deps, actorOf(request), request.params.client_id, edit)

@@ -12,7 +12,6 @@ import Type from 'typebox'
 import type { Deps } from '../deps.ts'
 import { actorOf, clearSessionCookie, sessionOf } from './administrator-guard.ts'
 import { changePassword } from './change-password.ts'
-import { createConfirmationLimit } from './confirmation.ts'
 import { disableTotp, enableTotp, startTotp } from './second-factor.ts'
 import { revokeSession } from './session.ts'
 import { listSessions, type SessionRow } from './session-store.ts'
@@ -22,8 +21,6 @@ const OneSession = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
 /** What administrators do to their own account. */
 export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
-  const limit = createConfirmationLimit(deps)
-
   app.get('/account/sessions', { schema: { response: { 200: AccountSessions } } }, async (request) => {
     const { id, administrator } = sessionOf(request)
     return { data: (await listSessions(deps.db, administrator.id, deps.now())).map((session) => show(session, id)) }
@@ -37,25 +34,25 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
   })
 
   app.post('/account/password', { schema: { body: PasswordChange, response: Nothing } }, async (request, reply) => {
-    await changePassword(deps, limit, actorOf(request), sessionOf(request), request.body)
+    await changePassword(deps, actorOf(request), sessionOf(request), request.body)
     return reply.code(204).send(null)
   })
 
   app.post('/account/totp', { schema: { body: TotpStart, response: { 200: PendingTotp } } }, async (request) =>
-    startTotp(deps, limit, actorOf(request), sessionOf(request), request.body),
+    startTotp(deps, actorOf(request), sessionOf(request), request.body),
   )
 
   app.post(
     '/account/totp/confirm',
     { schema: { body: TotpConfirmation, response: Nothing } },
     async (request, reply) => {
-      await enableTotp(deps, limit, actorOf(request), sessionOf(request), request.body)
+      await enableTotp(deps, actorOf(request), sessionOf(request), request.body)
       return reply.code(204).send(null)
     },
   )
 
   app.delete('/account/totp', { schema: { body: TotpRemoval, response: Nothing } }, async (request, reply) => {
-    await disableTotp(deps, limit, actorOf(request), sessionOf(request), request.body)
+    await disableTotp(deps, actorOf(request), sessionOf(request), request.body)
     return reply.code(204).send(null)
   })
 }

@@ -17,16 +17,20 @@ export const administratorRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, 
 
   app.post(
     '/administrators',
-    { schema: { body: NewAdministrator, response: { 201: ManagedAdministrator } } },
+    { config: { confirmed: true }, schema: { body: NewAdministrator, response: { 201: ManagedAdministrator } } },
     async (request, reply) =>
       reply.code(201).send(showAdministrator(await createAdministrator(deps, actorOf(request), request.body))),
   )
 
-  const schema = { params: OneAdministrator, response: { 200: ManagedAdministrator } }
-  app.post('/administrators/:id/deactivate', { schema }, async (request) =>
+  // Deactivating, too: whoever finds a browser signed in could shut out everybody who would stop them.
+  const options = {
+    config: { confirmed: true },
+    schema: { params: OneAdministrator, response: { 200: ManagedAdministrator } },
+  } as const
+  app.post('/administrators/:id/deactivate', options, async (request) =>
     showAdministrator(await deactivateAdministrator(deps, actorOf(request), request.params.id)),
   )
-  app.post('/administrators/:id/reactivate', { schema }, async (request) =>
+  app.post('/administrators/:id/reactivate', options, async (request) =>
     showAdministrator(await reactivateAdministrator(deps, actorOf(request), request.params.id)),
   )
 }

@@ -120,6 +120,8 @@ export async function updateAdministrator(
   const updated = await db
     .updateTable('administrators')
     .set({
+      // As it is, so that there is always something to set.
+      active: true,
       password_hash: change.passwordHash,
       totp_secret: change.totpSecret,
       totp_pending_secret: change.totpPendingSecret,

@@ -1,5 +1,4 @@
 import type { PasswordChange } from '@backoffice/contract/administrator'
-import type { AttemptLimiter } from '../attempt-limiter.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Deps } from '../deps.ts'
@@ -11,14 +10,13 @@ import { deleteSessions } from './session-store.ts'
 
 /** Sets a new password and ends every other session: one of them may be the reason for the change. */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'changes' | 'now' | 'refusals'>,
-  limiter: AttemptLimiter,
+  deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
   actor: Actor,
   session: OpenSession,
   { current_password, new_password }: PasswordChange,
 ): Promise<void> {
   const action = 'administrator.password_changed'
-  await confirm(deps, limiter, { actor, session, action }, async ({ credentials, checkPassword, refused }) => {
+  await confirm(deps, { actor, session, action }, async ({ credentials, checkPassword, refused }) => {
     await checkPassword(current_password, 'current_password')
     const passwordHash = await hashPassword(new_password)
     await deps.changes.transaction(actor, async (tx) => {

@@ -1,6 +1,7 @@
 import { type AttemptLimiter, createAttemptLimiter } from '../attempt-limiter.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { deleteFailure, type FailureCount, findWindowStart, insertFailure } from './failure-store.ts'
 
 const windowSeconds = 15 * 60
 
@@ -20,12 +21,7 @@ export async function underLimits<T>(
   attempt: () => Promise<T>,
 ): Promise<T> {
   const retryAfterSeconds = Math.max(...counters.map(({ limiter, key }) => limiter.retryAfterSeconds(key) ?? 0))
-  if (retryAfterSeconds > 0) {
-    note('throttled')
-    const minutes = Math.ceil(retryAfterSeconds / 60)
-    const detail = `There were too many failed attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
-    throw new DomainError('too_many_requests', detail, { retryAfterSeconds })
-  }
+  if (retryAfterSeconds > 0) throw throttled(note, retryAfterSeconds)
   // Counted before the outcome is known: otherwise a hundred guesses at the same moment would all be let through.
   for (const { limiter, key } of counters) limiter.fail(key)
   try {
@@ -37,6 +33,41 @@ export async function underLimits<T>(
     if (!isWrongGuess(error)) forgive(counters)
     throw error
   }
+}
+
+/** How many failures of one administrator there may be in a window, on all instances together. */
+const rowLimits: Record<FailureCount, number> = { wrong_codes: 10, failed_confirmations: 5 }
+
+/** The same, counted in the administrator's row: another instance, or a restart, gives no further guesses. */
+export async function underRowLimit<T>(
+  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  administratorId: string,
+  count: FailureCount,
+  note: (reason: 'throttled') => void,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  if (config.rateLimit === 'off') return attempt()
+  const at = now()
+  const window = { count, limit: rowLimits[count], at, after: new Date(at.getTime() - windowSeconds * 1000) }
+  if ((await insertFailure(db, administratorId, window)) === 'limit reached') {
+    const began = (await findWindowStart(db, administratorId, count)) ?? at
+    throw throttled(note, windowSeconds - Math.floor((at.getTime() - began.getTime()) / 1000))
+  }
+  try {
+    const result = await attempt()
+    await deleteFailure(db, administratorId, count)
+    return result
+  } catch (error) {
+    if (!isWrongGuess(error)) await deleteFailure(db, administratorId, count)
+    throw error
+  }
+}
+
+function throttled(note: (reason: 'throttled') => void, retryAfterSeconds: number): DomainError {
+  note('throttled')
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const detail = `There were too many failed attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+  return new DomainError('too_many_requests', detail, { retryAfterSeconds })
 }
 
 function forgive(counters: Counter[]): void {

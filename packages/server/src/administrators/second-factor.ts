@@ -1,5 +1,4 @@
 import type { PendingTotp, TotpConfirmation, TotpRemoval, TotpStart } from '@backoffice/contract/administrator'
-import type { AttemptLimiter } from '../attempt-limiter.ts'
 import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Deps } from '../deps.ts'
@@ -7,20 +6,20 @@ import { DomainError } from '../errors.ts'
 import { updateAdministrator } from './administrator-store.ts'
 import { confirm } from './confirmation.ts'
 import type { OpenSession } from './session.ts'
-import { encodeBase32, findTotpStep, generateTotpSecret, otpauthUrl } from './totp.ts'
+import { deleteSessions } from './session-store.ts'
+import { encodeBase32, generateTotpSecret, otpauthUrl } from './totp.ts'
 
 type Needs = Pick<Deps, 'db' | 'changes' | 'now' | 'refusals' | 'config'>
 
 /** Makes a secret for the authenticator app. It counts for nothing until a code proves that the app has it. */
 export async function startTotp(
   deps: Needs,
-  limiter: AttemptLimiter,
   actor: Actor,
   session: OpenSession,
   { password }: TotpStart,
 ): Promise<PendingTotp> {
   const action = 'administrator.totp_started'
-  return confirm(deps, limiter, { actor, session, action }, async ({ credentials, checkPassword, refused }) => {
+  return confirm(deps, { actor, session, action }, async ({ credentials, checkPassword, refused }) => {
     await checkPassword(password, 'password')
     // Replacing one that is on would need no code of it: whoever has the password would get past it.
     if (credentials.totpSecret)
@@ -38,47 +37,47 @@ export async function startTotp(
   })
 }
 
+/** Turns it on, and ends every other session: none of them has shown it. */
 export async function enableTotp(
   deps: Needs,
-  limiter: AttemptLimiter,
   actor: Actor,
   session: OpenSession,
   { code }: TotpConfirmation,
 ): Promise<void> {
   const action = 'administrator.totp_enabled'
-  await confirm(deps, limiter, { actor, session, action }, async ({ credentials, refused }) => {
+  await confirm(deps, { actor, session, action }, async ({ credentials, checkCode, refused }) => {
     const { totpSecret, totpPendingSecret } = credentials
     if (totpSecret) throw new DomainError('totp_active', 'The second factor is on already.')
     if (!totpPendingSecret) throw new DomainError('totp_not_active', 'Start with a new secret, then confirm it.')
-    const totpStep = findTotpStep(totpPendingSecret, code, deps.now())
-    if (totpStep === undefined) throw refused('wrong_totp_code', 'code')
+    const totpStep = await checkCode(totpPendingSecret, code, 'code')
     await deps.changes.transaction(actor, async (tx) => {
       const change = { totpSecret: totpPendingSecret, totpPendingSecret: null, totpStep }
       if ((await updateAdministrator(tx, credentials, change)) === 'credentials changed') {
         throw refused('credentials_changed', 'code')
       }
+      await deleteSessions(tx, credentials.id, session.id)
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: credentials.id })
     })
   })
 }
 
+/** Turns it off, and ends every other session: whoever is behind one of them may be the reason. */
 export async function disableTotp(
   deps: Needs,
-  limiter: AttemptLimiter,
   actor: Actor,
   session: OpenSession,
   { password, code }: TotpRemoval,
 ): Promise<void> {
   const action = 'administrator.totp_disabled'
-  await confirm(deps, limiter, { actor, session, action }, async ({ credentials, checkPassword, refused }) => {
+  await confirm(deps, { actor, session, action }, async ({ credentials, checkPassword, checkCode, refused }) => {
     await checkPassword(password, 'password')
     if (!credentials.totpSecret) throw new DomainError('totp_not_active', 'There is no second factor to turn off.')
-    const totpStep = findTotpStep(credentials.totpSecret, code, deps.now())
-    if (totpStep === undefined) throw refused('wrong_totp_code', 'code')
+    const totpStep = await checkCode(credentials.totpSecret, code, 'code')
     await deps.changes.transaction(actor, async (tx) => {
       if ((await updateAdministrator(tx, credentials, { totpSecret: null, totpStep })) === 'credentials changed') {
         throw refused('totp_code_used', 'code')
       }
+      await deleteSessions(tx, credentials.id, session.id)
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: credentials.id })
     })
   })

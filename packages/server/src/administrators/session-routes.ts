@@ -1,8 +1,9 @@
-import { Session, SetUp, SignIn } from '@backoffice/contract/administrator'
+import { Session, SessionConfirmation, SetUp, SignIn } from '@backoffice/contract/administrator'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { Deps } from '../deps.ts'
 import { actorOf, administratorGuard, clearSessionCookie, sessionOf, setSessionCookie } from './administrator-guard.ts'
+import { confirmSession } from './confirm-session.ts'
 import { setUp } from './first-administrator.ts'
 import { type OpenSession, signOut } from './session.ts'
 import { createSignInLimits, signIn } from './sign-in.ts'
@@ -28,6 +29,15 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
   const onRequest = administratorGuard(deps)
   app.get('/session', { onRequest, schema: { response: { 200: Session } } }, async (request) =>
     show(sessionOf(request)),
+  )
+
+  app.post(
+    '/session/confirm',
+    { onRequest, bodyLimit, schema: { body: SessionConfirmation, response: { 204: Type.Null() } } },
+    async (request, reply) => {
+      await confirmSession(deps, actorOf(request), sessionOf(request), request.body)
+      return reply.code(204).send(null)
+    },
   )
 
   app.delete('/session', { onRequest, schema: { response: { 204: Type.Null() } } }, async (request, reply) => {

@@ -36,6 +36,7 @@ export async function findSession(db: Db, secretHash: Buffer, now: Date) {
       'sessions.id',
       'sessions.last_seen_at as lastSeenAt',
       'sessions.expires_at as expiresAt',
+      select.fn.coalesce('sessions.confirmed_at', 'sessions.created_at').as('confirmedAt'),
       'administrators.id as administratorId',
       'administrators.email',
       select('administrators.totp_secret', 'is not', null).as('totp'),
@@ -66,6 +67,11 @@ export async function listSessions(db: Db, administratorId: string, now: Date): 
 
 export async function updateLastSeen(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
+}
+
+export async function updateConfirmed(db: Db, id: string, at: Date): Promise<'updated' | 'not found'> {
+  const updated = await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).executeTakeFirst()
+  return updated.numUpdatedRows === 1n ? 'updated' : 'not found'
 }
 
 export async function deleteSession(db: Db, administratorId: string, id: string): Promise<'deleted' | 'not found'> {

@@ -18,6 +18,8 @@ export interface OpenSession {
   secret: string
   administrator: AdministratorRow
   expiresAt: Date
+  /** When they last proved here who they are; opening the session is the first time. */
+  confirmedAt: Date
 }
 
 /** Opens a session in the transaction that found the administrator worthy of it. */
@@ -48,7 +50,7 @@ export async function openSession(
     subject: administrator.id,
     details: { session: session.id },
   })
-  return { ...session, secret, administrator }
+  return { ...session, secret, administrator, confirmedAt: at }
 }
 
 export async function resumeSession(
@@ -58,9 +60,9 @@ export async function resumeSession(
   const at = now()
   const found = await findSession(db, hashSecret(secret), at)
   if (!found) return undefined
-  const { id, expiresAt, lastSeenAt, administratorId, email, totp } = found
+  const { id, expiresAt, confirmedAt, lastSeenAt, administratorId, email, totp } = found
   if (at.getTime() - lastSeenAt.getTime() >= lastSeenMs) await updateLastSeen(db, id, at)
-  return { id, secret, administrator: { id: administratorId, email, totp: Boolean(totp) }, expiresAt }
+  return { id, secret, administrator: { id: administratorId, email, totp: Boolean(totp) }, expiresAt, confirmedAt }
 }
 
 export async function signOut(

@@ -6,21 +6,19 @@ import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { networkOf } from '../network/networks.ts'
 import { type Credentials, findCredentials, updateAdministrator } from './administrator-store.ts'
+import { checkCode } from './check-code.ts'
 import { limitFailures, underLimits } from './failed-attempts.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { type OpenSession, openSession } from './session.ts'
-import { findTotpStep } from './totp.ts'
 
 export interface SignInLimits {
   /** By e-mail address and network, so that a stranger cannot lock an administrator out from elsewhere. */
   people: AttemptLimiter
   networks: AttemptLimiter
-  /** By administrator: whoever has the password must not try the million codes from a thousand networks. */
-  codes: AttemptLimiter
 }
 
 export function createSignInLimits(deps: Pick<Deps, 'config' | 'now'>): SignInLimits {
-  return { people: limitFailures(deps, 5), networks: limitFailures(deps, 50), codes: limitFailures(deps, 10) }
+  return { people: limitFailures(deps, 5), networks: limitFailures(deps, 50) }
 }
 
 type Note = (reason: RefusalReason) => void
@@ -29,7 +27,7 @@ type Note = (reason: RefusalReason) => void
 const nobodysHash = hashPassword('nobody has this password')
 
 export async function signIn(
-  deps: Pick<Deps, 'db' | 'changes' | 'now' | 'refusals'>,
+  deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
   limits: SignInLimits,
   actor: Actor,
   { password, totp_code, ...given }: SignIn,
@@ -43,7 +41,7 @@ export async function signIn(
 
   const session = await underLimits([person, { limiter: limits.networks, key: network }], note, async () => {
     const credentials = await checkPassword(deps, email, password, note)
-    const totpStep = await checkCode(deps, limits, credentials, totp_code, note)
+    const totpStep = await askForCode(deps, credentials, totp_code, note)
     return deps.changes.transaction(actor, async (tx) => {
       const change = { lastSignedInAt: deps.now(), totpStep }
       if ((await updateAdministrator(tx, credentials, change)) === 'credentials changed') {
@@ -67,9 +65,8 @@ async function checkPassword({ db }: Pick<Deps, 'db'>, email: string, password: 
   return credentials
 }
 
-async function checkCode(
-  { now }: Pick<Deps, 'now'>,
-  { codes }: SignInLimits,
+async function askForCode(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { id, totpSecret }: Credentials,
   code: string | undefined,
   note: Note,
@@ -80,11 +77,8 @@ async function checkCode(
     note('totp_required')
     throw new DomainError('totp_required', 'Enter the code that your authenticator app shows.')
   }
-  return underLimits([{ limiter: codes, key: id }], note, async () => {
-    const step = findTotpStep(totpSecret, code, now())
-    if (step === undefined) throw refusedCode(note, 'wrong_totp_code')
-    return step
-  })
+  const wrong = () => refusedCode(note, 'wrong_totp_code')
+  return checkCode(deps, { administratorId: id, secret: totpSecret, code, note, wrong })
 }
 
 /** The same answer for every reason: it must not tell who is an administrator. */

@@ -13,6 +13,10 @@ export interface Tables {
     active: Generated<boolean>
     created_at: Date
     last_signed_in_at: Date | null
+    wrong_codes: Generated<number>
+    wrong_codes_since: Date | null
+    failed_confirmations: Generated<number>
+    failed_confirmations_since: Date | null
   }
   set_up_links: { secret_hash: Buffer; created_at: Date; expires_at: Date }
   sessions: {
@@ -22,6 +26,7 @@ export interface Tables {
     created_at: Date
     last_seen_at: Date
     expires_at: Date
+    confirmed_at: Date | null
     address: string
     user_agent: string
   }

@@ -19,6 +19,7 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   not_signed_in: { status: 401, title: 'Not signed in' },
   sign_in_failed: { status: 401, title: 'Sign-in failed' },
   totp_required: { status: 401, title: 'Code required' },
+  confirmation_required: { status: 403, title: 'Confirmation required' },
   confirmation_failed: { status: 403, title: 'Confirmation failed' },
   cross_origin_request: { status: 403, title: 'Cross-origin request' },
   set_up_link_invalid: { status: 403, title: 'Set-up link not valid' },

@@ -52,6 +52,7 @@ export const useActionTexts = defineTexts({
       administration: {
         'administrator.signed_in': 'Signed in',
         'administrator.signed_out': 'Signed out',
+        'session.confirmed': 'Confirmed that it is them',
         'session.revoked': 'Session ended',
         'administrator.password_changed': 'Password changed',
         'administrator.totp_started': 'Second factor begun',
@@ -115,6 +116,7 @@ export const useActionTexts = defineTexts({
       administration: {
         'administrator.signed_in': 'Angemeldet',
         'administrator.signed_out': 'Abgemeldet',
+        'session.confirmed': 'Identität bestätigt',
         'session.revoked': 'Sitzung beendet',
         'administrator.password_changed': 'Passwort geändert',
         'administrator.totp_started': 'Zweiter Faktor begonnen',

@@ -124,6 +124,11 @@ export const german: RefusalTexts = {
       reason: 'Das Passwort war richtig, der Code des zweiten Faktors stand noch aus.',
       remedy: 'Nichts: So beginnt jede Anmeldung mit zweitem Faktor. Waren Sie es nicht, ändern Sie Ihr Passwort.',
     },
+    confirmation_required: {
+      reason: 'Das Passwort musste erst noch einmal eingegeben werden; das letzte Mal war zu lange her.',
+      remedy:
+        'Nichts, wenn Sie es waren: Das Backoffice fragt von selbst. Waren Sie es nicht, beenden Sie die Sitzung.',
+    },
     wrong_totp_code: {
       reason: 'Der Code der Authenticator-App war falsch.',
       remedy: 'Prüfen Sie, ob die Uhr des Telefons richtig geht.',

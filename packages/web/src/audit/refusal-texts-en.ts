@@ -121,6 +121,10 @@ export const english: RefusalTexts = {
       remedy:
         'Nothing: this is the first half of every sign-in with a second factor. If it was not you, change your password.',
     },
+    confirmation_required: {
+      reason: 'The password had to be given again first, because the last time was too long ago.',
+      remedy: 'Nothing, if it was you: the backoffice asks by itself. If it was not you, end that session.',
+    },
     wrong_totp_code: {
       reason: 'The code of the authenticator app was wrong.',
       remedy: 'Check that the clock of the phone is right.',

@@ -7,6 +7,7 @@ import { Brand } from '../ui/brand.tsx'
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { ConfirmationDialog } from './confirmation-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { SessionLostDialog } from './session-lost-dialog.tsx'
 import { usePreloadedScreens } from './use-preloaded-screens.ts'
@@ -73,6 +74,7 @@ export function SignedInLayout() {
           <Outlet />
         </Container>
       </AppShell.Main>
+      <ConfirmationDialog self={session.administrator} />
       <SessionLostDialog email={session.administrator.email} />
     </AppShell>
   )

@@ -16,14 +16,16 @@ interface Props {
   onClose(): void
   /** Buttons beside the one that sends the form. */
   more?: ReactNode
+  /** It asks about what another dialog is doing. */
+  onTop?: boolean
   children: ReactNode
 }
 
 /** A form in a dialog. A click beside it does not close it: what was typed would be lost. */
-export function FormDialog({ title, submit, sending, error, onSubmit, onClose, more, children }: Props) {
+export function FormDialog({ title, submit, sending, error, onSubmit, onClose, more, onTop = false, children }: Props) {
   const texts = useTexts()
   return (
-    <Dialog onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={title} size="lg" closeOnClickOutside={false} onTop={onTop}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           {children}

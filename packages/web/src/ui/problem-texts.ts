@@ -8,6 +8,7 @@ type Sentence = string | ((detail: string) => string)
 /** The service speaks English and says it well; only what speaks to programs is put differently. */
 const english: Partial<Record<ErrorCode, Sentence>> = {
   invalid_request: (detail) => (detail.includes('"errors"') ? 'The service did not accept this.' : detail),
+  confirmation_required: 'Nothing has changed: this needs your password first.',
   confirmation_failed: 'That could not be confirmed.',
 }
 
@@ -24,6 +25,7 @@ const german: Partial<Record<ErrorCode, Sentence>> = {
       ? 'Der Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten.'
       : 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   totp_required: 'Geben Sie den Code ein, den Ihre Authenticator-App anzeigt.',
+  confirmation_required: 'Nichts ist geändert: Dafür ist zuerst Ihr Passwort nötig.',
   confirmation_failed: 'Das konnte nicht bestätigt werden.',
   cross_origin_request: 'Der Dienst antwortet nur auf Anfragen seiner eigenen Seiten. Laden Sie die Seite neu.',
   set_up_link_invalid:

@@ -1,0 +1,85 @@
+import { authenticatorApp, enableTotp } from '../packages/server/src/testing/authenticator-app.ts'
+import { addLearningArea, administrator, setUp } from './administrator.ts'
+import { expect, test } from './test.ts'
+
+const colleague = { email: 'grace@example.org', password: 'another horse battery' }
+
+test.beforeEach(({ page, service }) => setUp(page, service.setUpLink))
+
+test('an administrator is added after the password was given once more, and nothing typed is lost', async ({
+  page,
+  service,
+}) => {
+  await page.goto('/backoffice/account')
+  await service.letConfirmationsExpire()
+  await page.getByRole('button', { name: 'Add administrator' }).click()
+  const form = page.getByRole('dialog', { name: 'Add administrator' })
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await form.getByRole('textbox', { name: 'E-mail address' }).fill(colleague.email)
+  await form.getByLabel('Password', { exact: true }).fill(colleague.password)
+  const add = form.getByRole('button', { name: 'Add administrator' })
+
+  // Who would rather not finds everything as it was.
+  await add.click()
+  const password = confirmation.getByLabel('Your password')
+  await expect(password).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(confirmation).toBeHidden()
+  await expect(form.getByRole('alert')).toHaveText('Nothing has changed: this needs your password first.')
+  await expect(form.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(colleague.email)
+  await expect(add).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await password.fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription(/Your password is wrong/)
+  await expect(password).toBeFocused()
+  await password.fill(administrator.password)
+  await page.keyboard.press('Enter')
+  await expect(confirmation).toBeHidden()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: colleague.email })).toContainText('Active')
+
+  // Confirmed for a while: the next change asks for nothing.
+  await page.getByRole('button', { name: `Deactivate: ${colleague.email}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('row').filter({ hasText: colleague.email })).toContainText('Deactivated')
+})
+
+test('an access token that may write is added after password and code, one that reads at once', async ({
+  page,
+  service,
+}) => {
+  await addLearningArea(page, 'North')
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join()
+  const now = new Date()
+  const clock = { now: () => now, advance: () => undefined, set: () => undefined }
+  const api = async (path: string, { body }: { body?: unknown } = {}) => {
+    const answer = await page.request.post(`/backoffice/api${path}`, { data: body, headers: { cookie } })
+    return { status: answer.status(), headers: new Headers(), body: await answer.json().catch(() => undefined) }
+  }
+  const { secret } = await enableTotp(api, administrator.password, clock)
+  await service.letConfirmationsExpire()
+
+  const fillIn = async (name: string, access: string) => {
+    await page.goto('/backoffice/configuration/authentication/access-tokens/add?learning_area=north')
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('radio', { name: access, exact: true }).check()
+    await page.getByRole('button', { name: 'Add access token' }).click()
+  }
+  await fillIn('reader', 'Read')
+  await page.getByRole('checkbox', { name: 'I have stored the secret' }).check()
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await fillIn('writer', 'Read and write')
+  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await confirmation.getByLabel('Your password').fill(administrator.password)
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  const code = confirmation.getByRole('textbox', { name: 'Code from your authenticator app' })
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(/Enter the six digits/)
+  // The one that turned it on is used up.
+  await code.fill(authenticatorApp(secret, { ...clock, now: () => new Date() }).code(1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /writer/ }).getByText('bocs_')).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import type { RefusalReason } from '@backoffice/contract/audit-action'
+import type { Deps } from '../deps.ts'
+import type { DomainError } from '../errors.ts'
+import { underRowLimit } from './failed-attempts.ts'
+import { findTotpStep } from './totp.ts'
+
+interface GivenCode {
+  administratorId: string
+  secret: Buffer
+  code: string
+  note(reason: RefusalReason): void
+  wrong(): DomainError
+}
+
+/**
+ * The time step of a right code. Wrong ones of an administrator count together, wherever they are given: whoever has the
+ * password must not try the million codes from a thousand networks, nor on a dozen instances.
+ */
+export async function checkCode(
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  { administratorId, secret, code, note, wrong }: GivenCode,
+): Promise<number> {
+  return underRowLimit(deps, administratorId, 'wrong_codes', note, async () => {
+    const step = findTotpStep(secret, code, deps.now())
+    if (step === undefined) throw wrong()
+    return step
+  })
+}

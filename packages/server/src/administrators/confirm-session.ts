@@ -1,0 +1,36 @@
+import type { SessionConfirmation } from '@backoffice/contract/administrator'
+import type { Actor } from '../audit/actor.ts'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import { updateAdministrator } from './administrator-store.ts'
+import { confirm } from './confirmation.ts'
+import type { OpenSession } from './session.ts'
+import { updateConfirmed } from './session-store.ts'
+
+/** The administrator proves in an open session, with all that signing in asks for, that it is still them. */
+export async function confirmSession(
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'refusals'>,
+  actor: Actor,
+  session: OpenSession,
+  { password, totp_code }: SessionConfirmation,
+): Promise<void> {
+  const action = 'session.confirmed'
+  await confirm(deps, { actor, session, action }, async ({ credentials, checkPassword, checkCode, refused }) => {
+    const { id, totpSecret } = credentials
+    if (totpSecret && totp_code === undefined) {
+      throw new DomainError('totp_required', 'Enter the code that your authenticator app shows.')
+    }
+    await checkPassword(password, 'password')
+    const totpStep = totpSecret ? await checkCode(totpSecret, totp_code ?? '', 'totp_code') : undefined
+    await deps.db.transaction().execute(async (tx) => {
+      if ((await updateAdministrator(tx, credentials, { totpStep })) === 'credentials changed') {
+        throw totpSecret ? refused('totp_code_used', 'totp_code') : refused('credentials_changed', 'password')
+      }
+      if ((await updateConfirmed(tx, session.id, deps.now())) === 'not found') {
+        throw new DomainError('not_signed_in', 'Sign in to the backoffice first.')
+      }
+      await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: id, details: { session: session.id } })
+    })
+  })
+}

@@ -1,0 +1,90 @@
+import type { Administrator } from '@backoffice/contract/administrator'
+import { Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../api.ts'
+import { answerConfirmation, useConfirmationRequested } from '../confirmation-request.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { confirmSession } from '../session.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TotpCodeField } from '../ui/totp-code-field.tsx'
+import { useServiceForm } from '../ui/use-service-form.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Confirm that it is you',
+    text: (email: string) =>
+      `This needs the password of ${email} once more. You will not be asked again for some minutes.`,
+    password: 'Your password',
+    passwordNeeded: 'Enter your password.',
+    code: 'The code',
+    codeNeeded: 'Enter the six digits that your authenticator app shows.',
+    confirm: 'Confirm',
+  },
+  de: {
+    title: 'Bestätigen Sie, dass Sie es sind',
+    text: (email: string) =>
+      `Dafür ist das Passwort von ${email} noch einmal nötig. Danach werden Sie einige Minuten nicht mehr gefragt.`,
+    password: 'Ihr Passwort',
+    passwordNeeded: 'Geben Sie Ihr Passwort ein.',
+    code: 'Der Code',
+    codeNeeded: 'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App anzeigt.',
+    confirm: 'Bestätigen',
+  },
+})
+
+type Self = Pick<Administrator, 'email' | 'totp'>
+
+/** Asks for the password wherever the service wants a confirmation; the request that needs it goes on by itself. */
+export function ConfirmationDialog({ self }: { self: Self }) {
+  const requested = useConfirmationRequested()
+  // Whoever leaves the signed-in pages does not confirm any more.
+  useEffect(() => () => answerConfirmation(false), [])
+  return requested ? <PasswordDialog self={self} /> : null
+}
+
+function PasswordDialog({ self }: { self: Self }) {
+  const texts = useTexts()
+  const [needsCode, setNeedsCode] = useState(self.totp)
+  const { form, error, ...dialog } = useServiceForm({
+    initialValues: { password: '', totp_code: '' },
+    validate: {
+      password: (given) => (given === '' ? texts.passwordNeeded : null),
+      totp_code: (given) => (needsCode && !/^\d{6}$/.test(given) ? texts.codeNeeded : null),
+    },
+    labels: { password: texts.password, totp_code: texts.code },
+    send: async ({ password, totp_code }) => {
+      try {
+        await confirmSession({ password, ...(needsCode ? { totp_code } : {}) })
+      } catch (refusal) {
+        if (asksForCode(refusal)) setNeedsCode(true)
+        throw refusal
+      }
+    },
+    onSuccess: () => answerConfirmation(true),
+  })
+  return (
+    <FormDialog
+      title={texts.title}
+      submit={texts.confirm}
+      onClose={() => answerConfirmation(false)}
+      // The field that appears says it already.
+      error={asksForCode(error) ? null : error}
+      onTop
+      {...dialog}
+    >
+      <Text size="sm">{texts.text(self.email)}</Text>
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+      {needsCode && <TotpCodeField {...form.getInputProps('totp_code')} />}
+    </FormDialog>
+  )
+}
+
+function asksForCode(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'totp_required'
+}
