@@ -4,6 +4,9 @@ import { expect, test } from './test.ts'
 
 const colleague = { email: 'grace@example.org', password: 'another horse battery' }
 
+// Several password hashes each.
+test.setTimeout(180_000)
+
 test.beforeEach(({ page, service }) => setUp(page, service.setUpLink))
 
 test('an administrator is added after the password was given once more, and nothing typed is lost', async ({

@@ -10,7 +10,7 @@ import { updateConfirmed } from './session-store.ts'
 
 /** The administrator proves in an open session, with all that signing in asks for, that it is still them. */
 export async function confirmSession(
-  deps: Pick<Deps, 'db' | 'now' | 'config' | 'refusals'>,
+  deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
   actor: Actor,
   session: OpenSession,
   { password, totp_code }: SessionConfirmation,
@@ -23,7 +23,7 @@ export async function confirmSession(
     }
     await checkPassword(password, 'password')
     const totpStep = totpSecret ? await checkCode(totpSecret, totp_code ?? '', 'totp_code') : undefined
-    await deps.db.transaction().execute(async (tx) => {
+    await deps.changes.transaction(actor, async (tx) => {
       if ((await updateAdministrator(tx, credentials, { totpStep })) === 'credentials changed') {
         throw totpSecret ? refused('totp_code_used', 'totp_code') : refused('credentials_changed', 'password')
       }

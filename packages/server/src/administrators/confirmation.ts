@@ -6,6 +6,7 @@ import { type Credentials, findCredentials } from './administrator-store.ts'
 import { checkCode } from './check-code.ts'
 import { underRowLimit } from './failed-attempts.ts'
 import { verifyPassword } from './password.ts'
+import { administratorShare } from './password-queue.ts'
 import type { OpenSession } from './session.ts'
 
 interface Wish {
@@ -47,7 +48,8 @@ export async function confirm<T>(
       credentials,
       refused,
       async checkPassword(password, field) {
-        if (!(await verifyPassword(password, credentials.passwordHash))) throw refused('wrong_password', field)
+        if (!(await verifyPassword(password, credentials.passwordHash, administratorShare(actor))))
+          throw refused('wrong_password', field)
       },
       checkCode: (secret, code, field) =>
         checkCode(deps, { administratorId: id, secret, code, note, wrong: () => refused('wrong_totp_code', field) }),

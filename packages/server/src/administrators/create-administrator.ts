@@ -6,6 +6,7 @@ import { DomainError } from '../errors.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { insertAdministrator, type ManagedAdministratorRow } from './administrator-store.ts'
 import { hashPassword } from './password.ts'
+import { administratorShare } from './password-queue.ts'
 
 export async function createAdministrator(
   { changes, now }: Pick<Deps, 'changes' | 'now'>,
@@ -14,7 +15,7 @@ export async function createAdministrator(
 ): Promise<ManagedAdministratorRow> {
   const at = now()
   const administrator = { id: uuidV7(at), email: email.toLowerCase(), createdAt: at }
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, administratorShare(actor))
   await changes.transaction(actor, async (tx) => {
     if ((await insertAdministrator(tx, { ...administrator, passwordHash })) === 'e-mail taken') {
       throw new DomainError('administrator_exists', `There is already an administrator ${administrator.email}.`, {

@@ -14,6 +14,7 @@ import {
   lockAdministrators,
 } from './administrator-store.ts'
 import { hashPassword } from './password.ts'
+import { serviceShare } from './password-queue.ts'
 import { type OpenSession, openSession } from './session.ts'
 import { deleteSetUpLinks, hasSetUpLink, insertSetUpLink } from './set-up-link-store.ts'
 
@@ -29,7 +30,12 @@ export async function prepareFirstAdministrator({
   if (await hasAdministrators(db)) return undefined
   if (config.firstAdministrator) {
     const { email, password } = config.firstAdministrator
-    const first = { at: now(), email, passwordHash: await hashPassword(password), allowed: async () => true }
+    const first = {
+      at: now(),
+      email,
+      passwordHash: await hashPassword(password, serviceShare),
+      allowed: async () => true,
+    }
     await changes.transaction(theService, (tx) => insertFirst(tx, theService, first))
     return undefined
   }
@@ -60,7 +66,7 @@ export async function setUp(
   }
   // Asked before the costly password hash, so that strangers cannot make the service compute.
   if (!(await hasSetUpLink(db, secretHash, now()))) throw refused()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, serviceShare)
   return changes.transaction(actor, async (tx) => {
     const allowed = () => hasSetUpLink(tx, secretHash, now())
     const at = now()

@@ -3,7 +3,9 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { resetCredentials } from './administrator-store.ts'
+import { deleteKnownNetworks } from './known-network-store.ts'
 import { hashPassword } from './password.ts'
+import { serviceShare } from './password-queue.ts'
 import { deleteSessions } from './session-store.ts'
 
 /** The way back in for an administrator who lost the password or the second factor, or was the one deactivated. */
@@ -13,11 +15,12 @@ export async function resetAdministrator(
   email: string,
   newPassword: string,
 ): Promise<void> {
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, serviceShare)
   await changes.transaction(actor, async (tx) => {
     const id = await resetCredentials(tx, email.toLowerCase(), passwordHash)
     if (id === undefined) throw new DomainError('not_found', `There is no administrator ${email}.`)
     await deleteSessions(tx, id)
+    await deleteKnownNetworks(tx, id)
     await recordAuditEvent(tx, { at: now(), actor, action: 'administrator.reset', subject: id })
   })
 }

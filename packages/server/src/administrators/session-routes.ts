@@ -6,7 +6,8 @@ import { actorOf, administratorGuard, clearSessionCookie, sessionOf, setSessionC
 import { confirmSession } from './confirm-session.ts'
 import { setUp } from './first-administrator.ts'
 import { type OpenSession, signOut } from './session.ts'
-import { createSignInLimits, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
 
 /** The only routes of the backoffice API that answer without a session: they make one. */
 export const sessionRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {

@@ -6,6 +6,7 @@ import { DomainError } from '../errors.ts'
 import { generateSecret, hashSecret } from '../recognisable-secret.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import type { AdministratorRow } from './administrator-store.ts'
+import { rememberNetwork } from './known-networks.ts'
 import { deleteExpiredSessions, deleteSession, findSession, insertSession, updateLastSeen } from './session-store.ts'
 
 const lifetimeMs = 12 * 60 * 60 * 1000
@@ -43,6 +44,7 @@ export async function openSession(
     address: actor.address ?? '',
     userAgent: userAgent.slice(0, userAgentLength),
   })
+  if (actor.address) await rememberNetwork(tx, administrator.id, actor.address, at)
   await recordAuditEvent(tx, {
     at,
     actor: { ...actor, kind: 'administrator', id: administrator.id },

@@ -5,6 +5,7 @@ import { backofficeApi, colleague, createColleague } from '../testing/backoffice
 import { countLockWaits } from '../testing/lock-waits.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 import { hashPassword } from './password.ts'
+import { serviceShare } from './password-queue.ts'
 
 const wrong = { ...administrator, password: 'wrong' }
 const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -68,10 +69,16 @@ test('signing in clears the failures', async () => {
   expect((await attempt(administrator)).status).toBe(201)
 })
 
-test('fifty failures of one address block it, whichever e-mail addresses they were for', async () => {
+// So many password hashes take their time on a slow machine.
+const patient = { timeout: 240_000 }
+
+test('fifty failures of one address block it, whichever e-mail addresses they were for', patient, async () => {
   const { attempt } = await start()
-  const guesses = Array.from({ length: 50 }, (_, n) => attempt({ ...wrong, email: `person${n}@example.org` }))
-  expect(new Set(statuses(await Promise.all(guesses)))).toEqual(new Set([401]))
+  for (let n = 0; n < 50; n += 5) {
+    const people = Array.from({ length: 5 }, (_, more) => `person${n + more}@example.org`)
+    const guesses = people.map((email) => attempt({ ...wrong, email }))
+    expect(new Set(statuses(await Promise.all(guesses)))).toEqual(new Set([401]))
+  }
   expect((await attempt(administrator)).status).toBe(429)
   expect((await attempt(administrator, '192.0.2.2')).status).toBe(201)
 })
@@ -158,7 +165,7 @@ describe('with the second factor on', () => {
 
 test('a password that was replaced while it was being checked opens no session', async () => {
   const { attempt, db } = await start()
-  const passwordHash = await hashPassword('a completely new one')
+  const passwordHash = await hashPassword('a completely new one', serviceShare)
   const attempting = await db.transaction().execute(async (tx) => {
     await tx.updateTable('administrators').set({ password_hash: passwordHash }).execute()
     const answer = attempt(administrator)

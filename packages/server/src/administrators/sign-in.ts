@@ -1,30 +1,22 @@
 import type { SignIn } from '@backoffice/contract/administrator'
 import type { RefusalReason } from '@backoffice/contract/audit-action'
-import type { AttemptLimiter } from '../attempt-limiter.ts'
 import type { Actor } from '../audit/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { networkOf } from '../network/networks.ts'
 import { type Credentials, findCredentials, updateAdministrator } from './administrator-store.ts'
 import { checkCode } from './check-code.ts'
-import { limitFailures, underLimits } from './failed-attempts.ts'
+import { underLimits } from './failed-attempts.ts'
+import type { Path } from './fair-queue.ts'
+import { isKnownNetwork } from './known-networks.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { knownNetworkShare, serviceShare, strangerShare } from './password-queue.ts'
 import { type OpenSession, openSession } from './session.ts'
-
-export interface SignInLimits {
-  /** By e-mail address and network, so that a stranger cannot lock an administrator out from elsewhere. */
-  people: AttemptLimiter
-  networks: AttemptLimiter
-}
-
-export function createSignInLimits(deps: Pick<Deps, 'config' | 'now'>): SignInLimits {
-  return { people: limitFailures(deps, 5), networks: limitFailures(deps, 50) }
-}
+import type { SignInLimits } from './sign-in-limits.ts'
 
 type Note = (reason: RefusalReason) => void
 
 // Checked when there is no such administrator, so that the time of the answer does not tell.
-const nobodysHash = hashPassword('nobody has this password')
+const nobodysHash = hashPassword('nobody has this password', serviceShare)
 
 export async function signIn(
   deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
@@ -34,21 +26,26 @@ export async function signIn(
   userAgent: string,
 ): Promise<OpenSession> {
   const email = given.email.toLowerCase()
-  const network = networkOf(actor.address ?? '')
-  const person = { limiter: limits.people, key: `${email} ${network}` }
+  const ip = actor.address ?? ''
+  const person = limits.person(email, ip)
   const note: Note = (reason) =>
     deps.refusals.note({ actor, action: 'administrator.signed_in', reason, subject: email })
 
-  const session = await underLimits([person, { limiter: limits.networks, key: network }], note, async () => {
-    const credentials = await checkPassword(deps, email, password, note)
-    const totpStep = await askForCode(deps, credentials, totp_code, note)
-    return deps.changes.transaction(actor, async (tx) => {
-      const change = { lastSignedInAt: deps.now(), totpStep }
-      if ((await updateAdministrator(tx, credentials, change)) === 'credentials changed') {
-        throw totpStep === undefined ? refused(note, 'credentials_changed') : refusedCode(note, 'totp_code_used')
-      }
-      const administrator = { id: credentials.id, email, totp: credentials.totpSecret !== null }
-      return openSession(tx, deps, actor, administrator, userAgent)
+  const session = await underLimits([person, limits.network(ip)], note, async () => {
+    // Where an administrator has signed in lately, what strangers do elsewhere is no hindrance.
+    const known = await isKnownNetwork(deps.db, ip, deps.now())
+    return underLimits(known ? [] : limits.shared(email, ip), note, async () => {
+      const share = known ? knownNetworkShare(ip) : strangerShare(ip)
+      const credentials = await checkPassword(deps, { email, password, share }, note)
+      const totpStep = await askForCode(deps, credentials, totp_code, note)
+      return deps.changes.transaction(actor, async (tx) => {
+        const change = { lastSignedInAt: deps.now(), totpStep }
+        if ((await updateAdministrator(tx, credentials, change)) === 'credentials changed') {
+          throw totpStep === undefined ? refused(note, 'credentials_changed') : refusedCode(note, 'totp_code_used')
+        }
+        const administrator = { id: credentials.id, email, totp: credentials.totpSecret !== null }
+        return openSession(tx, deps, actor, administrator, userAgent)
+      })
     })
   })
   // Not before the code was right: otherwise the password alone would buy any number of guesses at the code.
@@ -56,9 +53,13 @@ export async function signIn(
   return session
 }
 
-async function checkPassword({ db }: Pick<Deps, 'db'>, email: string, password: string, note: Note) {
+async function checkPassword(
+  { db }: Pick<Deps, 'db'>,
+  { email, password, share }: { email: string; password: string; share: Path },
+  note: Note,
+): Promise<Credentials> {
   const credentials = await findCredentials(db, { email })
-  const right = await verifyPassword(password, credentials?.passwordHash ?? (await nobodysHash))
+  const right = await verifyPassword(password, credentials?.passwordHash ?? (await nobodysHash), share)
   if (!credentials) throw refused(note, 'unknown_administrator')
   if (!right) throw refused(note, 'wrong_password')
   if (!credentials.active) throw refused(note, 'deactivated')

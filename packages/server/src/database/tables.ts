@@ -30,6 +30,7 @@ export interface Tables {
     address: string
     user_agent: string
   }
+  known_networks: { administrator_id: string; network: string; last_signed_in_at: Date }
   audit_events: {
     id: string
     at: Date

@@ -47,6 +47,8 @@ function PasswordDialog({ self }: { self: Self }) {
   const texts = useTexts()
   const [needsCode, setNeedsCode] = useState(self.totp)
   const { form, error, ...dialog } = useServiceForm({
+    // The form below may have fields of the same names, and the focus must not go there.
+    name: 'confirmation',
     initialValues: { password: '', totp_code: '' },
     validate: {
       password: (given) => (given === '' ? texts.passwordNeeded : null),

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+/** Of an administrator who may still sign in. */
+export async function hasKnownNetwork(db: Db, network: string, after: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('known_networks')
+    .innerJoin('administrators', 'administrators.id', 'known_networks.administrator_id')
+    .select('network')
+    .where('network', '=', network)
+    .where('known_networks.last_signed_in_at', '>', after)
+    .where('administrators.active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function upsertKnownNetwork(db: Db, administratorId: string, network: string, at: Date): Promise<void> {
+  await db
+    .insertInto('known_networks')
+    .values({ administrator_id: administratorId, network, last_signed_in_at: at })
+    .onConflict((conflict) => conflict.columns(['administrator_id', 'network']).doUpdateSet({ last_signed_in_at: at }))
+    .execute()
+}
+
+/** All but the latest. */
+export async function deleteOldestKnownNetworks(db: Db, administratorId: string, kept: number): Promise<void> {
+  await db
+    .deleteFrom('known_networks')
+    .where('administrator_id', '=', administratorId)
+    .where('network', 'in', (select) =>
+      select
+        .selectFrom('known_networks')
+        .select('network')
+        .where('administrator_id', '=', administratorId)
+        .orderBy('last_signed_in_at', 'desc')
+        .orderBy('network')
+        .offset(kept),
+    )
+    .execute()
+}
+
+export async function deleteKnownNetworks(db: Db, administratorId: string): Promise<void> {
+  await db.deleteFrom('known_networks').where('administrator_id', '=', administratorId).execute()
+}
+
+export async function deleteUnusedKnownNetworks(db: Db, before: Date): Promise<void> {
+  // Whoever holds one of them is signing in from there, or deleting it as well.
+  await sql`
+    delete from known_networks where (administrator_id, network) in (
+      select administrator_id, network from known_networks where last_signed_in_at <= ${before}
+      for update skip locked
+    )`.execute(db)
+}

@@ -1,0 +1,117 @@
+import { argon2Sync } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { administrator } from '../testing/administrator-session.ts'
+import { enableTotp } from '../testing/authenticator-app.ts'
+import { backofficeApi, type Person } from '../testing/backoffice-api.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+
+// Dozens of password hashes take their time on a slow machine.
+vi.setConfig({ testTimeout: 240_000 })
+
+/** Set up from 127.0.0.1, which is therefore known; everybody else comes through a proxy there. */
+async function start() {
+  const server = await startTestServer({ trustProxy: 'loopback' })
+  const owner = backofficeApi(server, await server.signedIn())
+  const signIn = (ip: string | undefined, body: Person & { totp_code?: string } = administrator) =>
+    backofficeApi(server)('/session', { body, headers: ip ? { 'x-forwarded-for': ip } : {} })
+  return { ...server, owner, signIn }
+}
+/** That of a real one takes its time, and no limit depends on it. */
+function cheapHash(password: string): string {
+  const nonce = Buffer.alloc(16, 'nonce')
+  const tag = argon2Sync('argon2id', { message: password, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 })
+  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=8,t=1,p=1$${encode(nonce)}$${encode(tag)}`
+}
+
+const wrong = { ...administrator, password: 'wrong' }
+
+/** Each from another network, a few at a time. */
+async function spread(times: number, attempt: (ip: string) => Promise<{ status: number }>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < times; n += 5) {
+    const ips = Array.from({ length: 5 }, (_, offset) => `198.51.${n + offset}.7`)
+    statuses.push(...(await Promise.all(ips.map(attempt))).map(({ status }) => status))
+  }
+  return statuses
+}
+
+test('while one IPv6 customer floods the sign-in, an administrator signs in from an unknown network', async () => {
+  const { signIn } = await start()
+  let turnedAway = 0
+  const flood = Array.from({ length: 130 }, async (_, n) => {
+    const email = `person${n}@example.org`
+    const { status } = await signIn(`2001:db8:0:${(n * 7).toString(16)}::1`, { email, password: 'wrong' })
+    if (status === 429) turnedAway++
+    return status
+  })
+  // The places of that customer are taken.
+  await expect.poll(() => turnedAway, { timeout: 60_000 }).toBeGreaterThan(50)
+  const answers = await Promise.all([signIn('192.0.2.1'), signIn('2001:db8:1::1'), signIn(undefined)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([401, 429]))
+})
+
+test('failures from many networks slow an account down more and more, and one that is none just the same', async () => {
+  const { signIn, clock, db } = await start()
+  await db
+    .updateTable('administrators')
+    .set({ password_hash: cheapHash(administrator.password) })
+    .execute()
+  const nobody = { ...wrong, email: 'nobody@example.org' }
+  for (const person of [wrong, nobody]) {
+    expect(new Set(await spread(20, (ip) => signIn(ip, person)))).toEqual(new Set([401]))
+  }
+  const next = async (seconds: string) => {
+    const [slowed, same] = [await signIn('203.0.113.1', administrator), await signIn('203.0.113.1', nobody)]
+    expect(slowed).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(slowed.headers.get('retry-after')).toBe(seconds)
+    expect({ ...same.body, request_id: '' }).toEqual({ ...slowed.body, request_id: '' })
+    expect(same.headers.get('retry-after')).toBe(seconds)
+  }
+  await next('1')
+  clock.advance(1_000)
+  expect((await signIn('203.0.113.2', wrong)).status).toBe(401)
+  expect((await signIn('203.0.113.2', nobody)).status).toBe(401)
+  await next('2')
+  expect((await signIn(undefined)).status, 'from the network of the set-up').toBe(201)
+  clock.advance(2_000)
+  expect((await signIn('203.0.113.3')).status).toBe(201)
+  // Known from now on; and signing in has not made the account any faster for others.
+  for (const ip of ['203.0.113.4', '203.0.113.5']) expect((await signIn(ip, wrong)).status).not.toBe(201)
+  expect((await signIn('203.0.113.6')).status).toBe(429)
+  expect((await signIn('203.0.113.3')).status).toBe(201)
+})
+
+test('two instances and their restart share the count of wrong codes, also for guesses at the same moment', async () => {
+  const first = await start()
+  const second = await startTestServer({ trustProxy: 'loopback' }, { beside: first })
+  const app = await enableTotp(first.owner, administrator.password, first.clock)
+  const guess = (n: number) =>
+    backofficeApi(n % 2 ? first : second)('/session', {
+      body: { ...administrator, totp_code: app.code(5) },
+      headers: { 'x-forwarded-for': `198.51.${n}.7` },
+    })
+  const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+
+  const restarted = await startTestServer({}, { beside: first })
+  const right = () => backofficeApi(restarted)('/session', { body: { ...administrator, totp_code: app.code() } })
+  const blocked = await right()
+  expect(blocked.status).toBe(429)
+  expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(60)
+  first.clock.advance(15 * 60_000)
+  expect((await right()).status).toBe(201)
+})
+
+test('an administrator gets few places in the queue of passwords, however much they send', async () => {
+  const { owner, signIn } = await start()
+  const made = Array.from({ length: 30 }, (_, n) =>
+    owner('/administrators', { body: { email: `colleague${n}@example.org`, password: 'another horse battery' } }),
+  )
+  const [answers, stranger] = [Promise.all(made), signIn('192.0.2.1')]
+  expect((await stranger).status).toBe(201)
+  const statuses = (await answers).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([201, 429]))
+})

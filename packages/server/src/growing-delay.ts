@@ -1,0 +1,58 @@
+import type { AttemptLimiter } from './attempt-limiter.ts'
+
+interface Options {
+  /** So many failures cost nothing. After each further one the key is blocked: a second, then twice as long each time. */
+  free: number
+  longestSeconds: number
+  /** So long after the last failure all of them are forgotten. */
+  forgetSeconds: number
+  now: () => Date
+  maxKeys?: number
+}
+
+/**
+ * Slows attempts down instead of stopping them. Counted in this process. Beyond `maxKeys` the one that failed longest ago
+ * is forgotten: a key under attack is never among these.
+ */
+export function createGrowingDelay({
+  free,
+  longestSeconds,
+  forgetSeconds,
+  now,
+  maxKeys = 10_000,
+}: Options): AttemptLimiter {
+  const keys = new Map<string, { failures: number; failedAt: number; blockedUntil: number }>()
+
+  function find(key: string) {
+    const found = keys.get(key)
+    if (!found || now().getTime() - found.failedAt < forgetSeconds * 1000) return found
+    keys.delete(key)
+    return undefined
+  }
+
+  return {
+    retryAfterSeconds(key) {
+      const leftMs = (find(key)?.blockedUntil ?? 0) - now().getTime()
+      return leftMs > 0 ? Math.ceil(leftMs / 1000) : undefined
+    },
+    fail(key) {
+      const at = now().getTime()
+      const failures = (find(key)?.failures ?? 0) + 1
+      const delaySeconds = failures < free ? 0 : Math.min(2 ** (failures - free), longestSeconds)
+      keys.delete(key)
+      const [oldest] = keys.keys()
+      if (keys.size >= maxKeys && oldest !== undefined) keys.delete(oldest)
+      keys.set(key, { failures, failedAt: at, blockedUntil: at + delaySeconds * 1000 })
+    },
+    forgive(key) {
+      const found = find(key)
+      if (!found) return
+      found.failures--
+      if (found.failures < free) found.blockedUntil = 0
+      if (found.failures === 0) keys.delete(key)
+    },
+    clear(key) {
+      keys.delete(key)
+    },
+  }
+}
