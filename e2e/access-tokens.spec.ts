@@ -215,8 +215,12 @@ test('the list is filtered, sorted and exported, and its address holds the state
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = readFileSync(await (await download).path(), 'utf8').split('\r\n')
-  expect(csv[0]).toMatch(/^\ufefftoken_name,client_id,/)
-  expect(csv.slice(1, 4).map((line) => line.split(',')[0])).toEqual(["'=Website", 'Nightly import', 'Old reports'])
+  expect(csv[0]).toMatch(/^\ufeff"token_name","client_id",/)
+  expect(csv.slice(1, 4).map((line) => line.split(',')[0])).toEqual([
+    `"'=Website"`,
+    '"Nightly import"',
+    '"Old reports"',
+  ])
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Revoked')
   await expect(rows).toHaveCount(2)

@@ -194,7 +194,7 @@ test('filters survive a reload, and the list of what fits is saved with names', 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const lines = await (await download).createReadStream().then((stream) => stream.toArray())
-  expect(String(Buffer.concat(lines))).toContain('Ada Lovelace,ada@example.org')
+  expect(String(Buffer.concat(lines))).toContain('"Ada Lovelace","ada@example.org"')
 })
 
 test('somebody is enrolled with the keyboard alone', async ({ page, service }) => {

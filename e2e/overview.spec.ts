@@ -83,8 +83,8 @@ test('a request id tells the real reason of a refusal, and filters are kept in t
     page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
   const csv = readFileSync(await file.path(), 'utf8')
-  expect(csv).toContain('at,actor_kind,actor_id,address,action,refusal')
-  expect(csv).toContain(`wrong secret,${record.client_id}`)
+  expect(csv).toContain('"at","actor_kind","actor_id","address","action","refusal"')
+  expect(csv).toContain(`"wrong secret","${record.client_id}"`)
 })
 
 test('the backoffice speaks German, from the sign-in to the errors, and remembers it', async ({ page, service }) => {
@@ -109,6 +109,12 @@ test('the backoffice speaks German, from the sign-in to the errors, and remember
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(`${title} – Backoffice`)
   }
+  // A spreadsheet in German splits at semicolons.
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV exportieren' }).click()
+  const csv = readFileSync(await (await download).path(), 'utf8')
+  expect(csv).toMatch(/^\ufeff"at";"actor_kind";"actor_id";/)
+  expect(csv).toMatch(/\r\n"[^"]+Z";"administrator";/)
   await page.goto('/backoffice/gibt/es/nicht')
   await expect(page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Protokoll' })).toBeVisible()

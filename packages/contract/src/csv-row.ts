@@ -1,14 +1,23 @@
+import { guardFormulas } from './formula-guard.ts'
+
 export type CsvValue = string | number | boolean | undefined
 
+/** Spreadsheets split at the sign that their language's numbers leave free: `12.5` and `,`, or `12,5` and `;`. */
+export type CsvSeparator = ',' | ';'
+
 /**
- * RFC 4180. A spreadsheet would compute a text that begins like a formula; behind an apostrophe it does not. A text that
- * has apostrophes there already gets one more, so that a program can take it off again (see docs/import.md).
+ * RFC 4180, every cell in quotes, and no text that a spreadsheet would compute (see docs/import.md). Behind semicolons,
+ * numbers have a decimal comma.
  */
-export function csvRow(values: CsvValue[]): string {
-  return `${values.map(cellOf).join(',')}\r\n`
+export function csvRow(values: CsvValue[], separator: CsvSeparator = ','): string {
+  return `${values.map((value) => cellOf(value, separator)).join(separator)}\r\n`
 }
 
-function cellOf(value: CsvValue): string {
-  const text = typeof value === 'string' && /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : String(value ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+function cellOf(value: CsvValue, separator: CsvSeparator): string {
+  return `"${textOf(value, separator).replaceAll('"', '""')}"`
+}
+
+function textOf(value: CsvValue, separator: CsvSeparator): string {
+  if (typeof value === 'number') return separator === ';' ? String(value).replace('.', ',') : String(value)
+  return guardFormulas(String(value ?? ''))
 }

@@ -29,7 +29,7 @@ test('an operator tries, imports and exports a bundle on the command line while 
     expect([tried.code, tried.failed]).toEqual([0, ''])
     expect(tried.said).toContain(`Tried ${bundle} on north. Nothing was changed.\n`)
     expect(tried.said).toContain(`Everybody and everything that would end is in ${endedFile}.\n`)
-    expect(readFileSync(endedFile, 'utf8')).toBe('file,user,class,org,name\r\n')
+    expect(readFileSync(endedFile, 'utf8')).toBe('"file","user","class","org","name"\r\n')
 
     const done = await run('import', bundle, '--area', 'north', '--report', reportFile)
     expect(done.said.split('\n').slice(0, 12)).toEqual([

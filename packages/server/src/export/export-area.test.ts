@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { csvRow } from '@backoffice/contract/csv-row'
+import { guardPattern } from '@backoffice/contract/formula-guard'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { enrolment, makeFolder, prepareImport, small, user } from '../testing/one-roster-bundle.ts'
@@ -50,7 +51,7 @@ test('an area is written as four files, with people only and nothing of another 
 
 test('every sign survives, and what a spreadsheet would compute stands behind an apostrophe', async () => {
   const { db, connection, load } = await prepareImport()
-  const names = ['=1+1', '+49', '-5', '@x', "'=1", 'Zoë "Z", 東京 🎓', "O'Brien", '\\.', 'a=b']
+  const names = ['=1+1', '+49', '-5', '@x', "'=1", 'Zoë "Z", 東京 🎓', '＝1', 'a;=1', "O'Brien", '\\.', 'a=b', 'a - b']
   await load({
     orgs: small.orgs,
     users: names.map((givenName, n) => user(`u${n}`, 'student', { givenName, familyName: '' })),
@@ -59,14 +60,40 @@ test('every sign survives, and what a spreadsheet would compute stands behind an
   await exportArea({ db, connection }, { areaSlug: 'north', folder })
   const shown = new Map(read(folder, 'users.csv').map((row) => [row.external_id, row.display_name ?? '']))
   const written = names.map((_, n) => shown.get(`u${n}`) ?? '')
-  expect(written.slice(0, 6)).toEqual(["'=1+1", "'+49", "'-5", "'@x", "''=1", 'Zoë "Z", 東京 🎓'])
-  expect(written.map((text) => text.replace(/^'(?='*[=+\-@\t\r])/, ''))).toEqual(names)
+  const guarded = ["'=1+1", "'+49", "'-5", "'@x", "''=1", 'Zoë "Z", 東京 🎓', "'＝1", "a;'=1"]
+  expect(written).toEqual([...guarded, ...names.slice(guarded.length)])
+  expect(written.map((text) => text.replace(new RegExp(guardPattern, 'g'), ''))).toEqual(names)
+  for (const line of readFileSync(join(folder, 'users.csv'), 'utf8').trim().split('\n').slice(1)) {
+    expect(line).toMatch(/^("([^"]|"")*"|)(,("([^"]|"")*"|))*$/)
+  }
 })
 
 test('an export guards against formulas as every other CSV file does', async () => {
   const { db, connection, areaId } = await prepareImport()
-  const signs = ["'", '=', '+', '-', '@', '\t', '\r', '\n', '\\', '"', ',', ' ', 'a', '0']
-  const names = signs.flatMap((first) => signs.map((second) => `${first}${second}=1`))
+  const signs = [
+    "'",
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '\n',
+    '\\',
+    '"',
+    ',',
+    ' ',
+    'a',
+    '0',
+    ';',
+    '＝',
+    '﹢',
+    '\u202e',
+    '\ufeff',
+    '\u00a0',
+    '\u0085',
+  ]
+  const names = signs.flatMap((first) => signs.flatMap((second) => [`${first}${second}=1`, `x${first}${second}＠1`]))
   const person = { area_id: areaId, kind: 'person', role: 'learner', level_id: areaId }
   await db
     .insertInto('users')

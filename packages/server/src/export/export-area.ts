@@ -51,7 +51,7 @@ async function writeFiles(client: pg.Client, files: Record<string, string>, fold
   await client.query(`begin isolation level repeatable read read only; ${withoutLimits}`)
   const rows: Record<string, number> = {}
   for (const [name, query] of Object.entries(files)) {
-    const copy = client.query(copyTo(`copy (${query}) to stdout with (format csv, header)`))
+    const copy = client.query(copyTo(`copy (${query}) to stdout with (format csv, header, force_quote *)`))
     await pipeline(copy, createWriteStream(join(folder, name), { mode: 0o600, flags: 'wx' }))
     rows[name] = copy.rowCount
   }

@@ -509,12 +509,12 @@ test('all who and what has ended, or would in a dry run, can be written to a fil
   for (const dryRun of [true, false]) {
     await ground.run(folder, { dryRun, endedFile })
     expect(readFileSync(endedFile, 'utf8').split('\r\n')).toEqual([
-      'file,user,class,org,name',
-      'orgs.csv,,,school-2,Second School',
-      'classes.csv,,class-1,,Biology 7b',
-      'users.csv,ada,,,Ada Example',
-      'users.csv,tom,,,Tom Example',
-      'enrollments.csv,ada,class-1,,"Ada Example, Biology 7b"',
+      '"file","user","class","org","name"',
+      '"orgs.csv","","","school-2","Second School"',
+      '"classes.csv","","class-1","","Biology 7b"',
+      '"users.csv","ada","","","Ada Example"',
+      '"users.csv","tom","","","Tom Example"',
+      '"enrollments.csv","ada","class-1","","Ada Example, Biology 7b"',
       '',
     ])
   }

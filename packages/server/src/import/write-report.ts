@@ -47,10 +47,13 @@ async function followLinks(path: string): Promise<string> {
 /** An empty file may become one. */
 async function isReport(path: string, titles: string[]): Promise<boolean> {
   const header = csvRow(titles)
+  // As earlier versions wrote it.
+  const bare = `${titles.join(',')}\r\n`
   const handle = await open(path, 'r+')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(header.length))
-    return bytesRead === 0 || buffer.toString('utf8', 0, bytesRead) === header
+    const text = buffer.toString('utf8', 0, bytesRead)
+    return text === '' || text === header || text.startsWith(bare)
   } finally {
     await handle.close()
   }

@@ -1,4 +1,4 @@
-import { type CsvValue, csvRow } from '@backoffice/contract/csv-row'
+import { type CsvSeparator, type CsvValue, csvRow } from '@backoffice/contract/csv-row'
 import { Box, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -8,8 +8,13 @@ import { ErrorAlert } from './error-alert.tsx'
 import { everyRow, type Filters } from './use-list.ts'
 
 const useTexts = defineTexts({
-  en: { export: 'Export CSV', stop: (rows: string) => `${rows} rows – stop` },
-  de: { export: 'CSV exportieren', stop: (rows: string) => `${rows} Zeilen – abbrechen` },
+  en: { export: 'Export CSV', stop: (rows: string) => `${rows} rows – stop`, separator: ',' as CsvSeparator },
+  // A spreadsheet in German splits at semicolons.
+  de: {
+    export: 'CSV exportieren',
+    stop: (rows: string) => `${rows} Zeilen – abbrechen`,
+    separator: ';' as CsvSeparator,
+  },
 })
 
 interface Props<Row> {
@@ -30,11 +35,12 @@ export function CsvExportButton<Row>({ path, filters, fileName, columns }: Props
     mutationFn: async () => {
       stopped.current = false
       setCount(0)
-      const lines = [csvRow(Object.keys(columns))]
+      const rowOf = (values: CsvValue[]) => csvRow(values, texts.separator)
+      const lines = [rowOf(Object.keys(columns))]
       let coming: Promise<string>[] = []
       for await (const row of everyRow<Row>(path, filters)) {
         if (stopped.current) return
-        coming.push(Promise.all(Object.values(columns).map((read) => read(row))).then(csvRow))
+        coming.push(Promise.all(Object.values(columns).map((read) => read(row))).then(rowOf))
         if (coming.length < 200) continue
         lines.push(...(await Promise.all(coming)))
         coming = []
