@@ -8,6 +8,22 @@ const api = '/backoffice/api'
 
 test.beforeEach(({ page, service }) => setUp(page, service.setUpLink))
 
+test('a name that went past the service cannot reorder or forge the page', async ({ page }) => {
+  await page.request.post(`${api}/learning-areas`, { data: { name: 'North', slug: 'north' } })
+  await addPerson(page, { learning_area: 'north', display_name: 'Ada' })
+  await addPerson(page, { learning_area: 'north', display_name: 'שרה 1' })
+  await page.route(/\/backoffice\/api\/users(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"Ada"', JSON.stringify('Ada\u202egnp.exe\u009b\u2067'))
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/backoffice/people')
+  await expect(page.getByRole('link', { name: 'Ada\ufffdgnp.exe\ufffd\ufffd' })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/[\u0080-\u009f\u202a-\u202e\u2067]/)
+  const link = page.getByRole('link', { name: 'שרה 1' })
+  await expect(link).toHaveCSS('unicode-bidi', 'isolate')
+})
+
 test('a hierarchy is built, renamed, rearranged and pruned', async ({ page }) => {
   await page.getByRole('link', { name: 'Hierarchy', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No learning area yet' })).toBeVisible()
@@ -254,7 +270,7 @@ test('the filters of the people are in the address, survive a reload and hold fo
     .trim()
     .split('\r\n')
   expect(file).toHaveLength(2)
-  expect(file[1]).toContain(`Ada,,,manager,${inside.id},North › Sales › Inside sales,true`)
+  expect(file[1]).toContain(`"Ada","","","manager","${inside.id}","North › Sales › Inside sales","true"`)
 
   await page.getByRole('combobox', { name: 'Learning area' }).selectOption({ label: 'South' })
   await expect(page.getByText('Nobody matches')).toBeVisible()

@@ -1,18 +1,23 @@
+import { misleadingCharacters as misleading } from './misleading-characters.ts'
+
 /** What a text must look like, and what is said of one that does not. */
 export const patterns = {
   slug: {
     pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
     says: 'must be lower-case letters and digits, with single hyphens between them',
   },
-  // PostgreSQL cannot keep U+0000, and a terminal would obey other control characters.
+  // PostgreSQL cannot keep U+0000.
   text: { pattern: '^[^\\u0000]*$', says: 'must not contain the character U+0000' },
-  line: { pattern: '^[^\\u0000-\\u001f\\u007f]*$', says: 'must not contain line breaks or other control characters' },
+  line: {
+    pattern: `^[^${misleading}]*$`,
+    says: 'must not contain line breaks, control characters or characters that change the direction of writing',
+  },
   name: {
-    pattern: '^(?=.*\\S)[^\\u0000-\\u001f\\u007f]*$',
-    says: 'must not be blank, nor contain line breaks or other control characters',
+    pattern: `^(?=.*\\S)[^${misleading}]*$`,
+    says: 'must not be blank, nor contain line breaks, control characters or characters that change the direction of writing',
   },
   email: {
-    pattern: '^[^\\s@\\u0000-\\u001f\\u007f]+@[^\\s@\\u0000-\\u001f\\u007f]+$',
+    pattern: `^[^\\s@${misleading}]+@[^\\s@${misleading}]+$`,
     says: 'must be an e-mail address',
   },
   totpCode: { pattern: '^[0-9]{6}$', says: 'must be six digits' },

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { codeOf } from './errors.ts'
 import { redactSecrets } from './recognisable-secret.ts'
+import { visibleLines } from './visible-text.ts'
 
 export interface RequestLine {
   id: string
@@ -71,7 +72,7 @@ interface Output extends DestinationStream {
 /** Whatever is written, and by whomever, passes here. */
 function withoutSecrets(output: Output): Required<Output> {
   return {
-    write: (lines) => output.write(redactSecrets(lines)),
+    write: (lines) => output.write(visibleLines(redactSecrets(lines))),
     flush: (done) => (output.flush ? output.flush(done) : done?.()),
   }
 }

@@ -11,6 +11,7 @@ import { messageOf, OperatorError } from './errors.ts'
 import { createLog, type Log } from './log.ts'
 import { type Serving, serve } from './serve.ts'
 import { loadTokenKeys } from './token-keys.ts'
+import { visibleLines } from './visible-text.ts'
 import { tellReady } from './workers/ready.ts'
 import { superviseWorkers } from './workers/supervise-workers.ts'
 
@@ -83,7 +84,7 @@ function stopOnSignal(serving: Serving, database: OpenDatabase, log: Log): void 
 
 /** For the person at the terminal; logs go to standard output. */
 function say(text: string): void {
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${visibleLines(text)}\n`)
 }
 
 main().catch((error: unknown) => {

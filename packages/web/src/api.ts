@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldError, Problem } from '@backoffice/contract/problem'
 import { requestConfirmation } from './confirmation-request.ts'
+import { showable } from './showable.ts'
 
 const timeoutMs = 30_000
 
@@ -82,7 +83,7 @@ async function sendOnce<Answer>(method: string, path: string, body?: unknown): P
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   if (response.status === 204) return undefined as Answer
-  const answer: unknown = await response.json().catch(() => undefined)
+  const answer: unknown = showable(await response.json().catch(() => undefined))
   if (response.ok && answer !== undefined) return answer as Answer
   if (isProblem(answer)) throw new ApiError(answer)
   throw new UnreachableError('something else answered', { status: response.status })

@@ -1,7 +1,9 @@
+import { format } from 'node:util'
 import { loadConfig } from '../config.ts'
 import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { DomainError, messageOf, OperatorError } from '../errors.ts'
 import { createLog } from '../log.ts'
+import { visible, visibleLines } from '../visible-text.ts'
 import { accessTokenCreate } from './access-token-create.ts'
 import { accessTokenList } from './access-token-list.ts'
 import { accessTokenRevoke } from './access-token-revoke.ts'
@@ -50,7 +52,7 @@ async function main(words: string[]): Promise<number> {
     return say(json ? JSON.stringify(data) : text)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    console.error(`${error.message}\n\n${helpOf(name, command)}`)
+    complain(`${error.message}\n\n${helpOf(name, command)}`)
     return 2
   }
 }
@@ -62,7 +64,7 @@ function answerWithoutCommand(words: string[]): number {
   const unknown = words.filter((word) => !word.startsWith('-')).slice(0, 2)
   const problem =
     unknown.length > 0 && !(group && unknown.length === 1) ? `There is no command "${unknown.join(' ')}".\n\n` : ''
-  console.error(problem + helpOfAll(commands, group))
+  complain(problem + helpOfAll(commands, group))
   return 2
 }
 
@@ -73,14 +75,20 @@ function readContext() {
   return { config, log: createLog(config.logLevel), password: password || undefined }
 }
 
+/** Names in it were written by others: no terminal obeys them. As JSON it stays the same, whose strings know these escapes. */
 function say(text: string): number {
-  console.log(text)
+  console.log(visibleLines(text))
   return 0
+}
+
+function complain(problem: unknown): void {
+  console.error(visibleLines(format(problem)))
 }
 
 /** What a person can understand and put right is one sentence; only a mistake of ours shows its stack. */
 function explain(error: unknown): unknown {
-  if (error instanceof DomainError || error instanceof OperatorError) return error.message
+  if (error instanceof DomainError) return visible(error.message)
+  if (error instanceof OperatorError) return error.message
   if (isDatabaseUnavailable(error)) return `The database cannot be reached: ${messageOf(error)}.`
   if (isCollision(error)) return 'Others were changing the same at this moment, and nothing was done. Try again.'
   return error
@@ -89,6 +97,6 @@ function explain(error: unknown): unknown {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  console.error(explain(error))
+  complain(explain(error))
   process.exitCode = 1
 }

@@ -200,6 +200,28 @@ describe('on one data folder', { timeout: 120_000 }, () => {
       expect(await events.execute()).toEqual([{ actor_kind: 'command line' }])
     })
 
+    test('no name out of the database makes a terminal obey, forge a line or write backwards', async () => {
+      const planted = 'Ada\u001b[2J\u009b31m\u202egnp\nMallory  manager'
+      const { id, slug } = await db
+        .selectFrom('hierarchy_levels')
+        .select(['id', 'slug'])
+        .where('parent_id', 'is', null)
+        .executeTakeFirstOrThrow()
+      const uuid = '0195a000-0000-4000-8000-0000000000aa'
+      await db
+        .insertInto('users')
+        .values({ area_id: id, uuid, kind: 'person', display_name: planted, role: 'learner', level_id: id })
+        .execute()
+      const list = ['user', 'list', '--area', String(slug)]
+      const [shown, raw] = await Promise.all([run(list), run([...list, '--json'])])
+      expect(shown.said).toContain('Ada\\u001b[2J\\u009b31m\\u202egnp\\u000aMallory  manager')
+      for (const { said } of [shown, raw]) expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u)
+      expect(raw.said).toContain('\\u202e')
+      expect(JSON.stringify(JSON.parse(raw.said))).toContain(JSON.stringify(planted).slice(1, -1))
+      const wrong = await run(['area', 'create', 'x\u001b[2J\u202e', '--slug', 'y\u009b'])
+      expect(wrong.failed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u)
+    })
+
     test('a schema of another version is refused in words, newer or older, and left as it is', async () => {
       const future = { version: latestVersion + 1, name: 'from-the-future' }
       await db.insertInto('schema_migrations').values(future).execute()

@@ -2,8 +2,8 @@ import { Slug } from '@backoffice/contract/name'
 import Type from 'typebox'
 import type { Counts } from '../import/counts.ts'
 import { type ImportReport, importBundle } from '../import/import-bundle.ts'
-import { shown } from '../import/line-checks.ts'
 import type { ReportFiles } from '../import/reports.ts'
+import { visible } from '../visible-text.ts'
 import { defineCommand } from './command.ts'
 import { fromCaller } from './from-caller.ts'
 import { createProgressBar } from './progress-bar.ts'
@@ -55,7 +55,7 @@ function inWords(report: ImportReport, { reportFile, endedFile }: ReportFiles): 
     .slice(0, shownRefusals)
     .map(
       ({ file, line, ...of }) =>
-        `  ${file}${line === null ? '' : `:${line}`} ${shown(`${of.sourced_id}: ${of.reason}`)}`,
+        `  ${file}${line === null ? '' : `:${line}`} ${visible(`${of.sourced_id}: ${of.reason}`)}`,
     )
   const more = refused - first.length
   return [
@@ -63,7 +63,7 @@ function inWords(report: ImportReport, { reportFile, endedFile }: ReportFiles): 
       ? `Tried ${bundle.folder} on ${report.areaSlug}. Nothing was changed.`
       : `Imported ${bundle.folder} into ${report.areaSlug}.`,
     `Read ${read}.`,
-    ...(bundle.notRead.length > 0 ? [`Not read: ${shown(bundle.notRead.join(', '))}.`] : []),
+    ...(bundle.notRead.length > 0 ? [`Not read: ${visible(bundle.notRead.join(', '))}.`] : []),
     '',
     table(['', ...columns.map((column) => column.toUpperCase())], [...rows, ...otherRows]),
     ...notImportedInWords(notImported),

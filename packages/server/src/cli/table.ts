@@ -1,6 +1,8 @@
-/** Aligned columns under their titles. */
+import { visible } from '../visible-text.ts'
+
+/** Aligned columns under their titles, and each row in one line. */
 export function table(titles: string[], rows: string[][]): string {
-  const all = [titles, ...rows]
+  const all = [titles, ...rows.map((row) => row.map(visible))]
   const widths = titles.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   return all
     .map((row) =>

@@ -91,7 +91,7 @@ test('every refused line is reported with file, line, sourcedId and reason; the 
     'users.csv:8 odd: enabledUser is "perhaps"; expected true or false',
     'users.csv:9 mail: email is "not an address"; expected an e-mail address',
     'users.csv:10 ada: line 2 has the same sourcedId',
-    'users.csv:11 bell: the name is "Bell\u{fffd} Example"; expected 1 to 200 characters, none of them a control character',
+    'users.csv:11 bell: the name is "Bell\\u0007 Example"; expected 1 to 200 characters, none of them a control character or one that changes the direction of writing',
     'users.csv:12 state: status is "inactive"; expected active, tobedeleted or nothing',
     'users.csv:13 : sourcedId is missing',
     'classes.csv:3 class-2: there is no org "nowhere"',
@@ -105,10 +105,39 @@ test('every refused line is reported with file, line, sourcedId and reason; the 
   expect([counts.orgs.created, counts.users.created, counts.classes.created]).toEqual([3, 1, 1])
   const report = readFileSync(reportFile, 'utf8').split('\r\n')
   expect(report.slice(0, 2)).toEqual([
-    'file,line,sourced_id,reason',
-    'orgs.csv,5,orphan,"there is no org ""nowhere"" for it to stand below"',
+    '"file","line","sourced_id","reason"',
+    '"orgs.csv","5","orphan","there is no org ""nowhere"" for it to stand below"',
   ])
   expect(report).toHaveLength(shown.length + 2)
+})
+
+test('a name or an id that would mislead a terminal or a page is refused, and shown in the report as it is', async () => {
+  const { run } = await prepareImport()
+  const reportFile = join(makeFolder(), 'refused.csv')
+  const folder = writeBundle({
+    orgs: [...small.orgs, { sourcedId: 'arrow', name: 'Up\u009b2J' }],
+    users: [
+      user('escape', 'student', { givenName: 'Ada\u001b[2J' }),
+      user('override', 'student', { givenName: 'Ada\u202egnp.exe' }),
+      user('isolate', 'student', { givenName: 'Ada\u2067x' }),
+      user('mail', 'student', { email: 'a\u202e@example.org' }),
+      user('id\u009d0x', 'student'),
+      user('joiner', 'student', { givenName: 'می\u200cخواهم' }),
+    ],
+    classes: [{ sourcedId: 'c', title: 'Title\u2028x', schoolSourcedId: 'school-1' }],
+  })
+  const { refusals, counts } = await run(folder, { reportFile })
+  expect(refusals.map(({ sourced_id, reason }) => `${sourced_id}: ${reason.split(';')[0]}`)).toEqual([
+    'arrow: name is "Up\\u009b2J"',
+    'escape: the name is "Ada\\u001b[2J Example"',
+    'override: the name is "Ada\\u202egnp.exe Example"',
+    'isolate: the name is "Ada\\u2067x Example"',
+    'mail: email is "a\\u202e@example.org"',
+    'id\\u009d0x: sourcedId is "id\\u009d0x"',
+    'c: title is "Title\\u2028x"',
+  ])
+  expect(counts.users.created).toBe(1)
+  expect(readFileSync(reportFile, 'utf8').replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u)
 })
 
 test('a hierarchy does not become deeper than the API allows', async () => {
@@ -357,7 +386,10 @@ test('a report that cannot be written is found out before anything is imported, 
   const both = run(folder, { reportFile: report, endedFile: link })
   await expect(both).rejects.toThrow('What was refused and what has ended need a file each. Nothing was imported.')
   for (const reportFile of [report, link]) await run(folder, { reportFile })
-  expect(readFileSync(report, 'utf8')).toBe('file,line,sourced_id,reason\r\n')
+  expect(readFileSync(report, 'utf8')).toBe('"file","line","sourced_id","reason"\r\n')
+  const older = file('older.csv', 'file,line,sourced_id,reason\r\nusers.csv,2,a,b\r\n')
+  await run(folder, { reportFile: older })
+  expect(readFileSync(older, 'utf8')).toBe('"file","line","sourced_id","reason"\r\n')
 })
 
 test('a dry run reports the same and changes nothing', async () => {

@@ -5,6 +5,7 @@ import { Name } from '@backoffice/contract/name'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { createBoundedCache } from '../bounded-cache.ts'
+import { visible } from '../visible-text.ts'
 import type { CsvLine } from './read-csv.ts'
 
 /** Why a line cannot be imported, in words for whoever has to put it right. */
@@ -13,10 +14,19 @@ export class RefusedLine extends Error {}
 // What the API would refuse is refused here too: the same schemas decide.
 const { code, language } = NewCourse.properties
 const shapes = {
-  name: { check: Compile(Name), expected: '1 to 200 characters, none of them a control character' },
-  id: { check: Compile(ExternalId), expected: '1 to 200 characters, none of them a control character' },
+  name: {
+    check: Compile(Name),
+    expected: '1 to 200 characters, none of them a control character or one that changes the direction of writing',
+  },
+  id: {
+    check: Compile(ExternalId),
+    expected: '1 to 200 characters, none of them a control character or one that changes the direction of writing',
+  },
   email: { check: Compile(EmailAddress), expected: 'an e-mail address' },
-  code: { check: Compile(Type.Object({ code })), expected: 'up to 64 characters, none of them a control character' },
+  code: {
+    check: Compile(Type.Object({ code })),
+    expected: 'up to 64 characters, none of them a control character or one that changes the direction of writing',
+  },
   language: { check: Compile(Type.Object({ language })), expected: 'a language tag such as en or de-AT' },
 }
 
@@ -112,9 +122,5 @@ export function unexpected(column: string, text: string, expected: string): Refu
 
 /** In a form that no terminal obeys, and not longer than people read. */
 export function quoted(text: string): string {
-  return `"${shown(text.length > 60 ? `${text.slice(0, 60)}…` : text)}"`
-}
-
-export function shown(text: string): string {
-  return text.replace(/\p{Cc}/gu, '\u{fffd}')
+  return `"${visible(text.length > 60 ? `${text.slice(0, 60)}…` : text)}"`
 }

@@ -1,6 +1,7 @@
 import type { CsvValue } from '@backoffice/contract/csv-row'
 import type { Tx } from '../database/database.ts'
 import { OperatorError } from '../errors.ts'
+import { visible } from '../visible-text.ts'
 import { collectEnded, everyEnded } from './ended-store.ts'
 import type { EndedOrg } from './org-store.ts'
 import { everyRefusal } from './refusal-store.ts'
@@ -41,12 +42,12 @@ export async function writeReports(
 
 async function* refusedLines(tx: Tx): AsyncGenerator<CsvValue[]> {
   for await (const { file, line, sourced_id, reason } of everyRefusal(tx)) {
-    yield [file, line ?? undefined, sourced_id, reason]
+    yield [file, line ?? undefined, visible(sourced_id), visible(reason)]
   }
 }
 
 async function* endedLines(tx: Tx): AsyncGenerator<CsvValue[]> {
   for await (const { file, name, ...of } of everyEnded(tx)) {
-    yield [file, of.user ?? undefined, of.class ?? undefined, of.org ?? undefined, name]
+    yield [file, of.user ?? undefined, of.class ?? undefined, of.org ?? undefined, visible(name)]
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { visible } from '../visible-text.ts'
 import { type BundleFile, refuseEmptyBulk } from './bundle.ts'
 import type { ImportSession } from './import-session.ts'
-import { RefusedLine, readableId, requireId, shown } from './line-checks.ts'
+import { RefusedLine, readableId, requireId } from './line-checks.ts'
 import { type CsvLine, readCsv } from './read-csv.ts'
 import { type StagedFile, stagedFiles, type Value } from './staged-files.ts'
 
@@ -80,7 +81,7 @@ function readLine(
     const unclear = found !== expected || Object.values(about).includes(null)
     const problem = unclear && mode === 'bulk' ? error.message + nothingEnds : error.message
     const values = Object.keys(target.columns).map((column) => (unclear ? null : (about[column] ?? null)))
-    return [line.number, shown(line.cell('sourcedId').slice(0, 200)), false, problem, unclear, ...values]
+    return [line.number, visible(line.cell('sourcedId').slice(0, 200)), false, problem, unclear, ...values]
   }
 }
 

@@ -1,4 +1,5 @@
 import { isUuid } from '../uuid.ts'
+import { visible } from '../visible-text.ts'
 import type { FileName } from './bundle.ts'
 import {
   hasEnded,
@@ -12,7 +13,6 @@ import {
   readableId,
   requireId,
   requireName,
-  shown,
   unexpected,
 } from './line-checks.ts'
 import { familyRoles, roleOf } from './one-roster-roles.ts'
@@ -86,7 +86,7 @@ export const stagedFiles: Record<FileName, StagedFile> = {
     },
     read(line, newId) {
       if (hasEnded(line)) return gone(9)
-      const said = shown(line.cell('role')) || null
+      const said = visible(line.cell('role')) || null
       if (said && familyRoles.includes(said.toLowerCase())) return { ended: false, values: family(line, said) }
       const master = line.cell('userMasterIdentifier').toLowerCase()
       const values = [
@@ -114,7 +114,7 @@ export const stagedFiles: Record<FileName, StagedFile> = {
       if (type !== 'primary' && !(ended && type === '')) {
         throw unexpected('roleType', line.cell('roleType'), 'primary or secondary')
       }
-      const said = shown(line.cell('role'))
+      const said = visible(line.cell('role'))
       const org = ended ? optionalId(line, 'orgSourcedId') : requireId(line, 'orgSourcedId')
       return { ended, values: [requireId(line, 'userSourcedId'), said, roleOf(said), org] }
     },

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import { withIsolatedParts } from './isolated.ts'
 
 export const languages = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof languages
@@ -29,10 +30,12 @@ export function useLanguage(): Choice {
 
 /**
  * The words of a screen in every language. English is the measure: a text that another language lacks does not compile.
- * A text with parts in it is a function, so that each language puts them in its own order.
+ * A text with parts in it is a function, so that each language puts them in its own order; parts that are written from
+ * right to left leave the order of the others alone.
  */
 export function defineTexts<Texts>(texts: Record<Language, Texts>): () => Texts {
-  return () => texts[useLanguage().language]
+  const isolating = withIsolatedParts(texts)
+  return () => isolating[useLanguage().language]
 }
 
 /** What was chosen last, or what the browser asks for. */

@@ -15,7 +15,11 @@ test.each([
   ['must be <= 100', 'must be at most 100', 'darf höchstens 100 sein'],
   ['must be one of learner, reader', 'is none of the possible values', 'ist keiner der möglichen Werte'],
   ['is not a time that can be kept', 'is not a time', 'ist keine gültige Zeit'],
-  [patterns.name.says, 'must be a single line, and not blank', 'muss eine Zeile sein und darf nicht leer sein'],
+  [
+    patterns.name.says,
+    'must be a single line without control characters, and not blank',
+    'muss eine Zeile ohne Steuerzeichen sein und darf nicht leer sein',
+  ],
 ])('"%s" is put as people say it', (detail, english, german) => {
   expect([fieldDetail('en', detail), fieldDetail('de', detail)]).toEqual([english, german])
 })

@@ -16,9 +16,15 @@ const details: [RegExp, Record<Language, string>][] = [
   [/^is not a time.*$/, { en: 'is not a time', de: 'ist keine gültige Zeit' }],
   [
     /^must not be blank\b.*$/,
-    { en: 'must be a single line, and not blank', de: 'muss eine Zeile sein und darf nicht leer sein' },
+    {
+      en: 'must be a single line without control characters, and not blank',
+      de: 'muss eine Zeile ohne Steuerzeichen sein und darf nicht leer sein',
+    },
   ],
-  [/^must not contain line breaks\b.*$/, { en: 'must be a single line', de: 'muss eine einzelne Zeile sein' }],
+  [
+    /^must not contain line breaks\b.*$/,
+    { en: 'must be a single line without control characters', de: 'muss eine einzelne Zeile ohne Steuerzeichen sein' },
+  ],
   [
     /^must not contain the character (.*)$/,
     { en: 'must not contain the character $1', de: 'darf das Zeichen $1 nicht enthalten' },

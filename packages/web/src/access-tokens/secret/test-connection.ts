@@ -1,4 +1,5 @@
 import { type Connection, connect, isBackofficeError, UsageError } from '@backoffice/client'
+import { showable } from '../../showable.ts'
 import type { Credentials } from './snippets.ts'
 
 /** `status` is 0 when there was no answer at all. */
@@ -27,14 +28,14 @@ export async function testConnection(credentials: Credentials): Promise<Connecti
       allowInsecureHttp: true,
       fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', cache: 'no-store' }),
     })
-    return { token: { ok: true }, call: { ok: true, result: await client.test() } }
+    return { token: { ok: true }, call: { ok: true, result: showable(await client.test()) } }
   } catch (error) {
     if (!isBackofficeError(error) || error instanceof UsageError) throw error
     const failure: Failure = {
       ok: false,
       status: 'status' in error ? error.status : 0,
       code: 'code' in error ? error.code : '',
-      detail: 'detail' in error ? error.detail : '',
+      detail: 'detail' in error ? showable(error.detail) : '',
     }
     return error.request === 'POST /oauth/token' ? { token: failure } : { token: { ok: true }, call: failure }
   }
