@@ -31,7 +31,7 @@ export const searchText = Type.Optional(
     maxLength: 200,
     pattern: patterns.text.pattern,
     description:
-      'words, or parts of words, that all occur (of one or two letters: at the beginning of a word); upper and lower case and accents do not matter',
+      'words, or parts of words, that all occur (of one or two letters: at the beginning of a word), at most ten different ones; upper and lower case and accents do not matter, and signs that stand alone are left out',
   }),
 )
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/lists/area-rows.ts'
-import { hasWord } from '../database/lists/word-search.ts'
+import { hasWords } from '../database/lists/word-search.ts'
 import type { Course, CourseFields } from './course.ts'
 
 const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.level_id,
@@ -75,7 +75,7 @@ export async function listCourses(
   { words = [], status, code, externalId }: CourseFilter,
 ): Promise<Course[]> {
   const conditions: RawBuilder<boolean>[] = scope.publishedOnly ? [sql`t.status = 'published'`] : []
-  conditions.push(...words.map(hasWord))
+  conditions.push(...hasWords(words))
   if (status) conditions.push(sql`t.status = ${status}`)
   if (code) conditions.push(sql`t.code = ${code}`)
   if (externalId) conditions.push(sql`t.external_id = ${externalId}`)

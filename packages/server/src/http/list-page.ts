@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageWanted } from '../database/lists/area-page.ts'
-import { DomainError } from '../errors.ts'
 import type { Cursors } from './cursor.ts'
 import { readInstant } from './read-instant.ts'
 
@@ -44,23 +43,4 @@ export function openPage(
       return { data: rows.map(show), next_cursor }
     },
   }
-}
-
-/** An accent alone is nothing to look for. */
-function hasText(word: string): boolean {
-  return (
-    word
-      .normalize('NFKD')
-      .replace(/\p{Mark}/gu, '')
-      .trim() !== ''
-  )
-}
-
-/** The words of a search. */
-export function wordsOf(q: string | undefined): string[] {
-  const words = q?.split(/\s+/).filter(hasText) ?? []
-  if (q === undefined || words.length > 0) return words
-  throw new DomainError('invalid_request', 'The search is empty. Leave out "q" to list everything.', {
-    errors: [{ pointer: '/q', detail: 'holds no word' }],
-  })
 }

@@ -9,7 +9,7 @@ import {
   listAreaRowsInTurn,
   type RowScope,
 } from '../database/lists/area-rows.ts'
-import { beginsWith, hasWord, withoutComma } from '../database/lists/word-search.ts'
+import { beginsWith, hasWords, withoutComma } from '../database/lists/word-search.ts'
 import type { User, UserFields } from './user.ts'
 
 const columns = sql`t.uuid, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.kind,
@@ -103,7 +103,7 @@ function hasEmail(email: string): RawBuilder<boolean> {
 }
 
 export async function listPersons(db: Db, list: PersonList, { words = [], ...filter }: UserFilter): Promise<User[]> {
-  const conditions = [...filtered(filter), ...words.map(hasWord)]
+  const conditions = [...filtered(filter), ...hasWords(words)]
   const selective = words.length > 0 || filter.email !== undefined || filter.externalId !== undefined
   return (await listAreaRows<Row>(db, table, { ...list, conditions, selective })).map(read)
 }
@@ -129,7 +129,7 @@ export async function searchPersons(
     ...(words.length === 1 && word.includes('@') ? [{ conditions: [...all, hasEmail(word)], conclusive: true }] : []),
     { byText: fromTheBeginning, conditions: [...all, named] },
     { byText: familyNameFirst, conditions: [...all, ofFamily, sql`not ${named}`] },
-    { conditions: [...all, ...words.map(hasWord), sql`not ${named}`, sql`not ${ofFamily}`] },
+    { conditions: [...all, ...hasWords(words), sql`not ${named}`, sql`not ${ofFamily}`] },
   ])
   return rows.map((row) => ({ ...read(row), turn: row.turn, text: row.text }))
 }
