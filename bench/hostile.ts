@@ -1,0 +1,80 @@
+// npm run bench:hostile [-- ROUNDS [SECONDS]]: what bystanders notice of an attack. Quiet and attack in turn; only ratios
+// count, because times say more about the machine. Loads 300,000 people first (LISTS_DATA=folder keeps them).
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Attacker } from './hostile/attacker.ts'
+import { attackers } from './hostile/attackers.ts'
+import { observe, percentile } from './hostile/bystanders.ts'
+import { readToken } from './hostile/read-token.ts'
+import { type Stage, setStage } from './hostile/stage.ts'
+import { startAttack } from './hostile/start-attack.ts'
+
+const target = 2
+const rounds = Number(process.argv[2] ?? 5)
+const seconds = Number(process.argv[3] ?? 12)
+const cleanUp: (() => unknown)[] = []
+let missed = 0
+try {
+  const stage = await setStage(cleanUp)
+  // Node goes on compiling for a while.
+  await observe(stage.bystanders, 5)
+  for (const attacker of attackers) await compare(stage, attacker)
+  await revoke(stage)
+} finally {
+  for (const step of cleanUp.reverse()) await step()
+}
+console.log(missed === 0 ? 'All targets are met.' : `${missed} targets are missed.`)
+process.exitCode = missed === 0 ? 0 : 1
+
+async function compare({ target: attacked, bystanders }: Stage, attacker: Attacker): Promise<void> {
+  const answers = new Map<string, number>()
+  const quiet: Awaited<ReturnType<typeof observe>>[] = []
+  const attack: typeof quiet = []
+  for (let round = 1; round <= rounds; round++) {
+    process.stderr.write(`round ${round} of ${rounds}\r`)
+    quiet.push(await observe(bystanders, seconds))
+    const attacking = startAttack(attacker, attacked)
+    attack.push(await observe(bystanders, seconds))
+    for (const [answer, count] of await attacking.stop()) answers.set(answer, (answers.get(answer) ?? 0) + count)
+  }
+  const got = [...answers].map(([answer, count]) => `${count} × ${answer}`).join(', ')
+  console.log(`\n${attacker.name}: ${got}\n`)
+  console.log(`${''.padEnd(26)}p50 quiet   attacked  ratio    p99 quiet   attacked  ratio   failures`)
+  for (const { name } of bystanders) {
+    const failures = [...quiet, ...attack].flatMap((round) => round.get(name)?.failures ?? [])
+    const parts = [0.5, 0.99].map((part) => {
+      const of = (round: (typeof quiet)[number]) => percentile(round.get(name)?.milliseconds ?? [], part)
+      const [before, during] = [median(quiet.map(of)), median(attack.map(of))]
+      const ratio = median(attack.map((round, index) => of(round) / of(quiet[index] ?? round)))
+      return { ratio, text: `${shown(before)}  ${shown(during)}  ${ratio.toFixed(2).padStart(5)}` }
+    })
+    const held = (parts[1]?.ratio ?? Infinity) <= target && failures.length === 0
+    if (!held) missed++
+    const said = `${failures.length} ${[...new Set(failures)].join(' ')}`
+    console.log(`${name.padEnd(26)}${parts.map(({ text }) => text).join('  ')}   ${said}${held ? '' : '   MISSED'}`)
+  }
+}
+
+/** While the attack goes on: how long until the hostile token does not work any more. */
+async function revoke({ target: attacked, revokeHostile, tryHostile }: Stage): Promise<void> {
+  const attacking = startAttack(readToken, attacked)
+  await sleep(2_000)
+  const startedAt = performance.now()
+  const { status } = await revokeHostile()
+  const answered = performance.now() - startedAt
+  while ((await tryHostile()) !== 401 && performance.now() - startedAt < 30_000);
+  const held = performance.now() - startedAt
+  await attacking.stop()
+  const inTime = status === 200 && held < 1_000
+  if (!inTime) missed++
+  console.log(
+    `\nRevoking that token during the attack: ${status} after ${answered.toFixed()} ms, held after ${held.toFixed()} ms${inTime ? '' : '   MISSED'}\n`,
+  )
+}
+
+function median(values: number[]): number {
+  return percentile(values, 0.5)
+}
+
+function shown(milliseconds: number): string {
+  return `${milliseconds.toFixed(1)} ms`.padStart(10)
+}

@@ -1,0 +1,13 @@
+// A thread of its own: what an attacker does must not delay those who measure.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Target } from './attacker.ts'
+import { attackers } from './attackers.ts'
+
+const { name, target } = workerData as { name: string; target: Target }
+const over = new AbortController()
+parentPort?.once('message', () => over.abort())
+const answers = new Map<string, number>()
+await attackers
+  .find((attacker) => attacker.name === name)
+  ?.attack(target, over.signal, (answer) => answers.set(answer, (answers.get(answer) ?? 0) + 1))
+parentPort?.postMessage(answers)

@@ -1,0 +1,4 @@
+import type { Attacker } from './attacker.ts'
+import { readToken } from './read-token.ts'
+
+export const attackers: Attacker[] = [readToken]

@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
+import { startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { type Caller, callers, tokenForm } from '../callers.ts'
+import { connect } from '../seed.ts'
+import { area, isLoaded, seedLists } from '../seed-lists.ts'
+import { uuid } from '../seed-sql.ts'
+import type { Target } from './attacker.ts'
+import type { Bystander } from './bystanders.ts'
+
+const size = { users: 300_000, courses: 3_000, enrolments: 100_000 }
+const [hostile, ...others] = callers.slice(0, 6) as [Caller, ...Caller[]]
+const administrator = { email: 'bench@example.org', password: 'in a quiet office' }
+/** A folder in which the loaded database stays for another run, since loading takes a minute or two. */
+const keep = process.env.LISTS_DATA
+
+export interface Stage {
+  target: Target
+  bystanders: Bystander[]
+  /** By the administrator. */
+  revokeHostile(): Promise<Response>
+  /** What the hostile token is told by a call that needs no database. */
+  tryHostile(): Promise<number>
+}
+
+/** A service with the area that is attacked from, and another one with ordinary clients, and an administrator. */
+export async function setStage(cleanUp: (() => unknown)[]): Promise<Stage> {
+  const dataDir = keep ? join(keep, `${size.users}`) : makeDataFolder()
+  if (keep) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  else cleanUp.push(() => removeDataFolder(dataDir))
+  const { url, stop } = await startServiceProcess({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+  })
+  cleanUp.push(stop)
+  const db = await connect(dataDir)
+  cleanUp.push(() => db.end())
+  if (!(await isLoaded(db))) await seedLists(dataDir, size)
+  await seedOther(db)
+  const headers = await headersOf(url, hostile)
+  // Each with an access token of its own, so that none comes near its request limit.
+  const clients = await Promise.all(others.map((caller) => headersOf(url, caller)))
+  const cookie = await signIn(url)
+  const read =
+    (path: string, headersOfCall: Record<string, string> = {}) =>
+    () =>
+      fetch(url + path, { headers: headersOfCall, signal: AbortSignal.timeout(20_000) })
+  const someone = uuid('other person 7')
+  return {
+    target: { url, areaId: area, headers },
+    bystanders: [
+      { name: 'a page of a list', everyMs: 60, request: read('/api/1/users?limit=20', clients[0]) },
+      { name: 'a search', everyMs: 60, request: read('/api/1/users?q=person%201', clients[1]) },
+      { name: 'one user', everyMs: 60, request: read(`/api/1/users/${someone}`, clients[2]) },
+      { name: 'GET /api/1', everyMs: 60, request: read('/api/1', clients[3]) },
+      { name: 'a token', everyMs: 60, request: () => requestToken(url, others[4] ?? hostile) },
+      { name: 'administrator: people', everyMs: 100, request: read('/backoffice/api/users?limit=20', { cookie }) },
+      { name: 'administrator: overview', everyMs: 200, request: read('/backoffice/api/overview', { cookie }) },
+      { name: '/readyz', everyMs: 60, request: read('/readyz') },
+    ],
+    revokeHostile: () =>
+      fetch(`${url}/backoffice/api/access-tokens/${hostile.clientId}/revoke`, { method: 'POST', headers: { cookie } }),
+    tryHostile: async () => (await read('/api/1', headers)()).status,
+  }
+}
+
+/** Another area with a few people, and the access tokens of the ordinary clients; the hostile one as it was at first. */
+async function seedOther(db: pg.Client): Promise<void> {
+  const other = uuid('other area')
+  await db.query(`
+    set session_replication_role = replica;
+    update access_tokens set revoked_at = null, access = 'read' where client_id = '${hostile.clientId}';
+    insert into hierarchy_levels (id, area_id, ancestor_ids, name, slug)
+      values ('${other}', '${other}', array['${other}']::uuid[], 'Other', 'other') on conflict do nothing;
+    insert into users (area_id, uuid, kind, display_name, email, role, level_id)
+      select '${other}', md5('other person ' || n)::uuid, 'person', 'Person ' || n, 'person' || n || '@example.com', 'learner',
+        '${other}' from generate_series(1, 2000) n on conflict do nothing`)
+  for (const { clientId, clientSecret } of others) {
+    await db.query(`
+      insert into users (area_id, uuid, kind, display_name, role, level_id)
+        values ('${other}', '${clientId}', 'service', 'Integration', 'manager', '${other}') on conflict do nothing;
+      insert into access_tokens (client_id, area_id, name, access, secret_hash, expiration_date, created_at, updated_at)
+        values ('${clientId}', '${other}', 'Ordinary', 'read_write', sha256('${clientSecret}'), current_date + 365, now(),
+          now()) on conflict do nothing`)
+  }
+  await db.query('vacuum (analyze) users')
+}
+
+function requestToken(url: string, caller: Caller): Promise<Response> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return fetch(`${url}/oauth/token`, { method: 'POST', headers, body: tokenForm(caller) })
+}
+
+async function headersOf(url: string, caller: Caller): Promise<Record<string, string>> {
+  const { access_token } = (await (await requestToken(url, caller)).json()) as { access_token: string }
+  return { authorization: `Bearer ${access_token}`, 'service-client-uuid': caller.clientId }
+}
+
+async function signIn(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/backoffice/api/session`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(administrator),
+  })
+  if (answer.status !== 201) throw new Error(`signing in answered ${answer.status}`)
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}

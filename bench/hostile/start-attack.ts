@@ -1,0 +1,20 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Attacker, Target } from './attacker.ts'
+
+export interface Attack {
+  /** Ends it; resolves with how often it got which answer. */
+  stop(): Promise<Map<string, number>>
+}
+
+export function startAttack({ name }: Pick<Attacker, 'name'>, target: Target): Attack {
+  const thread = new Worker(new URL('./attack-thread.ts', import.meta.url), { workerData: { name, target } })
+  const ended = once(thread, 'message')
+  return {
+    async stop() {
+      thread.postMessage('stop')
+      const [answers] = await ended
+      return answers as Map<string, number>
+    },
+  }
+}
