@@ -146,7 +146,7 @@ export interface UserEdit {
 }
 
 export interface UserQuery {
-  /** words, or parts of words, that all occur (of one or two letters: at the beginning of a word); upper and lower case and accents do not matter */
+  /** words, or parts of words, that all occur (of one or two letters: at the beginning of a word), at most ten different ones; upper and lower case and accents do not matter, and signs that stand alone are left out */
   q?: string
   role?: 'learner' | 'instructor' | 'manager' | 'reader'
   active?: 'true' | 'false'
@@ -216,7 +216,7 @@ export interface CourseEdit {
 }
 
 export interface CourseQuery {
-  /** words, or parts of words, that all occur (of one or two letters: at the beginning of a word); upper and lower case and accents do not matter */
+  /** words, or parts of words, that all occur (of one or two letters: at the beginning of a word), at most ten different ones; upper and lower case and accents do not matter, and signs that stand alone are left out */
   q?: string
   status?: 'draft' | 'published' | 'archived'
   /** on this level or below it */
@@ -345,6 +345,7 @@ export type ErrorCode =
   | 'learning_area_exists'
   | 'too_many_requests'
   | 'internal_error'
+  | 'query_timeout'
   | 'service_unavailable'
 
 export type OAuthErrorCode =

@@ -74,6 +74,7 @@ export type KnownRefusalReason =
   | 'UUID taken out of reach'
   | 'too many requests'
   | 'audit budget used up'
+  | 'too many requests at once'
   // Of administrators.
   | 'unknown_administrator'
   | 'wrong_password'

@@ -49,6 +49,7 @@ export const errorCodes = [
   'learning_area_exists',
   'too_many_requests',
   'internal_error',
+  'query_timeout',
   'service_unavailable',
 ] as const
 

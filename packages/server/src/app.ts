@@ -5,10 +5,12 @@ import { accessTokenRoutes } from './access-tokens/access-token-routes.ts'
 import { accountRoutes } from './administrators/account-routes.ts'
 import { administratorGuard } from './administrators/administrator-guard.ts'
 import { administratorRoutes } from './administrators/administrator-routes.ts'
+import { administratorWork } from './administrators/administrator-work-guard.ts'
 import { backofficeDoor } from './administrators/backoffice-door.ts'
 import { confirmationGuard } from './administrators/confirmation-guard.ts'
 import { sessionRoutes } from './administrators/session-routes.ts'
 import { apiDoor } from './api/api-door.ts'
+import { clientWork } from './api/client-work.ts'
 import { connectionRoutes } from './api/connection-routes.ts'
 import { installGate, refuseUngatedRoutes } from './api/gate.ts'
 import { apiReferenceRoutes } from './api-reference/api-reference-routes.ts'
@@ -18,6 +20,7 @@ import { courseRoutes } from './courses/course-routes.ts'
 import { type Deps, workingOn } from './deps.ts'
 import { enrolmentRoutes } from './enrolments/enrolment-routes.ts'
 import { hierarchyRoutes, learningAreaRoutes } from './hierarchy/hierarchy-routes.ts'
+import { boundWork } from './http/bound-work.ts'
 import { registerClientAddress } from './http/client-address.ts'
 import { answerClientError } from './http/client-error.ts'
 import { registerCommonHeaders } from './http/common-headers.ts'
@@ -65,6 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 async function publicApi(api: FastifyInstance, control: Deps): Promise<void> {
   installGate(api, control)
+  boundWork(api, clientWork(control))
   const deps = workingOn(control.pools.clients, control)
   await api.register(connectionRoutes)
   await api.register(hierarchyRoutes(apiDoor), deps)
@@ -87,6 +91,7 @@ async function backofficeApi(app: FastifyInstance, control: Deps): Promise<void>
   await app.register(async (guarded) => {
     const guard = administratorGuard(control)
     guarded.addHook('onRequest', guard)
+    boundWork(guarded, administratorWork(control))
     // Again when the body is there: it may take half a minute to arrive, and the session may have ended meanwhile.
     guarded.addHook('preHandler', async (request) => (request.body === undefined ? undefined : guard(request)))
     guarded.addHook('preHandler', confirmationGuard(deps))

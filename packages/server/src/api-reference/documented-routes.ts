@@ -10,6 +10,7 @@ export interface DocumentedRoute extends RouteDocs<JsonSchema> {
   path: string
   permission: Permission | undefined
   problems: readonly ErrorCode[]
+  needsNoDatabase: boolean
 }
 
 /** What programs of others do not call. Every other route is in the OpenAPI document. */
@@ -43,5 +44,6 @@ function describe({ schema, config }: RouteOptions, method: string, path: string
     path,
     permission: config?.permission,
     problems: config?.problems ?? [],
+    needsNoDatabase: config?.needsNoDatabase ?? false,
   }
 }

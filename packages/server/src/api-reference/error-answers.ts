@@ -24,7 +24,7 @@ export function errorAnswers(route: DocumentedRoute, components: Components, ref
 }
 
 /** What can go wrong at the gate, with the id, with the body, and in the work itself. */
-export function problemsOf({ permission, problems, path }: DocumentedRoute): ErrorCode[] {
+export function problemsOf({ permission, problems, path, needsNoDatabase }: DocumentedRoute): ErrorCode[] {
   if (!permission) return [...problems]
   return [
     'invalid_request',
@@ -41,6 +41,7 @@ export function problemsOf({ permission, problems, path }: DocumentedRoute): Err
     ...problems,
     'too_many_requests',
     'internal_error',
+    ...(needsNoDatabase ? [] : (['query_timeout'] as const)),
     'service_unavailable',
   ]
 }

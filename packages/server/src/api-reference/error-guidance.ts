@@ -98,11 +98,18 @@ export const guidance: Partial<Record<ErrorCode, Guidance>> = {
     meaning: 'The body is of another type.',
     remedy: 'Send `Content-Type: application/json`.',
   },
-  too_many_requests: { meaning: 'There were too many requests.', remedy: 'Wait for `Retry-After` seconds.' },
+  too_many_requests: {
+    meaning: 'There were too many requests, or too many at once.',
+    remedy: 'Wait for `Retry-After` seconds; send fewer at a time.',
+  },
   headers_too_large: { meaning: 'Request line and headers have more than 8 KiB.', remedy: 'Send less.' },
   internal_error: {
     meaning: 'A mistake on our side.',
     remedy: 'Repeat later; tell the operator the request id if it happens again.',
+  },
+  query_timeout: {
+    meaning: 'The database took too long for this and was stopped.',
+    remedy: 'Ask for less, for instance for longer or rarer words. Repeat once if the request is simple.',
   },
   service_unavailable: {
     meaning: 'The database cannot be reached, or somebody else is changing the same thing.',

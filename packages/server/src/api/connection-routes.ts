@@ -7,7 +7,7 @@ import { type Caller, callerOf } from './gate.ts'
 
 /** `GET /api/1`, the connection test. */
 export const connectionRoutes: FastifyPluginAsyncTypebox = async (api) => {
-  const config = { permission: 'connection.test' as const }
+  const config = { permission: 'connection.test' as const, needsNoDatabase: true }
   const schema = {
     operationId: 'testConnection',
     summary: 'Test the connection',

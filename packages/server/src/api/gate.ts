@@ -269,6 +269,12 @@ function noteAnyone(deps: Deps, request: FastifyRequest, reason: RefusalReason, 
   deps.refusals.note({ actor: anyone(request), action: 'api.called', reason, clientId })
 }
 
+/** Of a caller that the gate has let pass. */
+export function noteCaller(deps: Deps, request: FastifyRequest, reason: RefusalReason): void {
+  const caller = callerOf(request)
+  note(deps, request, caller, reason, caller.actingUser.uuid)
+}
+
 function note(
   deps: Deps,
   request: FastifyRequest,

@@ -1,8 +1,9 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresPool } from 'kysely'
 import pg from 'pg'
-import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { leaseClient } from './leased-client.ts'
 import { answeredWithin } from './unavailable.ts'
+import { currentWork } from './work.ts'
 
 export interface Pool extends PostgresPool {
   /** Lets no later query use a connection that is open now. */
@@ -38,7 +39,6 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
     // So would that of one in use, which the pool leaves to whoever uses it. Its query fails for the same reason, and is
     // where it is dealt with.
     client.on('error', () => undefined)
-    endWhenSilent(client)
   })
   const isRetired = (client: pg.PoolClient) => (client as unknown as Client).generation < generation
 
@@ -46,15 +46,11 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      const work = currentWork()
       for (;;) {
-        const client = await pool.connect()
-        if (isRetired(client)) {
-          client.release(true)
-          continue
-        }
-        const release = client.release
-        client.release = (discard) => release(discard || isRetired(client))
-        return client as unknown as PostgresPoolClient
+        const client = await connectUnlessAborted(pool, work?.signal)
+        if (!isRetired(client)) return leaseClient(client, { work, settings, isRetired: () => isRetired(client) })
+        client.release(true)
       }
     },
     retire() {
@@ -72,21 +68,20 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 
 const readOnlyTransaction = '25006'
 
-/**
- * A connection that did not answer in time is given up. A network that swallows packets, as one does when a server's
- * address moves in a fail-over, ends no connection for a quarter of an hour; the pool would hand it out again and again.
- */
-function endWhenSilent(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  Object.assign(client, {
-    query(...given: unknown[]) {
-      const answer = query(...given)
-      if (answer instanceof Promise) {
-        answer.catch((error) => {
-          if (messageOf(error) === 'Query read timeout') void (client as unknown as pg.Client).end()
-        })
-      }
-      return answer
-    },
+/** A query that nobody waits for any more leaves the queue. */
+async function connectUnlessAborted(pool: pg.Pool, signal: AbortSignal | undefined): Promise<pg.PoolClient> {
+  signal?.throwIfAborted()
+  const connecting = pool.connect()
+  if (!signal) return connecting
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      reject(signal.reason)
+      connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      )
+    }
+    signal.addEventListener('abort', leave, { once: true })
+    connecting.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
   })
 }

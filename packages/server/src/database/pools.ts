@@ -17,15 +17,17 @@ export interface Pools {
   close(): Promise<void>
 }
 
-const administrators = 6
-const control = 6
+export const administratorConnections = 6
+const controlConnections = 6
 
 /** Of each process, besides those of the clients. */
-export const reservedConnections = administrators + control
+export const reservedConnections = administratorConnections + controlConnections
 
 /** Connections are opened when they are needed. `clients`: how many calls of /api/1 may use. */
 export function connectPools(settings: ConnectionSettings, clients: number, log: Log): Pools {
-  const pools = [clients, administrators, control].map((max) => connectPool({ ...settings, max }, log))
+  const pools = [clients, administratorConnections, controlConnections].map((max) =>
+    connectPool({ ...settings, max }, log),
+  )
   const [ofClients, ofAdministrators, ofControl] = pools.map(({ db }) => db) as [Db, Db, Db]
   return {
     clients: ofClients,

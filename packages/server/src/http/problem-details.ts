@@ -55,6 +55,7 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   learning_area_exists: { status: 409, title: 'Learning area exists' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Internal error' },
+  query_timeout: { status: 503, title: 'Query timed out' },
   service_unavailable: { status: 503, title: 'Service unavailable' },
 }
 
@@ -101,6 +102,9 @@ export function registerProblemDetails(app: FastifyInstance): void {
         { err: error, request_id: request.id },
         isCollision(error) ? 'given up for another' : 'database away',
       )
+    // Not of those who hung up.
+    else if (known.code === 'query_timeout' && !reply.raw.destroyed)
+      request.log.warn({ path: pathOf(request), request_id: request.id }, 'query timed out and was cancelled')
     return sendProblem(reply, known)
   })
   app.setNotFoundHandler((request, reply) => {

@@ -104,6 +104,11 @@ export const german: RefusalTexts = {
       remedy:
         'Finden Sie heraus, warum es so viel schreibt. Ab Mitternacht UTC darf es wieder schreiben; der Betrieb kann AUDIT_MIB_PER_TOKEN erhöhen.',
     },
+    'too many requests at once': {
+      reason: 'Der Client hat mehr Aufrufe gleichzeitig gemacht, als die Datenbank für einen Client bedient.',
+      remedy:
+        'Lassen Sie die Integration weniger Aufrufe gleichzeitig senden. Dauern sie lange, prüfen Sie, wonach sie sucht, und widerrufen Sie das Zugriffstoken, wenn es niemand erklären kann.',
+    },
     unknown_administrator: {
       reason: 'Es gibt kein Administrationskonto mit dieser E-Mail-Adresse.',
       remedy: 'Prüfen Sie die Adresse auf Tippfehler. Viele davon von einer Adresse: Vielleicht rät jemand.',

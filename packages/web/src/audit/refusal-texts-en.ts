@@ -100,6 +100,11 @@ export const english: RefusalTexts = {
       remedy:
         'Find out why it writes so much. It may write again from midnight UTC; the operator can raise AUDIT_MIB_PER_TOKEN.',
     },
+    'too many requests at once': {
+      reason: 'The client made more calls at the same time than the database serves for one client.',
+      remedy:
+        'Let the integration send fewer calls at a time. If they take long, look at what it searches for, and revoke the access token if nobody can explain it.',
+    },
     unknown_administrator: {
       reason: 'There is no administrator with this e-mail address.',
       remedy: 'Check the address for slips. Many of these from one address may be somebody guessing.',

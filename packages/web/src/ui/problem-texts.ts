@@ -63,6 +63,7 @@ const german: Partial<Record<ErrorCode, Sentence>> = {
   too_many_requests: (detail) => `Zu viele Versuche. Versuchen Sie es ${germanWait(detail)} noch einmal.`,
   internal_error:
     'Beim Dienst ist etwas schiefgegangen. Nennen Sie den Verantwortlichen die Anfrage-ID, wenn es wieder geschieht.',
+  query_timeout: 'Das hat zu lange gedauert und wurde abgebrochen. Suchen Sie genauer, oder mit einem Filter.',
   service_unavailable: 'Die Datenbank ist zurzeit nicht erreichbar. Versuchen Sie es gleich noch einmal.',
 }
 

@@ -1,0 +1,15 @@
+import { administratorConnections } from '../database/pools.ts'
+import type { Deps } from '../deps.ts'
+import type { WorkBounds } from '../http/bound-work.ts'
+import { sessionOf } from './administrator-guard.ts'
+
+/** What requests of one administrator may cost the database, in whichever of their sessions. */
+export function administratorWork({ config }: Pick<Deps, 'config'>): WorkBounds {
+  return {
+    connections: administratorConnections,
+    // The overview and lists over all areas have more to look at than a client does.
+    readSeconds: 5,
+    limits: config.rateLimit === 'off' ? 'off' : 'on',
+    keyOf: (request) => sessionOf(request).administrator.id,
+  }
+}

@@ -1,0 +1,21 @@
+import { createAttemptLimiter } from '../attempt-limiter.ts'
+import type { Deps } from '../deps.ts'
+import type { WorkBounds } from '../http/bound-work.ts'
+import { callerOf, noteCaller } from './gate.ts'
+
+/** What calls of one access token may cost the database, whichever of its tokens they carry. */
+export function clientWork(deps: Deps): WorkBounds {
+  // A client that does not stop must not push everything else out of the audit trail.
+  const noted = createAttemptLimiter({ limit: 1, windowSeconds: 60, now: deps.now })
+  return {
+    connections: deps.config.databasePool,
+    readSeconds: 2,
+    limits: deps.config.rateLimit === 'off' ? 'off' : 'on',
+    keyOf: (request) => callerOf(request).client.clientId,
+    onRefused(request) {
+      const { clientId } = callerOf(request).client
+      if (noted.retryAfterSeconds(clientId) === undefined) noteCaller(deps, request, 'too many requests at once')
+      noted.fail(clientId)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import pg from 'pg'
+
+/** What node-postgres has, but does not describe. */
+interface Wire {
+  connect(port: number | string, host?: string): void
+  requestSsl(): void
+  cancel(processId: number, secretKey: number): void
+  once(event: 'connect' | 'sslconnect' | 'end', listener: () => void): void
+  on(event: 'error', listener: (error: Error) => void): void
+  stream: { destroy(): void }
+}
+interface Session {
+  processID: number
+  secretKey: number
+}
+
+const patienceMs = 1_000
+
+/**
+ * Asks PostgreSQL to stop what a connection is doing. As the protocol wants it: over a new connection, which says nothing
+ * else and which the server closes when it has passed the message on; a pooler does the same. Rejects if that does not
+ * happen in time: then the message may arrive later, and the connection must not be used for anything else.
+ */
+export function cancelQuery(settings: pg.ClientConfig, target: pg.ClientBase): Promise<void> {
+  const messenger = new pg.Client(settings)
+  const { host, port, ssl, connection } = messenger as unknown as pg.Client & { ssl: unknown; connection: Wire }
+  const { processID, secretKey } = target as unknown as Session
+  return new Promise((resolve, reject) => {
+    let sent = false
+    const send = () => {
+      sent = true
+      connection.cancel(processID, secretKey)
+    }
+    const giveUp = () => {
+      reject(new Error('the request to cancel a query was not confirmed in time'))
+      connection.stream.destroy()
+    }
+    const timer = setTimeout(giveUp, patienceMs)
+    connection.on('error', reject)
+    connection.once('connect', () => (ssl ? connection.requestSsl() : send()))
+    connection.once('sslconnect', send)
+    connection.once('end', () => {
+      clearTimeout(timer)
+      if (sent) resolve()
+      else reject(new Error('the request to cancel a query could not be sent'))
+    })
+    if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
+    else connection.connect(port, host)
+  })
+}

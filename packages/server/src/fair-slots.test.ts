@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { createFairSlots } from './fair-slots.ts'
+
+const usual = { total: 4, perKey: 3, isSlow: (_key: string) => false, slowTotal: 1, waitingPerKey: 10, waitMs: 10_000 }
+
+/** Takes slots and notes who has got one, in order. */
+function observe(options: Partial<typeof usual>) {
+  const slots = createFairSlots({ ...usual, ...options })
+  const served: string[] = []
+  const held: { key: string; giveBack: () => void }[] = []
+  const refused: string[] = []
+  const take = async (key: string) => {
+    const giveBack = await slots.take(key)
+    if (!giveBack) {
+      refused.push(key)
+      return
+    }
+    served.push(key)
+    held.push({ key, giveBack })
+  }
+  const giveBack = async (key: string) => {
+    const index = held.findIndex((one) => one.key === key)
+    held.splice(index, 1)[0]?.giveBack()
+    await settle()
+  }
+  return { take, giveBack, served, refused }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test('one key never has more than its share, however many it asks for', async () => {
+  const { take, giveBack, served } = observe({})
+  for (let n = 0; n < 6; n++) void take('greedy')
+  await settle()
+  expect(served).toEqual(['greedy', 'greedy', 'greedy'])
+  await giveBack('greedy')
+  expect(served).toHaveLength(4)
+})
+
+test('keys that wait have their turn one after the other, not in the order of their requests', async () => {
+  const { take, giveBack, served } = observe({ total: 1, perKey: 1 })
+  for (const key of ['greedy', 'greedy', 'greedy', 'greedy', 'one', 'other']) void take(key)
+  await settle()
+  for (let n = 0; n < 5; n++) await giveBack(served.at(-1) ?? '')
+  expect(served).toEqual(['greedy', 'greedy', 'one', 'other', 'greedy', 'greedy'])
+})
+
+test('keys whose work takes long have one slot each, and few together', async () => {
+  const { take, giveBack, served } = observe({ isSlow: (key) => key.startsWith('slow') })
+  for (const key of ['slow 1', 'slow 1', 'slow 2', 'quick', 'quick', 'quick']) void take(key)
+  await settle()
+  expect(served).toEqual(['slow 1', 'quick', 'quick', 'quick'])
+  await giveBack('slow 1')
+  await giveBack('quick')
+  expect(served.slice(4)).toEqual(['slow 1'])
+  await giveBack('slow 1')
+  expect(served.slice(4)).toEqual(['slow 1', 'slow 2'])
+})
+
+test('who waits in vain is refused, and so is whoever would make the queue too long', async () => {
+  const { take, giveBack, served, refused } = observe({ total: 1, waitingPerKey: 1, waitMs: 1 })
+  await take('a')
+  const waiting = take('a')
+  await take('a')
+  expect(refused).toEqual(['a'])
+  await waiting
+  expect(refused).toEqual(['a', 'a'])
+  // And nothing of them is left.
+  await giveBack('a')
+  await take('b')
+  expect(served).toEqual(['a', 'b'])
+})

@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../database/database.ts'
+import { openArea } from '../testing/area-api.ts'
+import { colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
+import { type Answer, call } from '../testing/call.ts'
+import { startIntegrationServer } from '../testing/integration.ts'
+import { countLockWaits } from '../testing/lock-waits.ts'
+
+/** Nobody can read or write the table until it is released: whatever wants to waits in PostgreSQL. */
+async function lockTable(db: Db, table: 'users' | 'courses'): Promise<() => Promise<void>> {
+  const locked = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const holding = db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await over.promise
+  })
+  await locked.promise
+  const release = async () => {
+    over.resolve()
+    await holding
+  }
+  onTestFinished(release)
+  return release
+}
+
+const waits = (db: Db, count: number) => expect.poll(() => countLockWaits(db), { timeout: 5_000 }).toBe(count)
+
+/** A call whose caller hangs up while it is being answered. Not by fetch, which would connect again at once. */
+function callAndLeave(url: string, headers: Record<string, string>, body?: object): () => Promise<void> {
+  const method = body ? 'PATCH' : 'GET'
+  const calling = request(url, { method, headers: { ...headers, 'content-type': 'application/json' }, agent: false })
+  calling.on('error', () => undefined)
+  calling.end(body && JSON.stringify(body))
+  return async () => {
+    calling.destroy()
+    await once(calling, 'close')
+  }
+}
+
+describe('a request that takes too long', () => {
+  test('is stopped in the database, and the answer says what to do', async () => {
+    const server = await startIntegrationServer()
+    const north = await openArea(server)
+    await lockTable(server.db, 'courses')
+    const answer = await north.api('/courses')
+    expect(answer).toMatchObject({ status: 503, body: { code: 'query_timeout' } })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await countLockWaits(server.db)).toBe(0)
+    expect(server.log()).toContain('query timed out and was cancelled')
+    // Its connections are good for others.
+    for (let n = 0; n < 12; n++) expect(await north.api('/users')).toMatchObject({ status: 200 })
+  })
+
+  test('is stopped for an administrator, too', async () => {
+    const server = await startIntegrationServer()
+    await lockTable(server.db, 'courses')
+    expect(await server.admin('/courses')).toMatchObject({ status: 503, body: { code: 'query_timeout' } })
+    expect(await countLockWaits(server.db)).toBe(0)
+  })
+})
+
+describe('a caller that hangs up', () => {
+  test('stops what it wanted to read', async () => {
+    const server = await startIntegrationServer()
+    const north = await openArea(server)
+    await lockTable(server.db, 'courses')
+    // Who has more time leaves; who has less is still waiting when the first one's query is gone.
+    const leave = callAndLeave(`${server.url}/backoffice/api/courses`, { cookie: server.cookie })
+    await waits(server.db, 1)
+    let answered = false
+    const staying = north.api('/courses').finally(() => {
+      answered = true
+    })
+    await waits(server.db, 2)
+    await leave()
+    await waits(server.db, 1)
+    expect(answered).toBe(false)
+    await staying
+  })
+
+  test('does not stop what it wanted to change', async () => {
+    const server = await startIntegrationServer()
+    const north = await openArea(server)
+    const course = await north.course()
+    const release = await lockTable(server.db, 'courses')
+    const headers = { authorization: `Bearer ${north.token}`, 'service-client-uuid': north.record.client_id }
+    const leave = callAndLeave(`${server.url}/api/1/courses/${course.id}`, headers, { title: 'Changed' })
+    await waits(server.db, 1)
+    await leave()
+    await release()
+    await expect.poll(async () => (await north.api(`/courses/${course.id}`)).body.title).toBe('Changed')
+  })
+})
+
+describe('many requests at once', () => {
+  const tally = (answers: Answer[]) => answers.map(({ status, body }) => `${status} ${body.code}`)
+
+  test('of one access token have four places in the database; the others wait and are refused, and nobody else notices', async () => {
+    const server = await startIntegrationServer()
+    const [greedy, modest] = [await openArea(server), await openArea(server)]
+    await lockTable(server.db, 'courses')
+    const paths = ['/courses', `/courses/${greedy.top}`, '/courses?q=first', '/courses?limit=1']
+    const answers = Promise.all(Array.from({ length: 12 }, (_, n) => greedy.api(paths[n % paths.length] ?? '')))
+    await waits(server.db, 4)
+    // It has the rest of its rights, and everybody else all of theirs.
+    expect(await greedy.api('')).toMatchObject({ status: 200 })
+    expect(await modest.api('/users')).toMatchObject({ status: 200 })
+    expect(await server.admin('/users')).toMatchObject({ status: 200 })
+    expect(await call(`${server.url}/readyz`)).toMatchObject({ status: 200 })
+    expect(await countLockWaits(server.db)).toBe(4)
+
+    const refused = (await answers).filter(({ status }) => status === 429)
+    expect(tally(await answers).sort()).toEqual([
+      ...Array(8).fill('429 too_many_requests'),
+      ...Array(4).fill('503 query_timeout'),
+    ])
+    for (const { headers } of refused) expect(headers.get('retry-after')).toBe('1')
+    await server.flush()
+    const noted = await server.db
+      .selectFrom('audit_events')
+      .select('client_id')
+      .where('refusal', '=', 'too many requests at once')
+      .execute()
+    expect(noted).toEqual([{ client_id: greedy.record.client_id }])
+  })
+
+  test('of one administrator have three places; another one goes on working', async () => {
+    const server = await startIntegrationServer()
+    await createColleague(server.admin)
+    const other = await signIn(server, colleague)
+    await lockTable(server.db, 'courses')
+    const answers = Promise.all(Array.from({ length: 8 }, () => server.admin('/courses')))
+    await waits(server.db, 3)
+    expect(await other('/users')).toMatchObject({ status: 200 })
+    expect(tally(await answers).sort()).toEqual([
+      ...Array(5).fill('429 too_many_requests'),
+      ...Array(3).fill('503 query_timeout'),
+    ])
+  })
+
+  test('are served one at a time once they have taken long', async () => {
+    const server = await startIntegrationServer()
+    const north = await openArea(server)
+    await lockTable(server.db, 'courses')
+    expect(await north.api('/courses')).toMatchObject({ status: 503, body: { code: 'query_timeout' } })
+    const answers = Promise.all(Array.from({ length: 4 }, () => north.api('/courses')))
+    await waits(server.db, 1)
+    expect(tally(await answers).sort()).toEqual([...Array(3).fill('429 too_many_requests'), '503 query_timeout'])
+  })
+
+  test('are all served when there is nothing that keeps them', async () => {
+    const server = await startIntegrationServer()
+    const north = await openArea(server)
+    const answers = await Promise.all(Array.from({ length: 60 }, () => north.api('/users?limit=1')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+})
