@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { request } from 'node:http'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -35,9 +34,11 @@ function callAndLeave(url: string, headers: Record<string, string>, body?: objec
   const calling = request(url, { method, headers: { ...headers, 'content-type': 'application/json' }, agent: false })
   calling.on('error', () => undefined)
   calling.end(body && JSON.stringify(body))
+  // Not by `once`, which would fail with the error of the connection that is lost.
+  const closed = new Promise<void>((resolve) => calling.on('close', () => resolve()))
   return async () => {
     calling.destroy()
-    await once(calling, 'close')
+    await closed
   }
 }
 
