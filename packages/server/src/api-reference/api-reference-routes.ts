@@ -34,8 +34,9 @@ export async function apiReferenceRoutes(
   })
 
   const document = await describeService(config, routes)
-  const json = JSON.stringify(document)
-  const page = renderReference(document)
+  // Buffers: however many read them, and however slowly, there is one of each.
+  const json = Buffer.from(JSON.stringify(document))
+  const page = Buffer.from(renderReference(document))
 }
 
 // Not for long: after an upgrade, page and style have to fit each other.

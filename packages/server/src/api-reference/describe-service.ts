@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { describeOperation } from './describe-operation.ts'
 import type { DocumentedRoute } from './documented-routes.ts'
+import { addLinks } from './links.ts'
 import { readNamedSchemas, schemaReferences } from './named-schemas.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import { sharedComponents } from './shared-components.ts'
@@ -35,6 +36,7 @@ export async function describeService(config: Config, routes: DocumentedRoute[])
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation }
     for (const tag of operation.tags) tags.add(tag)
   }
+  addLinks({ paths, components })
   return {
     openapi: '3.1.1',
     info: {

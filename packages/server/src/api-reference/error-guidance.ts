@@ -15,7 +15,7 @@ export const guidance: Partial<Record<ErrorCode, Guidance>> = {
     remedy: 'See `errors` and `detail`.',
   },
   malformed_body: {
-    meaning: 'The body is not JSON in UTF-8, or has far more fields than any request takes.',
+    meaning: 'The body is not JSON in UTF-8, or has far more values than any request takes.',
     remedy: 'Send valid JSON; see `detail`.',
   },
   acting_user_required: {
@@ -93,7 +93,10 @@ export const guidance: Partial<Record<ErrorCode, Guidance>> = {
     meaning: 'This is not possible in the status that it has.',
     remedy: 'Look at its `status`; `detail` says what is possible.',
   },
-  body_too_large: { meaning: 'The body has more than 1 MiB.', remedy: 'Send less at once.' },
+  body_too_large: {
+    meaning: 'The body is larger than any that this address takes.',
+    remedy: 'Send no more than the fields that are described.',
+  },
   unsupported_media_type: {
     meaning: 'The body is of another type.',
     remedy: 'Send `Content-Type: application/json`.',

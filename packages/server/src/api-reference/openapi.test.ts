@@ -3,9 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
-import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
+import { sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { listAddresses } from '../testing/list-addresses.ts'
-import { type MediaType, type OpenApiDocument, type Operation, resolve } from './openapi.ts'
+import { type Answer, type Link, type MediaType, type OpenApiDocument, type Operation, resolve } from './openapi.ts'
 
 let addresses: string[] = []
 const shared = sharedIntegrationServer(
@@ -80,6 +80,60 @@ test('every operation under /api/1 asks for the acting user, a token with the ri
     if (operation.requestBody) expect(operation.responses, address).toMatchObject({ 413: {}, 415: {} })
   }
   expect(document.components.parameters.ActingUser).toMatchObject({ name: 'Service-Client-UUID', in: 'header' })
+})
+
+test('whatever takes an id can be reached by a link from what answers with that id, and every link leads somewhere', () => {
+  const linked = (wanted: string[]) =>
+    operations
+      .filter(([address]) => wanted.some((method) => address.startsWith(`${method} `)))
+      .flatMap(([, { responses }]) => Object.values(responses).map((answer) => resolve(document, answer) as Answer))
+      .flatMap(({ links = {} }) => Object.values(links).map((one) => resolve(document, one) as unknown as Link))
+  const withId = ofTheApi().filter(([address]) => address.includes('{'))
+  expect(withId.length).toBeGreaterThan(10)
+  for (const [address, { operationId }] of withId) {
+    const parameter = /\{(\w+)\}/.exec(address)?.[1] ?? ''
+    const from = (methods: string[], place: string) =>
+      expect(linked(methods), `${address} from ${methods}`).toContainEqual({
+        operationId,
+        parameters: { [parameter]: `$response.body#${place}` },
+      })
+    from(['GET'], `/data/0/${parameter}`)
+    from(['POST'], `/${parameter}`)
+  }
+  const ids = new Set(operations.map(([, { operationId }]) => operationId))
+  for (const { operationId } of Object.values(document.components.links)) expect(ids).toContain(operationId)
+})
+
+test('following the links of something new leads to that very thing', async () => {
+  const server = shared()
+  const record = await server.createRecord({ access: 'read_write' })
+  const headers = {
+    authorization: `Bearer ${await tokenFor(server, record)}`,
+    'service-client-uuid': record.client_id,
+  }
+  for (const [path, body] of [
+    ['/api/1/users', { display_name: 'Ada' }],
+    ['/api/1/courses', { title: 'First aid' }],
+    ['/api/1/hierarchy-levels', { name: 'Sales' }],
+  ] as const) {
+    const made = await call(server.url + path, { body, headers })
+    const { links = {} } = (document.paths[path]?.post?.responses['201'] ?? {}) as Answer
+    const found = Object.values(links).map((one) => resolve(document, one) as unknown as Link)
+    const target = found.find(({ operationId }) => operationId.startsWith('get'))
+    const [address = ''] = operations.find(([, { operationId }]) => operationId === target?.operationId) ?? []
+    const [[name, expression] = ['', '']] = Object.entries(target?.parameters ?? {})
+    const id = made.body[expression.replace('$response.body#/', '')]
+    const got = await call(server.url + address.replace('GET ', '').replace(`{${name}}`, id), { headers })
+    expect(got).toMatchObject({ status: 200, body: made.body })
+  }
+})
+
+test('an odd X-Request-Id is described as what happens to it: it is replaced', async () => {
+  const { schema, description } = document.components.parameters.RequestId ?? {}
+  expect(schema).not.toHaveProperty('pattern')
+  expect(description).toContain('not refused')
+  const { headers } = await call(`${shared().url}/healthz`, { headers: { 'x-request-id': 'odd' } })
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('every error says what happened and what to do about it', () => {

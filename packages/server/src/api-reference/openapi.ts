@@ -21,6 +21,7 @@ export interface Components {
   parameters: Record<string, Parameter>
   examples: Record<string, Example>
   headers: Record<string, Header>
+  links: Record<string, Link>
   securitySchemes: Record<string, object>
 }
 
@@ -49,6 +50,14 @@ export interface Answer {
   description: string
   headers?: Record<string, Reference>
   content?: Record<string, MediaType>
+  /** By the operation that an id in the answer is good for. */
+  links?: Record<string, Reference>
+}
+
+export interface Link {
+  operationId: string
+  /** Where in the answer the value of a parameter is. */
+  parameters: Record<string, string>
 }
 
 export interface MediaType {

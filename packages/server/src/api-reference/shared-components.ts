@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts'
-import { requestIdPattern } from '../http/request-id.ts'
 import { windowSeconds } from '../request-limit.ts'
 import type { Components, Header, Parameter, Reference } from './openapi.ts'
 import { refer } from './openapi.ts'
@@ -59,8 +58,10 @@ function parameters({ actingUserHeader }: Pick<Config, 'actingUserHeader'>): Rec
       name: 'X-Request-Id',
       in: 'header',
       required: false,
-      description: 'An id of your own for this call, to find it in several systems; without it the service makes one.',
-      schema: { type: 'string', pattern: requestIdPattern.source, examples: ['nightly-import-0042'] },
+      description:
+        'An id of your own for this call, to find it in several systems: 8 to 128 of `A-Za-z0-9_.:-`. Any other, or ' +
+        'none, is not refused: the service makes one instead, and answers with it.',
+      schema: { type: 'string', examples: ['nightly-import-0042'] },
     },
   }
 }
@@ -71,6 +72,7 @@ export function sharedComponents(config: Config): Components {
     schemas: {},
     responses: {},
     examples: {},
+    links: {},
     headers: headers(config),
     parameters: parameters(config),
     securitySchemes: {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { redactSecrets } from '../recognisable-secret.ts'
 
 // A caller's id is kept if it is safe to print in a log line, a header and a screen, and no secret in the wrong place.
-export const requestIdPattern = /^[A-Za-z0-9_.:-]{8,128}$/
+const requestIdPattern = /^[A-Za-z0-9_.:-]{8,128}$/
 
 /** The caller's `X-Request-Id`, so that one id follows a call through several systems, or one of our own. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
