@@ -20,14 +20,19 @@ import { courseRoutes } from './courses/course-routes.ts'
 import { type Deps, workingOn } from './deps.ts'
 import { enrolmentRoutes } from './enrolments/enrolment-routes.ts'
 import { hierarchyRoutes, learningAreaRoutes } from './hierarchy/hierarchy-routes.ts'
+import { boundAnswersInFlight } from './http/answer-budget.ts'
+import { boundBodiesInFlight } from './http/body-budget.ts'
+import { limitBodies, usualBodyLimit } from './http/body-limit.ts'
 import { boundWork } from './http/bound-work.ts'
 import { registerClientAddress } from './http/client-address.ts'
 import { answerClientError } from './http/client-error.ts'
 import { registerCommonHeaders } from './http/common-headers.ts'
+import { limitConnections } from './http/connection-limit.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { registerJsonBody } from './http/json-body.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { ignoreTypeOfNoBody } from './http/no-body.ts'
+import { refuseForeignHosts } from './http/own-host.ts'
 import { refuseFragments } from './http/path-of.ts'
 import { answerFrameworkError, registerProblemDetails } from './http/problem-details.ts'
 import { requestId } from './http/request-id.ts'
@@ -38,6 +43,7 @@ import { webAppRoutes } from './http/web-app-routes.ts'
 import { metadataRoutes } from './oauth/metadata-routes.ts'
 import { oauthRoutes } from './oauth/oauth-routes.ts'
 import { overviewRoutes } from './overview/overview-routes.ts'
+import { payerOf } from './payer.ts'
 import { userRoutes } from './users/user-routes.ts'
 
 /** The composition root: which parts there are and in which order they stand. */
@@ -47,13 +53,22 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     .setValidatorCompiler(validatorCompiler)
 
   registerClientAddress(app, deps)
+  limitBodies(app)
   registerJsonBody(app)
   ignoreTypeOfNoBody(app)
   registerProblemDetails(app)
   registerRequestLog(app, deps)
-  registerMetrics(app, deps)
+  registerMetrics(app, deps, {
+    bodies: boundBodiesInFlight(app, payerOf),
+    answers: boundAnswersInFlight(app, payerOf),
+    connections: limitConnections(app.server, {
+      perNetwork: deps.config.trustProxy === false ? 1_000 : undefined,
+      total: 10_000,
+    }),
+  })
   registerCommonHeaders(app, deps)
   refuseFragments(app)
+  refuseForeignHosts(app, deps)
   refuseUngatedRoutes(app)
   const routes = collectDocumentedRoutes(app)
   await app.register(healthRoutes, deps)
@@ -117,7 +132,7 @@ function serverOptions({ config, log }: Deps): FastifyServerOptions {
     // A logger per request costs more than the few lines that would use it: each names its request instead.
     childLoggerFactory: (logger) => logger,
     genReqId: requestId,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: usualBodyLimit,
     // While stopping, what still arrives on an open connection is answered properly, and the connection closed.
     return503OnClosing: false,
     // Against clients that send, or keep a connection open, too slowly.
@@ -128,6 +143,6 @@ function serverOptions({ config, log }: Deps): FastifyServerOptions {
     frameworkErrors: answerFrameworkError,
     routerOptions: { maxParamLength: 200 },
     http: { ...limits, optimizeEmptyRequests: true },
-    ...(config.tls ? { https: { ...config.tls, ...limits } } : {}),
+    ...(config.tls ? { https: { ...config.tls, ...limits, handshakeTimeout: 15_000 } } : {}),
   } as FastifyServerOptions
 }

@@ -26,6 +26,12 @@ const Settings = Type.Object({
       expects: 'the root address clients use, such as https://learn.example.org, without a path',
     }),
   ),
+  ALLOWED_HOSTS: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9.-]+(\\s*,\\s*[A-Za-z0-9.-]+)*$',
+      expects: 'further host names by which browsers reach the service, separated by commas, without ports',
+    }),
+  ),
   DATA_DIR: Type.String({ default: './data', minLength: 1, expects: 'a folder' }),
   DATABASE_URL: Type.Optional(
     Type.String({
@@ -112,6 +118,8 @@ export interface Config {
   host: string
   port: number
   baseUrl: string
+  /** By which names browsers may ask for the backoffice, besides that of the base address. */
+  allowedHosts: string[]
   dataDir: string
   databaseUrl: string | undefined
   /** Past a pooler: for listening, migrations, backups and imports. */
@@ -171,6 +179,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     host: settings.HOST,
     port: settings.PORT,
     baseUrl: settings.BASE_URL?.replace(/\/$/, '') ?? defaultBaseUrl(settings.HOST, settings.PORT, tls !== undefined),
+    allowedHosts: settings.ALLOWED_HOSTS?.toLowerCase().split(/\s*,\s*/) ?? [],
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,

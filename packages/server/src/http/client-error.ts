@@ -3,6 +3,8 @@ import { codeOf, DomainError } from '../errors.ts'
 import { problem } from './problem-details.ts'
 import { requestId } from './request-id.ts'
 
+const farewellMs = 1_000
+
 /** Answers what Node refuses before there is a request: broken HTTP, too many headers, a client that is too slow. */
 export function answerClientError(error: Error, socket: Socket): void {
   if (codeOf(error) === 'ECONNRESET' || !socket.writable) {
@@ -15,6 +17,8 @@ export function answerClientError(error: Error, socket: Socket): void {
     `HTTP/1.1 ${body.status} ${body.title}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
       `X-Request-Id: ${body.request_id}\r\nConnection: close\r\n\r\n${text}`,
   )
+  // Whoever does not close their side would keep the connection, and what it holds.
+  setTimeout(() => socket.destroy(), farewellMs).unref()
 }
 
 function describe(error: Error): DomainError {

@@ -67,7 +67,9 @@ describe('errors', () => {
         ['POST', '/oauth/token'],
       ]) {
         const socket = connect(Number(new URL(url).port), '127.0.0.1')
-        socket.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\n\r\n`)
+        socket.write(
+          `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: ${type}\r\n\r\n`,
+        )
         answers.push((await text(socket)).split('\r\n', 1)[0])
       }
       expect(answers).toEqual(['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 400 Bad Request', 'HTTP/1.1 400 Bad Request'])
@@ -159,7 +161,7 @@ describe('errors', () => {
 
   test('an address that cannot be decoded answers 400 as a problem', async () => {
     const { url } = await startTestServer()
-    const answer = await raw(url, 'GET /backoffice/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    const answer = await raw(url, 'GET /backoffice/%E0%A4%A HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('"code":"invalid_request"')
   })
@@ -298,7 +300,7 @@ describe('pages', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const outside = await raw(
       url,
-      'GET /backoffice/assets/../../package.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET /backoffice/assets/../../package.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     )
     expect(outside).not.toContain('"workspaces"')
     expect((await call(`${url}/backoffice/assets/missing.js`)).status).toBe(404)

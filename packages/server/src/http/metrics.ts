@@ -7,9 +7,21 @@ import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { peerIp } from '../network/client-ip.ts'
 import { metricsOfAllWorkers } from '../workers/all-metrics.ts'
+import type { ByteBudget } from './byte-budget.ts'
+import type { ConnectionLimit } from './connection-limit.ts'
+
+interface Bounds {
+  bodies: ByteBudget
+  answers: ByteBudget
+  connections: ConnectionLimit
+}
 
 /** Prometheus metrics of the process and of every route. */
-export function registerMetrics(app: FastifyInstance, { config, feed }: Pick<Deps, 'config' | 'feed'>): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  { config, feed }: Pick<Deps, 'config' | 'feed'>,
+  bounds: Bounds,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -28,6 +40,7 @@ export function registerMetrics(app: FastifyInstance, { config, feed }: Pick<Dep
       this.set(feed.ageSeconds())
     },
   })
+  measureBounds(registry, bounds)
   const metrics = cluster.isWorker ? metricsOfAllWorkers(registry) : () => registry.metrics()
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -56,4 +69,23 @@ function mayRead(request: FastifyRequest, { metricsToken, baseUrl }: Deps['confi
 function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
+}
+
+function measureBounds(registry: Registry, { bodies, answers, connections }: Bounds): void {
+  const gauges: [name: string, help: string, value: () => number][] = [
+    ['backoffice_http_body_bytes', 'Bytes of bodies that are being received or worked on', bodies.held],
+    ['backoffice_http_answer_bytes', 'Bytes of large answers that clients have not read yet', answers.held],
+    ['backoffice_http_connections', 'Open connections', connections.open],
+    ['backoffice_http_connections_refused', 'Connections closed because there were too many', connections.refused],
+  ]
+  for (const [name, help, value] of gauges) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value())
+      },
+    })
+  }
 }

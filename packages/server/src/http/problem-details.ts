@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValida
 import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import { clientWentAway } from './client-went-away.ts'
+import { frameworkRefusal } from './framework-refusal.ts'
 import { pathOf } from './path-of.ts'
 
 /** The error catalogue: a code without a status and a title does not compile. */
@@ -14,6 +15,9 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   body_too_large: { status: 413, title: 'Body too large' },
   headers_too_large: { status: 431, title: 'Headers too large' },
   request_timeout: { status: 408, title: 'Request took too long to arrive' },
+  precondition_failed: { status: 412, title: 'Precondition failed' },
+  range_not_satisfiable: { status: 416, title: 'Range not satisfiable' },
+  misdirected_request: { status: 421, title: 'Misdirected request' },
   not_found: { status: 404, title: 'Not found' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   not_signed_in: { status: 401, title: 'Not signed in' },
@@ -95,9 +99,11 @@ export function statusOf(code: ErrorCode): number {
 export function registerProblemDetails(app: FastifyInstance): void {
   const routes = collectRoutes(app)
   app.setErrorHandler((error, request, reply) => {
+    // Nothing is there to take a body or a type, so neither is what is wrong.
+    if (request.is404 && codeOf(error)?.startsWith('FST_')) return answerNowhere(request, reply)
     const known = translate(error, request)
     if (known.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'unforeseen error')
-    else if (known.code === 'service_unavailable')
+    else if (known.code === 'service_unavailable' && known.cause !== undefined)
       request.log.warn(
         { err: error, request_id: request.id },
         isCollision(error) ? 'given up for another' : 'database away',
@@ -107,14 +113,16 @@ export function registerProblemDetails(app: FastifyInstance): void {
       request.log.warn({ path: pathOf(request), request_id: request.id }, 'query timed out and was cancelled')
     return sendProblem(reply, known)
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(answerNowhere)
+
+  function answerNowhere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = pathOf(request)
     const allowed = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (allowed.length === 0) return sendProblem(reply, new DomainError('not_found', `There is nothing at ${path}.`))
     reply.header('allow', allowed.join(', '))
     const detail = `${request.method} is not possible at ${path}. Use ${allowed.join(' or ')}.`
     return sendProblem(reply, new DomainError('method_not_allowed', detail))
-  })
+  }
 }
 
 /** For what Fastify refuses before it has found a route. */
@@ -172,15 +180,13 @@ function translate(error: unknown, request: FastifyRequest): DomainError {
       return new DomainError('not_found', `There is nothing at ${pathOf(request)}.`)
     case 'FST_ERR_BAD_URL':
       return new DomainError('invalid_request', 'The address is not a valid URL.')
-    default:
-      return new DomainError(
-        'internal_error',
-        'Something went wrong on our side. Tell us the request id if it happens again.',
-        {
-          cause: error,
-        },
-      )
   }
+  return (
+    frameworkRefusal(error, request) ??
+    new DomainError('internal_error', 'Something went wrong on our side. Tell us the request id if it happens again.', {
+      cause: error,
+    })
+  )
 }
 
 function validationOf(error: unknown, request: FastifyRequest): FieldError[] | undefined {

@@ -1,4 +1,6 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
+import type { OAuthErrorCode } from '@backoffice/contract/oauth'
+import type { ErrorCode } from '@backoffice/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Credential } from '../access-tokens/credentials.ts'
 import { type Actor, clientActor } from '../audit/actor.ts'
@@ -6,6 +8,7 @@ import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import { clientWentAway } from '../http/client-went-away.ts'
+import { clientErrorStatus } from '../http/framework-refusal.ts'
 import { pathOf } from '../http/path-of.ts'
 import { sendProblem } from '../http/problem-details.ts'
 import { checkToken } from './check-token.ts'
@@ -149,11 +152,22 @@ function methodNotAllowed(): OAuthError {
   return new OAuthError('method_not_allowed', 'Send a POST request.', { allow: 'POST' })
 }
 
+const saidToAll: Partial<Record<ErrorCode, OAuthErrorCode>> = {
+  invalid_request: 'invalid_request',
+  too_many_requests: 'too_many_requests',
+  service_unavailable: 'temporarily_unavailable',
+}
+
+function retryAfter({ retryAfterSeconds: seconds }: DomainError): Record<string, string> {
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) }
+}
+
 function translate(error: unknown, request: FastifyRequest): OAuthError {
   if (error instanceof OAuthError) return error
   // Said by what all requests pass, before it is known what they are.
-  if (error instanceof DomainError && error.code === 'invalid_request') {
-    return new OAuthError('invalid_request', error.message)
+  if (error instanceof DomainError) {
+    const code = saidToAll[error.code]
+    if (code) return new OAuthError(code, error.message, { ...error.headers, ...retryAfter(error) })
   }
   if (request.method !== 'POST') return methodNotAllowed()
   switch (codeOf(error)) {
@@ -163,6 +177,7 @@ function translate(error: unknown, request: FastifyRequest): OAuthError {
       return new OAuthError('request_too_large', 'The body may have 8 KiB.')
   }
   if (clientWentAway(request)) return new OAuthError('invalid_request', 'The request was not sent to its end.')
+  if (clientErrorStatus(error)) return new OAuthError('invalid_request', 'This is not a valid request.')
   if (isDatabaseUnavailable(error) || isCollision(error)) {
     request.log.warn({ err: error, request_id: request.id }, 'database away')
     return new OAuthError(

@@ -12,12 +12,29 @@ export async function sendRaw(
   return beginRaw(server, requestLine, headers, body).finish()
 }
 
+/** With another host than the one it is sent to. */
+export async function sendAs(
+  server: { url: string },
+  host: string,
+  requestLine: string,
+  headers: string[] = [],
+  body = '',
+): Promise<Answer> {
+  return beginRaw(server, requestLine, headers, body, host).finish()
+}
+
 /** Keeps back the last byte of the body until it is told to finish. */
-export function beginRaw({ url }: { url: string }, requestLine: string, headers: string[], body: string) {
+export function beginRaw(
+  { url }: { url: string },
+  requestLine: string,
+  headers: string[],
+  body: string,
+  host = 'localhost',
+) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
-  const head = [`${requestLine} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...length, ...headers]
+  const head = [`${requestLine} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...length, ...headers]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`)
   return {
     async finish(): Promise<Answer> {

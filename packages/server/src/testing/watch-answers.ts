@@ -46,7 +46,9 @@ function createChecks(document: OpenApiDocument) {
   addFormats.default(ajv)
   ajv.addSchema(document, 'openapi')
   const patterns = Object.entries(document.paths).map(([path, operations]) => {
-    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`)
+    // With a prefix, Fastify registers "/" with and without a slash at the end.
+    const end = path === '/api/1' ? '/?$' : '$'
+    const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}${end}`)
     return { path, operations, pattern }
   })
   const made = new Map<string, Check>()
