@@ -1,8 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadTokenKeys } from './token-keys.ts'
+import { findTokenKeys, loadTokenKeys } from './token-keys.ts'
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backoffice-keys-'))
@@ -29,3 +39,25 @@ test.each(['', '\n', 'short', `${'A'.repeat(43)}=\nbroken`])(
     expect(() => loadTokenKeys({ tokenKeys: undefined, dataDir })).toThrow(/is damaged/)
   },
 )
+
+test('a key file is made exclusively: what was prepared under the name of an unfinished one is not followed', () => {
+  const dataDir = makeFolder()
+  const secret = join(dataDir, 'elsewhere')
+  symlinkSync(secret, join(dataDir, 'token-keys.unfinished'))
+  loadTokenKeys({ tokenKeys: undefined, dataDir })
+  expect(existsSync(secret)).toBe(false)
+  expect(readdirSync(dataDir).sort()).toEqual(['token-keys', 'token-keys.unfinished'])
+})
+
+test('looking for keys makes none', () => {
+  const dataDir = makeFolder()
+  expect(findTokenKeys({ tokenKeys: undefined, dataDir })).toEqual([])
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test.skipIf(process.getuid?.() !== 0)('a key file that another user has prepared is refused', () => {
+  const dataDir = makeFolder()
+  loadTokenKeys({ tokenKeys: undefined, dataDir })
+  chownSync(join(dataDir, 'token-keys'), 65_534, 65_534)
+  expect(() => loadTokenKeys({ tokenKeys: undefined, dataDir })).toThrow(/belongs to another user/)
+})

@@ -1,8 +1,10 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, tokenKeyPattern } from './config.ts'
 import { OperatorError } from './errors.ts'
+import { refuseOthersFile } from './file-owner.ts'
+import { writeOnce } from './unfinished-file.ts'
 
 /** One of the keys that live outside the database. The first one seals, all of them open. */
 export interface TokenKey {
@@ -12,26 +14,40 @@ export interface TokenKey {
   cursors: KeyObject
   /** For positions in a list that are nobody else's to read. */
   positions: KeyObject
+  /** Signs backups. */
+  backups: KeyObject
 }
 
 /** A list that has at least the key that seals. */
 export type TokenKeys = [TokenKey, ...TokenKey[]]
 
+type KeySettings = Pick<Config, 'tokenKeys' | 'dataDir'>
+
 /** From TOKEN_KEYS, or from a file in the data folder that is made at the first start. */
-export function loadTokenKeys({ tokenKeys, dataDir }: Pick<Config, 'tokenKeys' | 'dataDir'>): TokenKeys {
-  const [first, ...others] = (tokenKeys ?? readOrMakeKeyFile(dataDir)).map(deriveKeys)
+export function loadTokenKeys(settings: KeySettings): TokenKeys {
+  const file = keyFile(settings)
+  if (!settings.tokenKeys && !existsSync(file)) {
+    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+    writeOnce(file, `${randomBytes(32).toString('base64')}\n`)
+  }
+  const [first, ...others] = findTokenKeys(settings)
   if (!first) throw new Error('there is no token key')
   return [first, ...others]
 }
 
-function readOrMakeKeyFile(dataDir: string): string[] {
-  const file = join(dataDir, 'token-keys')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    // Written beside and renamed: a full disk must not leave an empty file, which would be a key that anybody knows.
-    writeFileSync(`${file}.unfinished`, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
-    renameSync(`${file}.unfinished`, file)
-  }
+/** Those that are there; none before the first start. */
+export function findTokenKeys(settings: KeySettings): TokenKey[] {
+  const file = keyFile(settings)
+  const keys = settings.tokenKeys ?? (existsSync(file) ? readKeyFile(file) : [])
+  return keys.map(deriveKeys)
+}
+
+function keyFile({ dataDir }: KeySettings): string {
+  return join(dataDir, 'token-keys')
+}
+
+function readKeyFile(file: string): string[] {
+  refuseOthersFile(file)
   const keys = readFileSync(file, 'utf8')
     .trim()
     .split(/[\s,]+/)
@@ -54,5 +70,6 @@ function deriveKeys(base64: string): TokenKey {
     tokens: derive('backoffice token'),
     cursors: derive('backoffice cursor'),
     positions: derive('backoffice cursor position'),
+    backups: derive('backoffice backup'),
   }
 }

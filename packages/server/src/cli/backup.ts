@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import Type from 'typebox'
 import { backUp } from '../database/backup/backup.ts'
 import { openDatabaseForCommand } from '../database/open-database.ts'
+import { loadTokenKeys } from '../token-keys.ts'
 import { defineCommand } from './command.ts'
 import { fromCaller } from './from-caller.ts'
 
@@ -13,7 +14,8 @@ export const backup = defineCommand({
     const file = fromCaller(name)
     const database = await openDatabaseForCommand(config, log, 'backup')
     try {
-      const { tables } = await backUp(database, file)
+      const [key] = loadTokenKeys(config)
+      const { tables } = await backUp(database, file, key)
       const { size } = await stat(file)
       return { text: `Saved ${tables} tables to ${file} (${size} bytes).`, data: { file, tables, bytes: size } }
     } finally {

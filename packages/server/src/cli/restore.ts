@@ -1,19 +1,33 @@
 import Type from 'typebox'
+import { checkBackup } from '../database/backup/check-backup.ts'
 import { restore as restoreBackup } from '../database/backup/restore.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { findTokenKeys } from '../token-keys.ts'
 import { defineCommand } from './command.ts'
 import { fromCaller } from './from-caller.ts'
 
 export const restore = defineCommand({
   summary: 'read a backup into an empty database; stop the service first',
-  input: Type.Object({ file: Type.String({ minLength: 1 }) }),
+  input: Type.Object({ file: Type.String({ minLength: 1 }), unsigned: Type.Optional(Type.Boolean()) }),
   arguments: { FILE: { field: 'file', expects: 'a file that "backup" made' } },
-  async run({ config, log }, { file: name }) {
-    const file = fromCaller(name)
+  options: {
+    unsigned: {
+      field: 'unsigned',
+      expects: 'take a file that no token key of this installation has signed; be sure where it comes from',
+    },
+  },
+  async run({ config, log }, { file: name, unsigned = false }) {
+    // Before the database is opened, which would make one where there is none.
+    const backup = await checkBackup(fromCaller(name), { keys: findTokenKeys(config), unsigned })
+    const { file, signed } = backup
     const database = await openDatabase(config, log, 'restore')
     try {
-      const { rows } = await restoreBackup(database.connection, file, log)
-      return { text: `Restored ${rows} rows from ${file} into ${database.description}.`, data: { file, rows } }
+      const { rows } = await restoreBackup(database.connection, backup)
+      const doubt = signed ? '' : ' Its signature was not checked.'
+      return {
+        text: `Restored ${rows} rows from ${file} into ${database.description}.${doubt}`,
+        data: { file, rows, signed },
+      }
     } finally {
       await database.close()
     }

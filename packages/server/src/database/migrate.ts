@@ -42,7 +42,7 @@ const pauseMs = 1_000
 export async function migrate(db: Db, target = latestVersion): Promise<number[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((tx) => migrateOnce(tx, target))
+      return await db.transaction().execute((tx) => migrateWithin(tx, target))
     } catch (error) {
       if (codeOf(error) !== lockNotAvailable) throw error
       if (attempt < attempts) await sleep(pauseMs)
@@ -55,7 +55,8 @@ export async function migrate(db: Db, target = latestVersion): Promise<number[]>
   }
 }
 
-async function migrateOnce(tx: Tx, target: number): Promise<number[]> {
+/** The same as part of a transaction that does more. */
+export async function migrateWithin(tx: Tx, target = latestVersion): Promise<number[]> {
   await sql.raw(withoutLimits).execute(tx)
   await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
   await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(tx)

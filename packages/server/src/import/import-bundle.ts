@@ -1,6 +1,7 @@
 import { theCommandLine } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import { ofTheCommandLine } from '../authority/changes.ts'
+import { type CopySession, openCopySession } from '../database/copy-session.ts'
 import type { ConnectionSettings } from '../database/database.ts'
 import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +14,7 @@ import type { Counts } from './counts.ts'
 import { importClasses } from './import-classes.ts'
 import { importEnrolments } from './import-enrolments.ts'
 import { deleteEndedOrgs, importOrgs } from './import-orgs.ts'
-import { type ImportSession, openImportSession } from './import-session.ts'
+
 import { announceChangedUsers, importUsers, refuseRoles } from './import-users.ts'
 import { collectRefusals, countRefusals, createRefusals, listRefusals, type ReportedRefusal } from './refusal-store.ts'
 import { type ReportFiles, refuseUnwritableReports, writeReports } from './reports.ts'
@@ -54,7 +55,7 @@ export async function importBundle(
 ): Promise<ImportReport> {
   const bundle = await openBundle(wish.folder)
   await refuseUnwritableReports(wish, wish.folder)
-  const session = await openImportSession(connection)
+  const session = await openCopySession(connection, 'import')
   try {
     const report = await work(session, bundle, wish, now, onProgress).catch(explain)
     if (!wish.dryRun) await session.commit().catch(explainEnd)
@@ -65,7 +66,7 @@ export async function importBundle(
 }
 
 async function work(
-  session: ImportSession,
+  session: CopySession,
   bundle: Bundle,
   { areaSlug, dryRun = false, ...reports }: ImportWish,
   now: () => Date,
@@ -110,7 +111,7 @@ async function work(
 }
 
 /** Everything is read before anything is changed: a file that cannot be read is found out early. */
-async function stageAll(session: ImportSession, { files }: Bundle, newId: () => string, onProgress: OnProgress) {
+async function stageAll(session: CopySession, { files }: Bundle, newId: () => string, onProgress: OnProgress) {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const staged: Partial<Record<FileName, Staged>> = {}
   let read = 0

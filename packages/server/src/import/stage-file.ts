@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { CopySession } from '../database/copy-session.ts'
 import { visible } from '../visible-text.ts'
 import { type BundleFile, refuseEmptyBulk } from './bundle.ts'
-import type { ImportSession } from './import-session.ts'
 import { RefusedLine, readableId, requireId } from './line-checks.ts'
 import { type CsvLine, readCsv } from './read-csv.ts'
 import { type StagedFile, stagedFiles, type Value } from './staged-files.ts'
@@ -18,7 +18,7 @@ const chunkLength = 1 << 16
 
 /** Brings a file as it is into a temporary table, together with what is wrong in each line. */
 export async function stageFile(
-  { tx, copyInto }: ImportSession,
+  { tx, copyInto }: CopySession,
   file: BundleFile,
   newId: () => string,
   onBytes: (count: number) => void,
@@ -51,7 +51,7 @@ export async function stageFile(
 }
 
 /** An empty table of the same shape, for a file that the bundle does not have. */
-export async function createStagedTable(tx: ImportSession['tx'], { table, columns }: StagedFile): Promise<void> {
+export async function createStagedTable(tx: CopySession['tx'], { table, columns }: StagedFile): Promise<void> {
   const own = Object.entries(columns).map(([name, type]) => `, ${name} ${type}`)
   await sql
     .raw(

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
+import type { CopyTarget } from './backup-format.ts'
 
-/** A table as a backup writes it. */
-export interface CopiedTable {
-  name: string
-  columns: string[]
-}
-
-// What is worthless or harmful in a backup: it would bring sessions back that have ended since.
+// What is worthless or harmful in a backup: it would bring sessions back that have ended since. A table is put here by the
+// version that makes it: backups of earlier ones hold it otherwise, and would be refused.
 const leftOut = ['schema_migrations', 'sessions', 'set_up_links', 'changes', 'usage_batches', 'chores']
 
-/** Every table of the schema, those that others refer to first. */
-export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
+/** Every table of the schema that a backup holds, those that others refer to first. */
+export async function listCopiedTables(db: Db): Promise<CopyTarget[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column
     from information_schema.columns c
@@ -25,14 +21,14 @@ export async function listCopiedTables(db: Db): Promise<CopiedTable[]> {
     where contype = 'f' and conrelid <> confrelid and connamespace = current_schema()::regnamespace`.execute(db)
 
   const waiting = Map.groupBy(columns, ({ table }) => table)
-  const ordered: CopiedTable[] = []
+  const ordered: CopyTarget[] = []
   while (waiting.size > 0) {
     const ready = [...waiting.keys()].find(
       (name) => !references.some(({ from, to }) => from === name && waiting.has(to)),
     )
     // A circle of references cannot be ordered; none exists, and a migration that makes one must deal with it here.
     if (!ready) throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
-    ordered.push({ name: ready, columns: waiting.get(ready)?.map(({ column }) => column) ?? [] })
+    ordered.push({ table: ready, columns: waiting.get(ready)?.map(({ column }) => column) ?? [] })
     waiting.delete(ready)
   }
   return ordered

@@ -1,139 +1,77 @@
-import { createReadStream } from 'node:fs'
-import type { Writable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
-import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { codeOf, messageOf, OperatorError } from '../../errors.ts'
-import type { Log } from '../../log.ts'
-import { type ConnectionSettings, connectWithoutLimits, type Db, withoutLimits } from '../database.ts'
-import { latestVersion, migrate } from '../migrate.ts'
-import { openClient } from '../open-client.ts'
-import { firstLine, lastLine } from './backup.ts'
+import { type CopySession, openCopySession } from '../copy-session.ts'
+import type { ConnectionSettings, Tx } from '../database.ts'
+import { migrateWithin } from '../migrate.ts'
+import { isDatabaseUnavailable } from '../unavailable.ts'
+import { type CopyTarget, copyTarget } from './backup-format.ts'
+import type { CheckedBackup } from './check-backup.ts'
 import { hasRows, listCopiedTables } from './copied-tables.ts'
+import { readBackup } from './read-backup.ts'
 
-/** Reads a backup into an empty database, all of it or nothing, and brings it up to this version's schema. */
-export async function restore(connection: ConnectionSettings, file: string, log: Log): Promise<{ rows: number }> {
-  const db = connectWithoutLimits(connection, log)
+/**
+ * Reads a backup into an empty database and brings it up to this version's schema. One transaction: whatever ends it
+ * before the end, a refusal, an error or `kill -9`, leaves the database exactly as it was.
+ */
+export async function restore(connection: ConnectionSettings, backup: CheckedBackup): Promise<{ rows: number }> {
+  const session = await openCopySession(connection, 'restore')
   try {
-    const version = await readVersion(file)
-    await refuseUnlessEmpty(db)
-    await dropTables(db)
-    await migrate(db, version)
-    const rows = await load(connection, file)
-    await migrate(db)
-    return { rows }
+    await load(session, backup).catch((error) => explain(error, backup))
+    await session.commit()
+    return { rows: backup.rows }
   } finally {
-    await db.destroy()
+    await session.close()
   }
 }
 
-async function readVersion(file: string): Promise<number> {
-  for await (const line of readLines(file)) {
-    const version = Number(firstLine.exec(line.toString())?.[1])
-    if (!version) break
-    if (version <= latestVersion) return version
-    throw new OperatorError(
-      `${file} was made by a newer version of the service (schema ${version}; this one knows ${latestVersion}).`,
-    )
+async function load({ tx, copyInto }: CopySession, backup: CheckedBackup): Promise<void> {
+  await makeRoom(tx)
+  await migrateWithin(tx, backup.schema)
+  await refuseUnknown(tx, backup)
+  const read = await readBackup(backup.file, (target, rows) => copyInto(copyTarget(target), rows))
+  // It lies where others may write, perhaps: what was loaded must be what was checked.
+  if (!read.digest.equals(backup.digest)) {
+    throw new OperatorError(`${backup.file} was changed while it was being read; nothing was restored.`)
   }
-  throw new OperatorError(`${file} is not a backup of this service.`)
-}
-
-async function refuseUnlessEmpty(db: Db): Promise<void> {
-  for (const { name } of await listCopiedTables(db)) {
-    if (await hasRows(db, name)) {
-      throw new OperatorError(
-        `The database already holds data (${name}), which a restore would destroy. Restore into an empty one: a new DATA_DIR, or another DATABASE_URL.`,
-      )
-    }
-  }
+  await migrateWithin(tx)
 }
 
 /** An empty schema of whatever version makes room for that of the backup. */
-async function dropTables(db: Db): Promise<void> {
-  const { rows } = await sql<{
+async function makeRoom(tx: Tx): Promise<void> {
+  const { rows: found } = await sql<{
     name: string
-  }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
-  for (const { name } of rows) await sql`drop table if exists ${sql.id(name)} cascade`.execute(db)
+  }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(tx)
+  const tables = found.map(({ name }) => sql.id(name))
+  if (tables.length === 0) return
+  // Nobody writes between the look and the drop.
+  await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(tx)
+  for (const { table } of await listCopiedTables(tx)) {
+    if (await hasRows(tx, table)) {
+      throw new OperatorError(
+        `The database already holds data (${table}), which a restore would destroy. Restore into an empty one: a new DATA_DIR, or another DATABASE_URL.`,
+      )
+    }
+  }
+  await sql`drop table ${sql.join(tables)} cascade`.execute(tx)
 }
 
-async function load(connection: ConnectionSettings, file: string): Promise<number> {
-  const client = await openClient(connection, 'restore')
-  try {
-    await client.query(`begin; ${withoutLimits}`)
-    const rows = await loadTables(client, file)
-    await client.query('commit')
-    return rows
-  } finally {
-    // Without the commit PostgreSQL rolls everything back.
-    await client.end()
+/** Only tables and columns that a backup of this schema has: no sessions, no computed columns, nothing of PostgreSQL's. */
+async function refuseUnknown(tx: Tx, { file, tables }: CheckedBackup): Promise<void> {
+  const known = new Map((await listCopiedTables(tx)).map((target) => [target.table, target]))
+  const isKnown = ({ table, columns }: CopyTarget) =>
+    columns.every((column) => known.get(table)?.columns.includes(column))
+  const unknown = tables.find((target) => !isKnown(target))
+  if (unknown) {
+    throw new OperatorError(
+      `${file} is not a backup of this service: the table ${unknown.table} of a backup does not look like that. Nothing was restored.`,
+    )
   }
 }
 
-async function loadTables(client: pg.Client, file: string): Promise<number> {
-  let rows = 0
-  let complete = false
-  let table: Writable | undefined
-  for await (const line of readLines(file)) {
-    if (table) {
-      if (line.equals(endOfTable)) {
-        table.end()
-        await finished(table)
-        table = undefined
-      } else {
-        rows += 1
-        if (!table.write(Buffer.concat([line, newline]))) await drained(table)
-      }
-      continue
-    }
-    const text = line.toString()
-    if (text.startsWith('COPY ')) {
-      table = client.query(copyFrom(text.replace(/;$/, '')))
-      // Seen by `finished` or `drained`; without a listener of its own it would end the process first.
-      table.on('error', () => undefined)
-    } else if (text === lastLine) complete = true
-  }
-  table?.destroy()
-  if (!complete) throw new OperatorError(`${file} is cut off; nothing was restored.`)
-  return rows
-}
-
-const newline = Buffer.from('\n')
-const endOfTable = Buffer.from('\\.')
-
-async function drained(stream: Writable): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    stream.once('drain', resolve)
-    stream.once('error', reject)
-  })
-}
-
-/** Split at line feeds only: `node:readline` would also split at U+2028, which data may hold. */
-async function* readLines(file: string): AsyncGenerator<Buffer> {
-  let rest = Buffer.alloc(0)
-  const source = createReadStream(file)
-  const text = source.pipe(createGunzip())
-  source.on('error', (error) => text.destroy(error))
-  try {
-    for await (const chunk of text as AsyncIterable<Buffer>) {
-      const block = Buffer.concat([rest, chunk])
-      let start = 0
-      for (let end = block.indexOf(10); end !== -1; end = block.indexOf(10, start)) {
-        yield block.subarray(start, end)
-        start = end + 1
-      }
-      rest = block.subarray(start)
-    }
-  } catch (error) {
-    const code = codeOf(error) ?? ''
-    if (code === 'Z_BUF_ERROR') return // The file ends in the middle: whoever reads on finds no end mark.
-    if (code.startsWith('Z_') || code.startsWith('E')) {
-      throw new OperatorError(`${file} cannot be read as a backup: ${messageOf(error)}.`, { cause: error })
-    }
-    throw error
-  } finally {
-    source.destroy()
-  }
+/** What PostgreSQL does not take is a fault of the file, not one of ours. */
+function explain(error: unknown, { file }: CheckedBackup): never {
+  if (isDatabaseUnavailable(error) || !/^(22|23)/.test(codeOf(error) ?? '')) throw error
+  // It may quote the file, and a terminal would obey control characters.
+  const reason = messageOf(error).replace(/[^ -~]/g, '?')
+  throw new OperatorError(`${file} cannot be restored: ${reason}. Nothing was restored.`, { cause: error })
 }

@@ -2,22 +2,25 @@ import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type ConnectionSettings, type Tx, withoutLimits } from '../database/database.ts'
-import { openClient } from '../database/open-client.ts'
-import type { Tables } from '../database/tables.ts'
+import { type ConnectionSettings, type Tx, withoutLimits } from './database.ts'
+import { openClient } from './open-client.ts'
+import type { Tables } from './tables.ts'
 
 /** One transaction on a connection of its own: it takes as long as it needs, and ends with the process at the latest. */
-export interface ImportSession {
+export interface CopySession {
   tx: Tx
   /** Sends rows in COPY's text format to a table. */
-  copyInto(target: string, rows: AsyncIterable<string>): Promise<void>
+  copyInto(target: string, rows: AsyncIterable<string | Buffer>): Promise<void>
   commit(): Promise<void>
   /** Without a commit before, nothing has happened. */
   close(): Promise<void>
 }
 
-export async function openImportSession(connection: ConnectionSettings): Promise<ImportSession> {
-  const client = await openClient(connection, 'import')
+export async function openCopySession(
+  connection: ConnectionSettings,
+  purpose: 'import' | 'restore',
+): Promise<CopySession> {
+  const client = await openClient(connection, purpose)
   // Kysely and COPY take turns on the same connection.
   const pool = {
     connect: async () => Object.assign(client, { release: () => undefined }),
@@ -25,7 +28,7 @@ export async function openImportSession(connection: ConnectionSettings): Promise
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
   const tx = await db.startTransaction().execute()
-  // Whatever the server's own limits are. The memory is for sorting and joining what is staged.
+  // Whatever the server's own limits are. The memory is for sorting and joining what an import stages.
   await sql.raw(`${withoutLimits}; set local work_mem = '64MB'`).execute(tx)
   return {
     tx,

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { OperatorError } from '../../errors.ts'
+import {
+  type CopyTarget,
+  endOfTable,
+  lastLine,
+  parseCopyLine,
+  parseFirstLine,
+  parseSignatureLine,
+  type Signature,
+} from './backup-format.ts'
+import { cutOff, readLines } from './read-lines.ts'
+
+/** What a file holds that has the form of a backup from its first line to its last. */
+export interface BackupContent {
+  schema: number
+  tables: CopyTarget[]
+  rows: number
+  /** Of everything but the signature. */
+  digest: Buffer
+  signature: Signature | undefined
+  /** Unpacked. */
+  bytes: number
+}
+
+type OnTable = (target: CopyTarget, rows: AsyncIterable<Buffer>) => Promise<void>
+
+/** Far more than the schema has. They are remembered, to find one that comes twice. */
+const mostTables = 1_000
+const longestCopyLineBytes = 64 * 2 ** 10
+
+/**
+ * Reads a backup from beginning to end and refuses whatever `backup` does not write. Takes little memory, however long
+ * it is. `onTable` has to take all rows that it is given.
+ */
+export async function readBackup(file: string, onTable: OnTable): Promise<BackupContent> {
+  const lines = readLines(file)
+  const digest = createHash('sha256')
+  let [number, rowCount, bytes] = [0, 0, 0]
+
+  async function next(): Promise<Buffer | undefined> {
+    const { value, done } = await lines.next()
+    if (done) return undefined
+    if (value === cutOff) throw endsEarly()
+    number += 1
+    bytes += value.length
+    return value
+  }
+  async function nextSigned(): Promise<Buffer> {
+    const line = await next()
+    if (!line) throw endsEarly()
+    digest.update(line)
+    return line
+  }
+  const endsEarly = () => new OperatorError(`${file} is cut off; nothing was restored.`)
+  // Without the line itself: it may hold what a terminal would obey.
+  const unexpected = () =>
+    new OperatorError(`${file} is not a backup of this service: line ${number} is not what "backup" writes there.`)
+
+  async function* rowsOfTable(): AsyncGenerator<Buffer> {
+    for (let line = await nextSigned(); !line.equals(endOfTableLine); line = await nextSigned()) {
+      if (!isRow(line)) throw unexpected()
+      rowCount += 1
+      yield line
+    }
+  }
+
+  try {
+    const schema = parseFirstLine(textOf(await nextSigned()))
+    if (!schema) throw new OperatorError(`${file} is not a backup of this service.`)
+    const tables = new Map<string, CopyTarget>()
+    for (let text = textOf(await nextSigned()); text !== lastLine; text = textOf(await nextSigned())) {
+      const target = parseCopyLine(text)
+      if (!target || tables.has(target.table) || tables.size === mostTables) throw unexpected()
+      if (new Set(target.columns).size !== target.columns.length) throw unexpected()
+      tables.set(target.table, target)
+      await onTable(target, rowsOfTable())
+    }
+    const last = await next()
+    const signature = last && parseSignatureLine(textOf(last))
+    if ((last && !signature) || (await next())) throw unexpected()
+    return { schema, tables: [...tables.values()], rows: rowCount, digest: digest.digest(), signature, bytes }
+  } finally {
+    await lines.return(undefined)
+  }
+}
+
+const endOfTableLine = Buffer.from(`${endOfTable}\n`)
+
+function textOf(line: Buffer): string {
+  return line.length > longestCopyLineBytes ? '' : line.toString('latin1', 0, line.length - 1)
+}
+
+/** What COPY writes in a row after a backslash. Above all not a full stop, which would end the table for PostgreSQL. */
+const escaped = new Set(Buffer.from('\\bfnrtvN'))
+
+function isRow(line: Buffer): boolean {
+  if (line.includes(carriageReturn)) return false
+  for (let at = line.indexOf(backslash); at !== -1; at = line.indexOf(backslash, at + 2)) {
+    if (!escaped.has(line[at + 1] ?? 0)) return false
+  }
+  return true
+}
+
+const [carriageReturn, backslash] = [13, 92]
