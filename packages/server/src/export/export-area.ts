@@ -10,6 +10,7 @@ import { ofTheCommandLine } from '../authority/changes.ts'
 import { type ConnectionSettings, type Db, withoutLimits } from '../database/database.ts'
 import { openClient } from '../database/open-client.ts'
 import { codeOf, messageOf, OperatorError } from '../errors.ts'
+import { refuseOthersFile } from '../file-owner.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { exportedFiles } from './exported-files.ts'
 
@@ -61,6 +62,7 @@ async function writeFiles(client: pg.Client, files: Record<string, string>, fold
 /** Makes the folder unless it is there and empty. */
 async function takeFolder(folder: string): Promise<boolean> {
   try {
+    refuseOthersFile(folder)
     const made = await mkdir(folder, { recursive: true, mode: 0o700 })
     const found = await readdir(folder)
     if (found.length > 0) throw new OperatorError(`${folder} is not empty; an export does not overwrite anything.`)

@@ -1,10 +1,12 @@
 import { constants, createWriteStream } from 'node:fs'
 import { access, lstat, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CsvValue, csvRow } from '@backoffice/contract/csv-row'
 import { messageOf, OperatorError } from '../errors.ts'
+import { isOurs } from '../file-owner.ts'
+import { writeWhole } from '../unfinished-file.ts'
 
 /** A file for what does not fit on a screen. */
 export interface ReportFile {
@@ -26,6 +28,9 @@ export async function refuseUnwritable({ path, titles }: ReportFile, bundleFolde
     }
     const existing = await stat(target).catch(() => undefined)
     if (existing?.isDirectory()) throw new Error(`${path} is a folder`)
+    // It tells who people are: it does not go where somebody else waits for it.
+    if (existing?.isFile() && !isOurs(existing))
+      throw new Error(`${path} is there already and belongs to somebody else`)
     if (existing?.isFile() && !(await isReport(target, titles))) {
       throw new Error(`${path} is there already and no such report`)
     }
@@ -35,9 +40,11 @@ export async function refuseUnwritable({ path, titles }: ReportFile, bundleFolde
   }
 }
 
+/** Links are followed if this user or root made them. */
 async function followLinks(path: string): Promise<string> {
-  const isLink = (await lstat(path).catch(() => undefined))?.isSymbolicLink()
-  if (!isLink) return join(await realpath(dirname(path)), basename(path))
+  const entry = await lstat(path).catch(() => undefined)
+  if (entry && !isOurs(entry)) throw new Error(`${path} is there already and belongs to somebody else`)
+  if (!entry?.isSymbolicLink()) return join(await realpath(dirname(path)), basename(path))
   const existing = await stat(path).catch(() => undefined)
   if (!existing) throw new Error(`${path} is a link that leads nowhere`)
   // The standard output, for one, is a link to what has no path.
@@ -65,11 +72,19 @@ export async function writeReport({ path, titles }: ReportFile, lines: AsyncIter
     yield csvRow(titles)
     for await (const line of lines) yield csvRow(line)
   }
-  const target = createWriteStream(path, { mode: 0o600 })
+  let target: Writable | undefined
+  const write = (opened: Writable) => {
+    target = opened
+    return pipeline(Readable.from(rows()), opened)
+  }
   try {
-    await pipeline(Readable.from(rows()), target)
+    const place = await followLinks(path)
+    const existing = await stat(place).catch(() => undefined)
+    // What is no file cannot be replaced: a pipe, the standard output.
+    if (existing && !existing.isFile()) await write(createWriteStream(place))
+    else await writeWhole(place, write, { replace: true })
   } catch (error) {
-    if (!target.errored) throw error
+    if (target && !target.errored && !target.writableFinished) throw error
     throw unwritable(error)
   }
 }
