@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, findNode, root, say } from './run.js'
+import { environmentWithoutSecrets, fail, findNode, root, say } from './run.js'
 
 /**
  * Builds a package unless the one that is there was built from these very files.
@@ -13,7 +13,11 @@ export function buildWhenStale({ what, folder, sources, command }) {
   const now = fingerprint([folder, ...sources])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   say(`Building ${what} …`)
-  const { status, stdout, stderr } = spawnSync(findNode(), command, { cwd: join(root, folder), encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(findNode(), command, {
+    cwd: join(root, folder),
+    encoding: 'utf8',
+    env: environmentWithoutSecrets(),
+  })
   if (status !== 0) fail(`Building ${what} failed:\n${stdout}${stderr}`)
   writeFileSync(stamp, now)
 }

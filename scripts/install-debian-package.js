@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { fail, say } from './run.js'
+import { environmentWithoutSecrets, fail, say } from './run.js'
 
 /**
  * Installs a tool that npm does not have, if this machine lets us; otherwise says what to do.
@@ -11,7 +11,7 @@ export function installDebianPackage(name, { purpose, how }) {
   say(`Installing ${name} from Debian's packages ${purpose} (once; a minute or two) …`)
   /** @type {import('node:child_process').ExecFileSyncOptions} */
   const options = {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    env: { ...environmentWithoutSecrets(), DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'ignore', 'inherit'],
   }
   try {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, root, say } from './run.js'
+import { environmentWithoutSecrets, fail, root, say } from './run.js'
 
 /** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lockfile */
 
@@ -19,7 +19,9 @@ export function installWhenStale() {
       stdio: ['ignore', 'ignore', 'pipe'],
       // Under `npm test` and `npm start` npm passes its own settings on; a dry run or another prefix must not come along.
       env: Object.fromEntries(
-        Object.entries(process.env).filter(([name]) => !/^npm_config_(dry_run|prefix|global)$/.test(name)),
+        Object.entries(environmentWithoutSecrets()).filter(
+          ([name]) => !/^npm_config_(dry_run|prefix|global)$/.test(name),
+        ),
       ),
     },
   )

@@ -58,3 +58,14 @@ export const commandOptions = ['--max-semi-space-size=4']
 export function tool(path) {
   return join(root, 'node_modules', path)
 }
+
+/** The settings of the service that are secrets, or hold some. */
+const secretSettings = ['TOKEN_KEYS', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_DIRECT_URL']
+
+/**
+ * For programs that install and build: packages run scripts of their own, and the settings of the service, which `npm start`
+ * finds in the environment, are not theirs to see.
+ */
+export function environmentWithoutSecrets() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !secretSettings.includes(name)))
+}

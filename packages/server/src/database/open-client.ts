@@ -4,7 +4,7 @@ import type { ConnectionSettings } from './database.ts'
 /** A connection of its own, not one of the pool, for work that takes long. */
 export async function openClient(
   connection: ConnectionSettings,
-  purpose: 'backup' | 'restore' | 'export' | 'import' | 'listener',
+  purpose: 'backup' | 'restore' | 'export' | 'import' | 'listener' | 'preparation',
   options: pg.ClientConfig = {},
 ): Promise<pg.Client> {
   const client = new pg.Client({

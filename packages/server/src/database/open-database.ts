@@ -68,7 +68,24 @@ export async function openDatabaseForCommand(config: Settings, log: Log, purpose
   if (!connection) return { ...(await openDatabase(config, log, purpose)), serviceRuns: false }
   const pools = connectPools(connection, config.databasePool, log)
   const description = `embedded PostgreSQL in ${config.dataDir}`
+  await refuseEarlierService(pools.control, config.dataDir).catch(async (error) => {
+    await pools.close()
+    throw error
+  })
   return { db: pools.control, pools, connection, description, close: pools.close, serviceRuns: true }
+}
+
+/** One that knows only the superuser has not made the role that this version uses. */
+async function refuseEarlierService(db: Db, dataDir: string): Promise<void> {
+  try {
+    await sql`select`.execute(db)
+  } catch (error) {
+    if (codeOf(error) !== '28P01') throw error
+    throw new OperatorError(
+      `The service that runs on ${dataDir} is of an earlier version, or still starting. Restart it first, or try again.`,
+      { cause: error },
+    )
+  }
 }
 
 /** Of every process: its pools and the one that listens. And some for commands, backups and PostgreSQL's own work. */

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ConnectionSettings } from '../database/database.ts'
+import { superuser } from '../database/embedded/cluster.ts'
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { openClient } from '../database/open-client.ts'
 import { createLog } from '../log.ts'
 import { makeDataFolder, removeDataFolder } from './data-folder.ts'
 
@@ -14,11 +18,24 @@ export async function startSharedPostgres(): Promise<SharedPostgres> {
   // Nothing here has to survive a power cut.
   const flags = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`])
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), purpose: 'tests', flags })
+  // The service itself needs no such right.
+  await asSuperuser(postgres.connection, dataDir, `alter role ${postgres.connection.user} createdb`)
   return {
     connection: postgres.connection,
     async stop() {
       await postgres.stop()
       removeDataFolder(dataDir)
     },
+  }
+}
+
+/** Of the embedded PostgreSQL in this data folder. */
+async function asSuperuser(connection: ConnectionSettings, dataDir: string, statement: string): Promise<void> {
+  const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8')
+  const client = await openClient({ ...connection, user: superuser, password }, 'preparation')
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
   }
 }

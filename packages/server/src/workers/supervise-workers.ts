@@ -22,7 +22,8 @@ export async function superviseWorkers(
   answerForAllWorkers()
 
   function start(): Worker {
-    const worker = cluster.fork()
+    // The first process has made the first administrator: its password need not be in every process's environment.
+    const worker = cluster.fork({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
     running.add(worker)
     // Also when it could not be started at all.
     worker.once('error', (error) => log.error({ err: error }, 'a worker failed'))

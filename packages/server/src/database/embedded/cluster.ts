@@ -14,9 +14,13 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '../../errors.ts'
+import { refuseOthersFile } from '../../file-owner.ts'
+import { writeOnce } from '../../unfinished-file.ts'
+import { childEnvironment } from './child-environment.ts'
 import { canReach, type DatabaseUser } from './database-user.ts'
-import { type PostgresBinaries, sharedFolder } from './postgres-binaries.ts'
+import { makeSharedFolder, type PostgresBinaries } from './postgres-binaries.ts'
 
+/** Only prepares the database and the role that the service uses. */
 export const superuser = 'backoffice'
 
 /** A PostgreSQL data directory that is ours: where it is, who owns it, and how to sign in to it. */
@@ -49,7 +53,7 @@ export function findCluster(dataDir: string): Cluster | undefined {
   if (!existsSync(folder)) return undefined
   return {
     folder: realpathSync(folder),
-    password: readOrMakePassword(join(dataDir, 'postgres-password')),
+    password: readPassword(join(dataDir, 'postgres-password')),
     user: undefined,
   }
 }
@@ -67,7 +71,8 @@ function createCluster(place: string, link: string, { password, user, binaries }
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   // initdb wants the password in a file; the folder itself must be empty, so the file stands beside it.
   const passwordFile = `${place}.password`
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
+  rmSync(passwordFile, { force: true })
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' })
   if (user) for (const path of [unfinished, passwordFile]) chownSync(path, user.uid, user.gid)
 
   const made = spawnSync(
@@ -83,7 +88,7 @@ function createCluster(place: string, link: string, { password, user, binaries }
       '--builtin-locale=C.UTF-8',
       '--locale=C',
     ],
-    { ...user, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+    { ...user, cwd: '/', encoding: 'utf8', env: childEnvironment() },
   )
   rmSync(passwordFile)
   if (made.status !== 0) {
@@ -99,12 +104,16 @@ function createCluster(place: string, link: string, { password, user, binaries }
 /** Beside the other data, unless root's database user cannot reach that: then in a folder that it can. */
 function placeFor(folder: string, user: DatabaseUser | undefined): string {
   if (!user || canReach(user, dirname(folder))) return folder
-  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
-  return join(sharedFolder, `data-${randomBytes(8).toString('hex')}`)
+  return join(makeSharedFolder(), `data-${randomBytes(8).toString('hex')}`)
 }
 
 function readOrMakePassword(file: string): string {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (!existsSync(file)) writeOnce(file, randomBytes(24).toString('base64url'))
+  return readPassword(file)
+}
+
+function readPassword(file: string): string {
+  refuseOthersFile(file)
   return readFileSync(file, 'utf8')
 }
 

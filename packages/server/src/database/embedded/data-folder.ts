@@ -1,7 +1,18 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { messageOf, OperatorError } from '../../errors.ts'
+import { refuseOthersFile } from '../../file-owner.ts'
 import type { DatabaseUser } from './database-user.ts'
 
 /** The purpose of a process that keeps the database running; that of a command ends with it. */
@@ -20,7 +31,9 @@ export interface DataFolderLock {
 /** Makes the folder that holds the database and the service's own files, closed to everyone else. */
 export function prepareDataFolder(dataDir: string, user: DatabaseUser | undefined): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    // Whoever prepared it would know the password and the keys, and PostgreSQL would run what its settings say.
+    refuseOthersFile(dataDir)
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     if (user) {
       // Root's PostgreSQL runs as another user, who must pass through this folder but cannot list it.
       chownSync(dataDir, 0, user.gid)
@@ -28,8 +41,9 @@ export function prepareDataFolder(dataDir: string, user: DatabaseUser | undefine
     } else {
       chmodSync(dataDir, 0o700)
     }
-    writeFileSync(join(dataDir, 'README.txt'), readme)
+    overwrite(join(dataDir, 'README.txt'), readme)
   } catch (error) {
+    if (error instanceof OperatorError) throw error
     throw new OperatorError(
       `The data folder ${dataDir} cannot be written: ${messageOf(error)}. Give this user the right to, or set DATA_DIR.`,
       { cause: error },
@@ -45,7 +59,7 @@ export function lockDataFolder(dataDir: string, purpose: string): DataFolderLock
   const lock = tryLock(dataDir)
   if (!lock) return { takenBy: readHolder(dataDir) }
   const holder: Holder = { pid: process.pid, purpose, since: new Date().toISOString() }
-  writeFileSync(join(dataDir, holderFile), JSON.stringify(holder))
+  overwrite(join(dataDir, holderFile), JSON.stringify(holder))
   return lock
 }
 
@@ -79,11 +93,25 @@ function readHolder(dataDir: string): Holder {
   }
 }
 
+/** For a file of ours, made anew. Never what a link leads to, which somebody may have left before the folder was closed. */
+export function openAnew(file: string): number {
+  return openSync(file, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW, 0o600)
+}
+
+function overwrite(path: string, text: string): void {
+  const file = openAnew(path)
+  try {
+    writeFileSync(file, text)
+  } finally {
+    closeSync(file)
+  }
+}
+
 const readme = `This folder belongs to a Backoffice service. Do not change, move or copy it while the service runs.
 
 postgres             the database (PostgreSQL); a link when it had to be placed elsewhere
 postgres-password    the database's password, made at the first start
-token-keys           the keys that seal issued tokens, unless TOKEN_KEYS names others; in no backup
+token-keys           the keys that seal issued tokens and sign backups, unless TOKEN_KEYS names others; in no backup
 service.lock         held by the running service or command; service.json says which process that is
 
 To save the data:  npm run backoffice -- backup FILE

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { messageOf, OperatorError } from '../../errors.ts'
+import { childEnvironment } from './child-environment.ts'
 
 export interface DatabaseUser {
   uid: number
@@ -15,14 +16,17 @@ export function findDatabaseUser(): DatabaseUser | undefined {
 }
 
 function lookUp(): DatabaseUser | undefined {
-  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, userName], { encoding: 'utf8' }))
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    spawnSync('id', [flag, userName], { env: childEnvironment(), encoding: 'utf8' }),
+  )
   if (uid?.status !== 0 || gid?.status !== 0) return undefined
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
 }
 
 function createSystemUser(): DatabaseUser {
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', userName])
+    const wish = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
+    execFileSync('useradd', [...wish, userName], { env: childEnvironment() })
   } catch (error) {
     throw new OperatorError(
       `PostgreSQL does not run as root, and the system user "${userName}" could not be made (${messageOf(error)}). ` +
@@ -37,5 +41,6 @@ function createSystemUser(): DatabaseUser {
 
 /** May this user pass through every folder on the way to `path`? Asked of the system, not worked out from modes. */
 export function canReach(user: DatabaseUser, path: string): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd "$0"', path], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+  const options = { ...user, cwd: '/', env: childEnvironment(), stdio: 'ignore' } as const
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', path], options).status === 0
 }

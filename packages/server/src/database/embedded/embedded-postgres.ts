@@ -8,8 +8,10 @@ import { type DataFolderLock, type Holder, lockDataFolder, prepareDataFolder, th
 import { findDatabaseUser } from './database-user.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { chooseSocketDir, readPostmasterFile, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts'
+import { prepareServiceRole, servicePassword, serviceRole } from './service-role.ts'
 
 export interface EmbeddedPostgres {
+  /** As the role that owns the database. */
   connection: ConnectionSettings
   /** Where the database really is. */
   folder: string
@@ -96,18 +98,30 @@ async function supervise(cluster: Cluster, { binaries, flags, log, lock }: Super
     }
   }
 
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await restarting
+    if (child.pid && child.exitCode === null && child.signalCode === null) await stopPostmaster(child.pid)
+  }
+
+  await prepareServiceRole(superuserOf(cluster, options.socketDir), cluster.password).catch(async (error) => {
+    await stop()
+    throw error
+  })
   return {
     connection: connectionTo(cluster, options.socketDir),
     folder: cluster.folder,
     async stop() {
-      stopping.abort()
-      await restarting
-      if (child.pid && child.exitCode === null && child.signalCode === null) await stopPostmaster(child.pid)
+      await stop()
       lock.release()
     },
   }
 }
 
 function connectionTo(cluster: Cluster, socketDir: string): ConnectionSettings {
-  return { host: socketDir, port: 5432, user: superuser, password: cluster.password, database: 'postgres' }
+  return { ...superuserOf(cluster, socketDir), user: serviceRole, password: servicePassword(cluster.password) }
+}
+
+function superuserOf({ password }: Cluster, socketDir: string): ConnectionSettings {
+  return { host: socketDir, port: 5432, user: superuser, password, database: 'postgres' }
 }

