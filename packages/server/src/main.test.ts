@@ -197,6 +197,13 @@ describe('with DATABASE_URL', () => {
   })
 })
 
+test('started by root, it says that it should not be', async ({ start }) => {
+  const service = await start()
+  const isRoot = process.getuid?.() === 0
+  expect(service.said().includes('Warning: the service runs as root')).toBe(isRoot)
+  expect(service.logged().includes('"msg":"running as root;')).toBe(isRoot)
+})
+
 describe('SIGTERM', () => {
   test('lets requests in flight finish, then ends with exit code 0', async ({ start }) => {
     const service = await start()

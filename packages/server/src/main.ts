@@ -28,11 +28,22 @@ async function main(): Promise<void> {
     tellReady()
     return
   }
+  warnOfRoot(log)
   say('Starting the database …')
   const database = await openDatabase(config, log, theServiceItself)
   const serving = await closingOnFailure(database, () => start(config, database, log))
   log.info({ url: config.baseUrl, pid: process.pid }, 'ready')
   stopOnSignal(serving, database, log)
+}
+
+/** The service needs no right of root's. It could give up its rights, but not those to files that it made before. */
+function warnOfRoot(log: Log): void {
+  if (process.getuid?.() !== 0) return
+  log.warn('running as root; run the service as an ordinary user (docs/operations.md, "As an ordinary user")')
+  say(
+    'Warning: the service runs as root, so whoever breaks into it has the whole machine.\n' +
+      'Run it as an ordinary user: docs/operations.md, "As an ordinary user".',
+  )
 }
 
 async function start(config: Config, database: OpenDatabase, log: Log): Promise<Serving> {
