@@ -18,8 +18,10 @@ export async function startSharedPostgres(): Promise<SharedPostgres> {
   // Nothing here has to survive a power cut.
   const flags = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`])
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), purpose: 'tests', flags })
-  // The service itself needs no such right.
-  await asSuperuser(postgres.connection, dataDir, `alter role ${postgres.connection.user} createdb`)
+  // The service itself needs none of these rights.
+  const { user } = postgres.connection
+  const rights = `alter role ${user} createdb; grant set on parameter deadlock_timeout to ${user}`
+  await asSuperuser(postgres.connection, dataDir, rights)
   return {
     connection: postgres.connection,
     async stop() {
