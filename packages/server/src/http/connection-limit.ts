@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { parseIp } from '../network/ip.ts'
+import { peerIp } from '../network/client-ip.ts'
 import { networkOf } from '../network/networks.ts'
 
 export interface ConnectionLimits {
@@ -52,7 +52,7 @@ export function limitConnections(
   }
 
   server.on('connection', (socket: Socket) => {
-    const name = networkOf(parseIp(socket.remoteAddress ?? '') ?? '')
+    const name = networkOf(peerIp({ socket }))
     if (!makeRoom(networks.get(name))) {
       refused++
       socket.destroy()

@@ -6,8 +6,8 @@ import type { TrustsHop } from './trusted-proxies.ts'
 const unknown = '0.0.0.0'
 
 /** Who opened the connection: the client, or the proxy next to us. */
-export function peerIp(request: IncomingMessage): string {
-  return parseIp(request.socket.remoteAddress ?? '') ?? unknown
+export function peerIp({ socket }: Pick<IncomingMessage, 'socket'>): string {
+  return parseIp(socket.remoteAddress ?? '') ?? unknown
 }
 
 /**
