@@ -15,7 +15,7 @@ import { makeFolder } from '../testing/one-roster-bundle.ts'
 import { refuseUnwritable, writeReport } from './write-report.ts'
 
 const titles = ['file', 'line']
-const header = 'file,line\r\n'
+const header = '"file","line"\r\n'
 
 async function* lines() {
   yield ['users.csv', 2]
@@ -38,7 +38,7 @@ test('a report is a new file for its owner only, also where an older report was 
   const old = statSync(path).ino
   await refuseUnwritable({ path, titles }, bundle)
   await writeReport({ path, titles }, lines())
-  expect(readFileSync(path, 'utf8')).toBe(`${header}users.csv,2\r\n`)
+  expect(readFileSync(path, 'utf8')).toBe(`${header}"users.csv","2"\r\n`)
   expect(statSync(path).mode & 0o777).toBe(0o600)
   // Whoever holds the old file open does not see what is written now.
   expect(statSync(path).ino).not.toBe(old)
