@@ -27,10 +27,9 @@ export async function confirmSession(
       if ((await updateAdministrator(tx, credentials, { totpStep })) === 'credentials changed') {
         throw totpSecret ? refused('totp_code_used', 'totp_code') : refused('credentials_changed', 'password')
       }
-      if ((await updateConfirmed(tx, session.id, deps.now())) === 'not found') {
-        throw new DomainError('not_signed_in', 'Sign in to the backoffice first.')
-      }
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: id, details: { session: session.id } })
+      // Last, so that nobody who ends this session has to wait for it.
+      await updateConfirmed(tx, session.id, deps.now())
     })
   })
 }

@@ -69,9 +69,8 @@ export async function updateLastSeen(db: Db, id: string, at: Date): Promise<void
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
 
-export async function updateConfirmed(db: Db, id: string, at: Date): Promise<'updated' | 'not found'> {
-  const updated = await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).executeTakeFirst()
-  return updated.numUpdatedRows === 1n ? 'updated' : 'not found'
+export async function updateConfirmed(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute()
 }
 
 export async function deleteSession(db: Db, administratorId: string, id: string): Promise<'deleted' | 'not found'> {
