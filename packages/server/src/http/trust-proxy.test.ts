@@ -34,10 +34,12 @@ test('log, audit trail, session and usage have the address in one spelling, with
   expect((await requestToken(server, record, {}, headers)).status).toBe(200)
   const admin = await signIn(server, undefined, headers)
   await server.flush()
-  const [event] = (await admin('/audit-events?action=administrator.signed_in')).body.data
+  const events = (await admin('/audit-events?action=administrator.signed_in')).body.data
+  const signedInFrom = events.map(({ actor }: { actor: { address: string } }) => actor.address)
   const addresses = (await admin('/account/sessions')).body.data.map(({ address }: { address: string }) => address)
   const { last_address } = (await admin(`/access-tokens/${record.client_id}`)).body
-  expect([event.actor.address, last_address]).toEqual(['2001:db8::9', '2001:db8::9'])
+  expect(last_address).toBe('2001:db8::9')
+  expect(signedInFrom).toContain('2001:db8::9')
   expect(addresses).toContain('2001:db8::9')
   expect(server.log()).toContain('"address":"2001:db8::9"')
   expect(server.log()).not.toContain('50123')
