@@ -84,7 +84,10 @@ test('a course is found by parts of its title and code, whatever the case and th
   const found = async (q: string) =>
     (await north.api(`/courses?q=${encodeURIComponent(q)}`)).body.data.map((course: { id: string }) => course.id)
   for (const q of ['elements geometrie', 'GÉOM', 'elm-4', 'métr elé']) expect(await found(q)).toEqual([id])
-  expect(await found('%')).toHaveLength(1)
+  // The signs of a pattern mean themselves, and alone they are nothing to look for.
+  expect(await found('100%')).toHaveLength(1)
+  expect(await found('l%m')).toEqual([])
+  expect((await north.api('/courses?q=%25')).status).toBe(400)
   expect(await found('r_w')).toHaveLength(1)
   expect(await found('geometrie nothing')).toEqual([])
 })
