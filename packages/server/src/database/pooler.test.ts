@@ -63,7 +63,7 @@ describe.runIf(poolerInstalled)('through PgBouncer in transaction mode', () => {
         expect(await requestToken(service, record)).toMatchObject({ status: 401 })
       }
     }
-    for (const service of services) expect(service.logged()).not.toMatch(/"level":"(warn|error)"/)
+    for (const service of services) expect(complaints(service.logged())).toEqual([])
   })
 
   test('PostgreSQL has no more connections than the pooler was given, and those that listen directly', async () => {
@@ -75,3 +75,8 @@ describe.runIf(poolerInstalled)('through PgBouncer in transaction mode', () => {
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(7)
   })
 })
+
+/** But for the one about being root, as whoever tests in a container is. */
+function complaints(logged: string): string[] {
+  return logged.split('\n').filter((line) => /"level":"(warn|error)"/.test(line) && !line.includes('running as root'))
+}
