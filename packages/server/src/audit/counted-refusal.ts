@@ -1,5 +1,4 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
-import { networkOf } from '../network/networks.ts'
 import { redactSecrets } from '../recognisable-secret.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { theService } from './actor.ts'
@@ -11,6 +10,8 @@ import type { Budget } from './refusal-budgets.ts'
 export interface CountedRefusal {
   /** As of the first. With its id from the beginning: written again, it is still one row. */
   row: AuditRow
+  /** Of strangers: the network that all of them came from. */
+  network: string | undefined
   count: number
   lastAt: Date
   reasons: Map<RefusalReason, number>
@@ -18,7 +19,7 @@ export interface CountedRefusal {
   written: number
 }
 
-export function countFirst(refusal: Refusal, budget: Budget, at: Date): CountedRefusal {
+export function countFirst(refusal: Refusal, budget: Budget, caller: string, at: Date): CountedRefusal {
   const { actor, reason, subject, ...rest } = refusal
   const row: AuditRow = {
     ...rest,
@@ -32,7 +33,8 @@ export function countFirst(refusal: Refusal, budget: Budget, at: Date): CountedR
     address: actor.address,
     requestId: actor.requestId,
   }
-  return { row, count: 1, lastAt: at, reasons: new Map([[reason, 1]]), written: 0 }
+  const network = budget === 'client' ? undefined : caller
+  return { row, network, count: 1, lastAt: at, reasons: new Map([[reason, 1]]), written: 0 }
 }
 
 /** For callers beyond those that are counted one by one. */
@@ -45,7 +47,7 @@ export function countOthers(budget: Budget, at: Date): CountedRefusal {
     refusal: 'too_many',
     actorKind: theService.kind,
   }
-  return { row, count: 0, lastAt: at, reasons: new Map(), written: 0 }
+  return { row, network: undefined, count: 0, lastAt: at, reasons: new Map(), written: 0 }
 }
 
 export function countAnother(counted: CountedRefusal, reason: RefusalReason, at: Date): void {
@@ -54,14 +56,14 @@ export function countAnother(counted: CountedRefusal, reason: RefusalReason, at:
   counted.reasons.set(reason, (counted.reasons.get(reason) ?? 0) + 1)
 }
 
-export function toRow({ row, count, lastAt, reasons }: CountedRefusal): AuditRow {
+export function toRow({ row, network, count, lastAt, reasons }: CountedRefusal): AuditRow {
   const isSum = row.action === 'refusals.dropped'
   if (count === 1 && !isSum) return row
   const details = {
     count,
     last_at: lastAt.toISOString(),
     ...(isSum ? { budget: row.budget } : {}),
-    ...(!isSum && row.actorKind === 'anyone' && row.address ? { network: networkOf(row.address) } : {}),
+    ...(network ? { network } : {}),
     ...(reasons.size > 1 ? { reasons: Object.fromEntries(reasons) } : {}),
   }
   return { ...row, details }

@@ -1,12 +1,12 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
-import { networkOf } from '../network/networks.ts'
+import { networkOf, widerNetworksOf } from '../network/networks.ts'
 import type { Actor } from './actor.ts'
 
 /** Refused attempts share room only with those of their kind, so that no flood hides or pushes out the others. */
 export type Budget = 'sign-in' | 'credentials' | 'client' | 'anonymous'
 
 export interface BudgetLimits {
-  /** A minute and instance: attempts with a row of their own, altogether and of one caller. */
+  /** A minute and instance: attempts with a row of their own, altogether and of one client, or one network and its neighbours. */
   rows: number
   rowsPerCaller: number
   /** Further ones are counted in one row for each of so many callers; beyond that, in one row for all others. */
@@ -42,8 +42,23 @@ export function budgetOf({ actor, action, clientId }: Attempt): Budget {
   return action.startsWith('token.') ? 'credentials' : 'sign-in'
 }
 
+/** Further ones of networks that are neighbours: so many networks have a row each, all others of them one together. */
+export const networksPerNeighbourhood = 4
+
+export interface RefusalCaller {
+  /** A client, or a network. */
+  key: string
+  /** All that one customer can attack from: an IPv6 /48, an IPv4 /24. Of a client nothing but itself. */
+  neighbourhood: string
+}
+
 /** Whose share of the budget it takes. */
-export function callerOf(attempt: Attempt): string {
+export function callerOf(attempt: Attempt): RefusalCaller {
   const { actor, clientId } = attempt
-  return budgetOf(attempt) === 'client' ? (clientId ?? actor.id ?? '') : networkOf(actor.address ?? '')
+  if (budgetOf(attempt) === 'client') {
+    const key = clientId ?? actor.id ?? ''
+    return { key, neighbourhood: key }
+  }
+  const key = networkOf(actor.address ?? '')
+  return { key, neighbourhood: widerNetworksOf(actor.address ?? '').at(-1) ?? key }
 }

@@ -1,6 +1,6 @@
 import { type CountedRefusal, countAnother, countFirst, countOthers } from './counted-refusal.ts'
 import type { Refusal } from './refusal.ts'
-import { type Budget, budgetLimits, callerOf } from './refusal-budgets.ts'
+import { type Budget, budgetLimits, callerOf, networksPerNeighbourhood } from './refusal-budgets.ts'
 
 /** What waits to be written of one budget. Its memory is bounded, whatever arrives and however long the database is away. */
 export interface RefusalQueue {
@@ -21,6 +21,7 @@ export function createRefusalQueue(budget: Budget): RefusalQueue {
   let rowsUsed = 0
   let rowsOf = new Map<string, number>()
   let counted = new Map<string, CountedRefusal>()
+  let countedIn = new Map<string, number>()
   let others: CountedRefusal | undefined
 
   function beginMinute(at: Date): void {
@@ -31,6 +32,7 @@ export function createRefusalQueue(budget: Budget): RefusalQueue {
     rowsUsed = 0
     rowsOf = new Map()
     counted = new Map()
+    countedIn = new Map()
     others = undefined
   }
 
@@ -41,18 +43,23 @@ export function createRefusalQueue(budget: Budget): RefusalQueue {
   return {
     note(refusal, at) {
       beginMinute(at)
-      const caller = callerOf(refusal)
-      const used = rowsOf.get(caller) ?? 0
+      const { key, neighbourhood } = callerOf(refusal)
+      const used = rowsOf.get(neighbourhood) ?? 0
       if (rowsUsed < rows && used < rowsPerCaller) {
         rowsUsed++
-        rowsOf.set(caller, used + 1)
-        waiting.push(countFirst(refusal, budget, at))
+        rowsOf.set(neighbourhood, used + 1)
+        waiting.push(countFirst(refusal, budget, key, at))
         return
       }
+      // Otherwise one customer, who has as many networks as they like, would leave nothing for all others.
+      const crowded = (countedIn.get(neighbourhood) ?? 0) >= networksPerNeighbourhood
+      const caller = counted.has(key) || !crowded ? key : neighbourhood
       const known = counted.get(caller)
       if (known) countAnother(known, refusal.reason, at)
-      else if (counted.size < callers) counted.set(caller, countFirst(refusal, budget, at))
-      else {
+      else if (counted.size < callers) {
+        counted.set(caller, countFirst(refusal, budget, caller, at))
+        countedIn.set(neighbourhood, (countedIn.get(neighbourhood) ?? 0) + 1)
+      } else {
         others ??= countOthers(budget, at)
         countAnother(others, refusal.reason, at)
       }

@@ -121,6 +121,28 @@ describe('refused attempts', () => {
     expect(await countRefusals(db, '00000000-0000-0000-0000-000000000000')).toBe(2002)
   })
 
+  test('of a customer with a whole IPv6 /48 leave room for those of others, and are all counted', async () => {
+    const { refusals, rows } = await startRefusals()
+    const kinds = [
+      failedSignIn,
+      anonymous,
+      (from: string) => ({ ...failedSignIn(from), action: 'token.requested' as const }),
+    ]
+    for (const refused of kinds) {
+      for (const n of times(2000)) refusals.note(refused(`2001:db8:1:${(n % 500).toString(16)}::1`))
+      refusals.note({ ...refused('198.51.100.1'), subject: 'somebody' })
+    }
+    await refusals.stop()
+    const found = await rows()
+    expect(found.filter(({ address }) => address === '198.51.100.1')).toHaveLength(3)
+    for (const budget of ['sign-in', 'anonymous', 'credentials']) {
+      const theirs = found.filter((row) => row.budget === budget && row.address?.startsWith('2001:db8:1:'))
+      expect(theirs.reduce((sum, { details }) => sum + (details.count ?? 1), 0)).toBe(2000)
+      expect(theirs.at(-1)).toMatchObject({ details: { network: '2001:db8:1::/48' } })
+      expect(theirs.length).toBeLessThan(70)
+    }
+  })
+
   test('that cannot be written are kept up to a bound, and none of them goes uncounted', async () => {
     const { refusals, rows, db, clock } = await startRefusals()
     await sql`alter table audit_events rename to away`.execute(db)
