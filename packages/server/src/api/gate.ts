@@ -166,7 +166,7 @@ function createGate(deps: Deps, permission: Permission, { again = false } = {}):
         ...live,
         actingUser: acting.user,
         refuse: (reason) => lost(live, uuid, reason),
-        hiddenCollisions: countHiddenCollisions(deps, request, live, uuid),
+        hiddenCollisions: countHiddenCollisions(deps, request, live, acting.user),
       }
       done()
     }

@@ -87,7 +87,9 @@ describe('a name that something out of reach has', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'too many failed attempts' })
     }
-    // What chooses no name goes on, and so does another access token.
+    // What chooses no name goes on, and so does another access token, and whoever sees the whole area.
+    expect((await north.api('/users', { body: { ...named, external_id: 'from above' } })).status).toBe(201)
+    expect((await north.api(`/users/${randomUUID()}`, { method: 'PUT', body: named })).status).toBe(201)
     expect((await branch('/users', { body: named })).status).toBe(201)
     expect((await branch(`/users/${own.user}`, { method: 'PATCH', body: { display_name: 'Bo' } })).status).toBe(200)
     const other = await openArea(server)
