@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Answer } from '../testing/call.ts'
 import {
@@ -221,5 +222,19 @@ describe('a refusal', () => {
     expect(rows.map(({ refusal }) => refusal)).toEqual(Array(3).fill('unknown client'))
     expect(JSON.stringify(rows)).not.toContain(client_secret.slice(5, 20))
     expect(server.log()).not.toContain(client_secret.slice(5, 20))
+  })
+})
+
+test('while clients cannot be looked up, a wrong secret tells no client id that exists from one that does not', async () => {
+  const server = await startIntegrationServer()
+  const record = await server.createRecord()
+  // In memory from now on.
+  expect(await requestToken(server, record)).toMatchObject({ status: 200 })
+  await server.db.transaction().execute(async (tx) => {
+    await sql`lock table access_tokens in access exclusive mode`.execute(tx)
+    for (const client_id of [randomUUID(), record.client_id]) {
+      expect(await requestToken(server, { client_id, client_secret: 'wrong' })).toMatchObject({ status: 503 })
+    }
+    expect(await requestToken(server, record)).toMatchObject({ status: 200 })
   })
 })

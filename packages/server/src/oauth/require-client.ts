@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
 import type { FastifyRequest } from 'fastify'
@@ -49,6 +50,9 @@ export function requireClient(
       deps.failedAddresses.fail(network)
     }
     note(seconds === undefined ? refused : 'too many failed attempts', clientId, known)
+    // One that does not exist is looked up each time, one that does may be in memory. Where that takes long, or fails, it
+    // must do so for both.
+    if (known) await deps.credentials(randomUUID())
     await sleep(Math.max(refusalMs - (performance.now() - startedAt), 0))
     throw seconds === undefined ? invalidClient(basic) : throttled(seconds)
   }
