@@ -33,10 +33,18 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
     return reply.code(204).send(null)
   })
 
-  app.post('/account/password', { schema: { body: PasswordChange, response: Nothing } }, async (request, reply) => {
-    await changePassword(deps, actorOf(request), sessionOf(request), request.body)
-    return reply.code(204).send(null)
-  })
+  app.post(
+    '/account/password',
+    {
+      // Otherwise a session and the password, without the second factor, would shut its owner out.
+      config: { confirmed: (request) => sessionOf(request).administrator.totp },
+      schema: { body: PasswordChange, response: Nothing },
+    },
+    async (request, reply) => {
+      await changePassword(deps, actorOf(request), sessionOf(request), request.body)
+      return reply.code(204).send(null)
+    },
+  )
 
   app.post('/account/totp', { schema: { body: TotpStart, response: { 200: PendingTotp } } }, async (request) =>
     startTotp(deps, actorOf(request), sessionOf(request), request.body),

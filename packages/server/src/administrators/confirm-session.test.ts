@@ -33,6 +33,7 @@ test('these routes ask for a confirmation, and no others', async () => {
   expect(found.sort()).toEqual([
     'PATCH /backoffice/api/access-tokens/:client_id (some)',
     'POST /backoffice/api/access-tokens (some)',
+    'POST /backoffice/api/account/password (some)',
     'POST /backoffice/api/administrators',
     'POST /backoffice/api/administrators/:id/deactivate',
     'POST /backoffice/api/administrators/:id/reactivate',
@@ -106,6 +107,19 @@ describe('a session that was opened ten minutes ago', () => {
     expect((await confirm(owner)).status).toBe(204)
     expect((await owner('/access-tokens', { body: newToken('read_write') })).status).toBe(201)
   })
+})
+
+test('with the second factor on, a session and the password do not change the password without a code', async () => {
+  const { owner, clock, url } = await start()
+  const app = await enableTotp(owner, password, clock)
+  clock.advance(10 * minute)
+  const change = () =>
+    owner('/account/password', { body: { current_password: password, new_password: 'a new horse battery' } })
+  expect(await change()).toMatchObject(required)
+  expect(await signIn({ url }, { ...administrator, totp_code: app.code() })).toBeDefined()
+  clock.advance(minute)
+  expect((await confirm(owner, { password, totp_code: app.code() })).status).toBe(204)
+  expect((await change()).status).toBe(204)
 })
 
 test('with the second factor on, a confirmation needs a code too, which works once', async () => {
