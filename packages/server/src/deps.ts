@@ -1,5 +1,6 @@
 import type { Credentials } from './access-tokens/credentials.ts'
 import type { UsageCounter } from './access-tokens/usage-counter.ts'
+import type { SessionLookup } from './administrators/session.ts'
 import type { AttemptLimiter } from './attempt-limiter.ts'
 import type { Refusals } from './audit/refusals.ts'
 import { type Changes, createChanges } from './authority/changes.ts'
@@ -33,6 +34,7 @@ export interface Deps {
   credentials: Credentials
   actingUsers: ActingUsers
   revokedTokens: RevokedTokens
+  sessions: SessionLookup
 
   refusals: Refusals
   usage: UsageCounter

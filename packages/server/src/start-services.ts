@@ -1,5 +1,6 @@
 import { createCredentials } from './access-tokens/credentials.ts'
 import { createUsageCounter } from './access-tokens/usage-counter.ts'
+import { createSessionLookup } from './administrators/session.ts'
 import { createAttemptLimiter } from './attempt-limiter.ts'
 import { createRefusals } from './audit/refusals.ts'
 import { createChanges } from './authority/changes.ts'
@@ -62,6 +63,7 @@ export async function startServices(
     credentials: createCredentials(db, feed),
     actingUsers: createActingUsers(db, feed),
     revokedTokens,
+    sessions: createSessionLookup({ db, now }),
     refusals,
     usage,
     requestLimit: createRequestLimit(config, now),

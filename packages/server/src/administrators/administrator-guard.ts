@@ -25,7 +25,7 @@ function cookieFor({ config }: Pick<Deps, 'config'>): Cookie {
 }
 
 /** Lets only signed-in administrators pass. */
-export function administratorGuard(deps: Pick<Deps, 'config' | 'db' | 'now' | 'refusals'>) {
+export function administratorGuard(deps: Pick<Deps, 'config' | 'db' | 'sessions' | 'now' | 'refusals'>) {
   const { name } = cookieFor(deps)
   return async (request: FastifyRequest): Promise<void> => {
     const secret = request.cookies[name]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 export interface SessionRow {
@@ -28,12 +29,14 @@ export async function insertSession(
     .execute()
 }
 
-export async function findSession(db: Db, secretHash: Buffer, now: Date) {
+/** Those that have not ended, of administrators who are active. */
+export async function findSessions(db: Db, secretHashes: Buffer[], now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
     .select((select) => [
       'sessions.id',
+      'sessions.secret_hash as secretHash',
       'sessions.last_seen_at as lastSeenAt',
       'sessions.expires_at as expiresAt',
       select.fn.coalesce('sessions.confirmed_at', 'sessions.created_at').as('confirmedAt'),
@@ -41,11 +44,13 @@ export async function findSession(db: Db, secretHash: Buffer, now: Date) {
       'administrators.email',
       select('administrators.totp_secret', 'is not', null).as('totp'),
     ])
-    .where('sessions.secret_hash', '=', secretHash)
+    .where('sessions.secret_hash', '=', sql<Buffer>`any(${secretHashes}::bytea[])`)
     .where('sessions.expires_at', '>', now)
     .where('administrators.active', '=', true)
-    .executeTakeFirst()
+    .execute()
 }
+
+export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number]
 
 export async function listSessions(db: Db, administratorId: string, now: Date): Promise<SessionRow[]> {
   return db

@@ -40,3 +40,24 @@ test('while the database does not answer, so many may wait and no more: the othe
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(10_001)
   expect(answers.filter((answer) => answer === true)).toHaveLength(1_999)
 })
+
+test('a query that never answers holds up nobody after it for long, and few of them are left behind', async () => {
+  const over = Promise.withResolvers<Map<string, string>>()
+  let asked = 0
+  const lookup = createBatchedLookup<string>((keys) => {
+    asked++
+    return keys.includes('found') ? Promise.resolve(new Map([['found', 'value']])) : over.promise
+  }, 20)
+  const first = lookup('over a dead connection').catch(isDatabaseUnavailable)
+  await new Promise(setImmediate)
+  expect(await lookup('found')).toBe('value')
+  expect(await first).toBe(true)
+
+  const second = lookup('dead, too').catch(isDatabaseUnavailable)
+  expect(await second).toBe(true)
+  const third = lookup('one too many')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(asked).toBe(3)
+  over.resolve(new Map())
+  expect(await third).toBeUndefined()
+})

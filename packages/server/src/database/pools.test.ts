@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { call } from '../testing/call.ts'
 import { callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { countLockWaits } from '../testing/lock-waits.ts'
 import type { Db } from './database.ts'
 import type { Pools } from './pools.ts'
 
@@ -73,4 +75,25 @@ test('administrators who occupy every connection of theirs keep nobody from sign
   expect(await call(`${server.url}/readyz`)).toMatchObject({ status: 200 })
   expect(await call(`${server.url}/backoffice/api/session`, { cookie: server.cookie })).toMatchObject({ status: 200 })
   expect(await server.admin('/users')).toMatchObject({ status: 503 })
+})
+
+test('neither strangers with made-up cookies nor a client with made-up users occupy what all others need', async () => {
+  const server = await prepare()
+  const record = await server.createRecord()
+  const token = await tokenFor(server, record)
+  const unused = await server.createRecord()
+  const cookies = Array.from({ length: 12 }, () => `backoffice=${randomUUID()}`)
+  await server.db.transaction().execute(async (tx) => {
+    // Every look-up takes for ever.
+    await sql`lock table sessions, users in access exclusive mode`.execute(tx)
+    const asked = cookies.flatMap((cookie) => [
+      call(`${server.url}/backoffice/api/session`, { cookie }),
+      callApi(server, token, randomUUID()),
+    ])
+    await expect.poll(() => countLockWaits(server.db)).toBeGreaterThan(1)
+    expect(await call(`${server.url}/readyz`)).toMatchObject({ status: 200 })
+    // Not in a cache: has to ask the database.
+    expect(await requestToken(server, unused)).toMatchObject({ status: 200 })
+    for (const { status } of await Promise.all(asked)) expect(status).toBe(503)
+  })
 })

@@ -1,8 +1,9 @@
+import { createBatchedLookup } from '../database/batched-lookup.ts'
 import { type CachedLookup, createCachedLookup } from '../database/changes/cached-lookup.ts'
 import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import type { Db } from '../database/database.ts'
 import type { User } from './user.ts'
-import { findUser } from './user-store.ts'
+import { findUsers } from './user-store.ts'
 
 /** A user of an area, looked up by `actingUserKey`. */
 export type ActingUsers = CachedLookup<ActingUser>
@@ -11,15 +12,16 @@ export type ActingUser = User
 const kept = 20_000
 
 export function createActingUsers(db: Db, feed: ChangeFeed): ActingUsers {
-  return createCachedLookup({
-    feed,
-    kind: 'user',
-    size: kept,
-    load: (key) => {
+  // A client may ask for users who do not exist, as many at once as it likes.
+  const load = createBatchedLookup(async (keys) => {
+    const users = keys.map((key) => {
       const [areaId = '', uuid = ''] = key.split('/')
-      return findUser(db, areaId, uuid)
-    },
+      return { areaId, uuid }
+    })
+    const found = await findUsers(db, users)
+    return new Map(found.map((user) => [actingUserKey(user.areaId, user.uuid), user]))
   })
+  return createCachedLookup({ feed, kind: 'user', size: kept, load })
 }
 
 export function actingUserKey(areaId: string, uuid: string): string {

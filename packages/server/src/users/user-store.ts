@@ -70,6 +70,15 @@ export async function findUser(db: Db, areaId: string, uuid: string): Promise<Us
   return one(db, sql`t.area_id = ${areaId} and t.uuid = ${uuid}`)
 }
 
+export async function findUsers(db: Db, users: Pick<User, 'areaId' | 'uuid'>[]): Promise<User[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from users as t
+    where (t.area_id, t.uuid) in (
+      select * from unnest(${users.map(({ areaId }) => areaId)}::uuid[], ${users.map(({ uuid }) => uuid)}::uuid[])
+    )`.execute(db)
+  return rows.map(read)
+}
+
 /** A person, if the scope reaches them. */
 export async function findPerson(db: Db, scope: RowScope, uuid: string): Promise<User | undefined> {
   return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)}`)
