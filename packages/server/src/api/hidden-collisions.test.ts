@@ -11,7 +11,7 @@ async function start() {
   const north = await openArea(server)
   const [east, west] = [await north.level('East'), await north.level('West')]
   const hidden = await north.user({ level_id: west.id, external_id: 'p-1' })
-  await north.course({ level_id: west.id, external_id: 'c-1' })
+  await north.course({ level_id: west.id, external_id: 'k-1' })
   await north.api('/hierarchy-levels', { body: { name: 'Deep', parent_id: west.id, external_id: 'l-1' } })
   const manager = await north.user({ level_id: east.id, role: 'manager' })
   const branch = north.as(manager.uuid)
@@ -30,8 +30,8 @@ const byExternalId: Record<string, Probe> = {
   'POST /users': () => ['POST', '/users', { ...named, external_id: 'p-1' }],
   'PUT /users': () => ['PUT', `/users/${randomUUID()}`, { ...named, external_id: 'p-1' }],
   'PATCH /users': ({ own }) => ['PATCH', `/users/${own.user}`, { external_id: 'p-1' }],
-  'POST /courses': () => ['POST', '/courses', { title: 'B', external_id: 'c-1' }],
-  'PATCH /courses': ({ own }) => ['PATCH', `/courses/${own.course}`, { external_id: 'c-1' }],
+  'POST /courses': () => ['POST', '/courses', { title: 'B', external_id: 'k-1' }],
+  'PATCH /courses': ({ own }) => ['PATCH', `/courses/${own.course}`, { external_id: 'k-1' }],
   'POST /hierarchy-levels': () => ['POST', '/hierarchy-levels', { name: 'B', external_id: 'l-1' }],
   'PATCH /hierarchy-levels': ({ own }) => ['PATCH', `/hierarchy-levels/${own.level}`, { external_id: 'l-1' }],
 }
