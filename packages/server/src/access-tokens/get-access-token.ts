@@ -29,10 +29,8 @@ export async function addUsage<Token extends AccessToken>(
   tokens: Token[],
 ): Promise<(Token & AccessTokenUsage)[]> {
   const ids = tokens.map(({ clientId }) => clientId)
-  const [uses, calls] = await Promise.all([
-    findUsage(db, ids),
-    listCalls(db, ids, addDays(dateOf(now()), 1 - daysOfUsage)),
-  ])
+  const uses = await findUsage(db, ids)
+  const calls = await listCalls(db, ids, addDays(dateOf(now()), 1 - daysOfUsage))
   const callsOf = Map.groupBy(calls, ({ clientId }) => clientId)
   return tokens.map((token) => ({
     ...token,

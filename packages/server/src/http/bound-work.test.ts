@@ -1,19 +1,24 @@
 import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../database/database.ts'
+import type { Tables } from '../database/tables.ts'
 import { openArea } from '../testing/area-api.ts'
 import { colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
 import { type Answer, call } from '../testing/call.ts'
 import { startIntegrationServer } from '../testing/integration.ts'
+import { listAddresses } from '../testing/list-addresses.ts'
 import { countLockWaits } from '../testing/lock-waits.ts'
 
-/** Nobody can read or write the table until it is released: whatever wants to waits in PostgreSQL. */
-async function lockTable(db: Db, table: 'users' | 'courses'): Promise<() => Promise<void>> {
+/** Nobody can read or write the tables until they are released: whatever wants to waits in PostgreSQL. */
+async function lockTable(db: Db, ...tables: (keyof Tables)[]): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
   const holding = db.transaction().execute(async (tx) => {
-    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
+    const names = sql.join(tables.map((table) => sql.table(table)))
+    await sql`lock table ${names} in access exclusive mode`.execute(tx)
     locked.resolve()
     await over.promise
   })
@@ -62,6 +67,57 @@ describe('a request that takes too long', () => {
     expect(await server.admin('/courses')).toMatchObject({ status: 503, body: { code: 'query_timeout' } })
     expect(await countLockWaits(server.db)).toBe(0)
   })
+})
+
+test('every route that reads is stopped when it takes too long', async () => {
+  let addresses: string[] = []
+  const extend = (app: FastifyInstance) => {
+    addresses = listAddresses(app)
+  }
+  const server = await startIntegrationServer({ rateLimit: 'off', databasePool: 20 }, { extend })
+  const north = await openArea(server)
+  const paths = addresses
+    .filter((address) => /^GET \/(api\/1|backoffice\/api)\b/.test(address))
+    .map((address) => address.replace('GET ', '').replace(/\{\w+\}/, north.record.client_id))
+  expect(paths.length).toBeGreaterThan(15)
+  await lockTable(server.db, 'hierarchy_levels', 'users', 'courses', 'enrolments', 'audit_events')
+  const ask = (path: string) =>
+    path.startsWith('/api/1')
+      ? north.api(path.slice('/api/1'.length))
+      : server.admin(`${path.slice('/backoffice/api'.length)}${/\/users\/./.test(path) ? '?learning_area=north' : ''}`)
+  const others: string[] = []
+  const left = [...paths]
+  const work = async () => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      const { body } = await ask(path)
+      if (body.code !== 'query_timeout') others.push(path)
+    }
+  }
+  await Promise.all(Array.from({ length: 5 }, work))
+  // These look at nothing that grows with what is in the areas.
+  expect(others.sort()).toEqual([
+    '/api/1',
+    '/api/1/',
+    '/backoffice/api/account/sessions',
+    '/backoffice/api/administrators',
+    '/backoffice/api/session',
+  ])
+})
+
+test('a request has one connection at a time, however much it asks for', async () => {
+  const server = await startIntegrationServer()
+  await lockTable(server.db, 'hierarchy_levels', 'audit_events')
+  let answered = false
+  const answer = server.admin('/overview').finally(() => {
+    answered = true
+  })
+  const waited: number[] = []
+  while (!answered) {
+    waited.push(await countLockWaits(server.db))
+    await sleep(50)
+  }
+  expect(Math.max(...waited)).toBe(1)
+  expect(await answer).toMatchObject({ status: 503, body: { code: 'query_timeout' } })
 })
 
 describe('a caller that hangs up', () => {

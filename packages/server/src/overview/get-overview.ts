@@ -15,17 +15,20 @@ export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const expiringTo = addDays(today, expiringWithinDays)
   const createdBefore = new Date(at.getTime() - 7 * dayMs)
   const sinceId = firstUuidV7(new Date(at.getTime() - dayMs))
-  const [areas, accessTokens, everUsed, expiring, neverUsed, failing, callsPerDay, refusals] = await Promise.all([
-    countAreas(db),
-    countAccessTokens(db, { today, expiringTo }),
-    isAnyTokenUsed(db),
-    listExpiringTokens(db, { today, expiringTo, limit }),
-    listNeverUsedTokens(db, { today, createdBefore, limit }),
-    listFailingClients(db, { sinceId, limit }),
-    sumCallsPerDay(db, addDays(today, 1 - daysOfUsage)),
-    countRefusals(db, sinceId),
-  ])
-  return { at, areas, accessTokens, everUsed, attention: { expiring, neverUsed, failing }, callsPerDay, refusals }
+  // One after the other: a request has one slot of the database, and takes no more than one connection.
+  return {
+    at,
+    areas: await countAreas(db),
+    accessTokens: await countAccessTokens(db, { today, expiringTo }),
+    everUsed: await isAnyTokenUsed(db),
+    attention: {
+      expiring: await listExpiringTokens(db, { today, expiringTo, limit }),
+      neverUsed: await listNeverUsedTokens(db, { today, createdBefore, limit }),
+      failing: await listFailingClients(db, { sinceId, limit }),
+    },
+    callsPerDay: await sumCallsPerDay(db, addDays(today, 1 - daysOfUsage)),
+    refusals: await countRefusals(db, sinceId),
+  }
 }
 
 export type Attention = Awaited<ReturnType<typeof getOverview>>['attention']
