@@ -15,9 +15,12 @@ function startWork<Result>(doing: () => Promise<Result>) {
   return { work, result: doWork(work, doing), abort: () => abort.abort(unwanted) }
 }
 
-/** A pool of one connection, so that whatever happens to it is noticed by the next query. */
+/**
+ * A pool of one connection, so that whatever happens to it is noticed by the next query. PostgreSQL itself stops nothing
+ * in it.
+ */
 function connectOnce(connection: ConnectionSettings): Db {
-  const db = connect({ ...connection, max: 1 }, silent)
+  const db = connect({ ...connection, max: 1, statement_timeout: 0 }, silent)
   onTestFinished(() => db.destroy())
   return db
 }
