@@ -130,7 +130,8 @@ test('following the links of something new leads to that very thing', async () =
 
 test('an odd X-Request-Id is described as what happens to it: it is replaced', async () => {
   const { schema, description } = document.components.parameters.RequestId ?? {}
-  expect(schema).not.toHaveProperty('pattern')
+  // Whatever would make a tool take an odd one for a mistake.
+  expect(Object.keys(schema ?? {}).sort()).toEqual(['examples', 'type'])
   expect(description).toContain('not refused')
   const { headers } = await call(`${shared().url}/healthz`, { headers: { 'x-request-id': 'odd' } })
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
