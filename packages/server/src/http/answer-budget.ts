@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { type ByteBudget, createByteBudget, type Payer } from './byte-budget.ts'
+import { onceClosed } from './once-closed.ts'
 
 const mebibyte = 1024 * 1024
 const limits = { each: 32 * mebibyte, network: 8 * mebibyte, strangers: 32 * mebibyte, total: 256 * mebibyte }
@@ -35,7 +36,7 @@ export function boundAnswersInFlight(app: FastifyInstance, payerOf: (request: Fa
       )
       return
     }
-    reply.raw.once('close', held.release)
+    onceClosed(reply, held.release)
     done()
   })
   return budget

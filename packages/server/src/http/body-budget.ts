@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { type ByteBudget, createByteBudget, type Payer, type Shortage } from './byte-budget.ts'
 import { gatherBody } from './gather-body.ts'
+import { onceClosed } from './once-closed.ts'
 
 const mebibyte = 1024 * 1024
 const limits = { each: 4 * mebibyte, network: mebibyte, strangers: 8 * mebibyte, total: 32 * mebibyte }
@@ -31,7 +32,7 @@ export function boundBodiesInFlight(app: FastifyInstance, payerOf: (request: Fas
       done(refusal(held.short))
       return
     }
-    reply.raw.once('close', held.release)
+    onceClosed(reply, held.release)
     done(null, gatherBody(payload, size))
   })
   return budget

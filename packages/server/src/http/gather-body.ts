@@ -44,6 +44,8 @@ export function gatherBody(payload: RequestPayload, limit: number): RequestPaylo
   }
 
   payload.on('data', add).on('end', end).on('error', fail).on('close', fail)
+  // Whoever hung up before says nothing any more.
+  if (payload.destroyed) fail()
   return gathered
 }
 
