@@ -32,6 +32,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { registerJsonBody } from './http/json-body.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { ignoreTypeOfNoBody } from './http/no-body.ts'
+import { answerOneAtATime } from './http/one-at-a-time.ts'
 import { refuseForeignHosts } from './http/own-host.ts'
 import { refuseFragments } from './http/path-of.ts'
 import { answerFrameworkError, registerProblemDetails } from './http/problem-details.ts'
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(validatorCompiler)
 
+  answerOneAtATime(app)
   registerClientAddress(app, deps)
   limitBodies(app)
   registerJsonBody(app)
