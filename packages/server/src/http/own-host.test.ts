@@ -78,6 +78,13 @@ describe('the names that are ours', () => {
     expect(await sendAs(server, 'example.org', 'GET /backoffice/')).toMatchObject({ status: 421 })
   })
 
+  test('may be written with a full stop at the end in the settings, too', async () => {
+    const server = await startTestServer({ baseUrl: 'https://learn.example.org.', allowedHosts: ['learn.internal.'] })
+    for (const host of ['learn.example.org', 'learn.example.org.', 'learn.internal']) {
+      expect(await sendAs(server, host, 'GET /backoffice/'), host).toMatchObject({ status: 200 })
+    }
+  })
+
   test('are told by a proxy that is trusted, and only by that', async () => {
     const forwarded = ['X-Forwarded-Host: learn.example.org']
     const settings = { baseUrl: 'https://learn.example.org' }

@@ -15,7 +15,7 @@ export function refuseForeignHosts(
   app: FastifyInstance,
   { config }: { config: Pick<Config, 'baseUrl' | 'allowedHosts' | 'metricsToken'> },
 ): void {
-  const own = new Set([new URL(config.baseUrl).hostname, 'localhost', ...config.allowedHosts])
+  const own = new Set([new URL(config.baseUrl).hostname, 'localhost', ...config.allowedHosts].map(nameIn))
   app.addHook('onRequest', (request, _reply, done) => {
     const name = nameIn(request.host)
     const path = pathOf(request)
