@@ -1,6 +1,6 @@
 import type { Credentials } from './access-tokens/credentials.ts'
 import type { UsageCounter } from './access-tokens/usage-counter.ts'
-import type { SessionLookup } from './administrators/session.ts'
+import type { SessionLookup } from './administrators/session-lookup.ts'
 import type { AttemptLimiter } from './attempt-limiter.ts'
 import type { Refusals } from './audit/refusals.ts'
 import { type Changes, createChanges } from './authority/changes.ts'

@@ -1,6 +1,6 @@
 import { createCredentials } from './access-tokens/credentials.ts'
 import { createUsageCounter } from './access-tokens/usage-counter.ts'
-import { createSessionLookup } from './administrators/session.ts'
+import { createSessionLookup } from './administrators/session-lookup.ts'
 import { createAttemptLimiter } from './attempt-limiter.ts'
 import { createRefusals } from './audit/refusals.ts'
 import { createChanges } from './authority/changes.ts'

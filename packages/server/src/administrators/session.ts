@@ -1,22 +1,13 @@
 import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import { type ChangeTx, checkBeforeSelfChange } from '../authority/changes.ts'
-import { createBatchedLookup } from '../database/batched-lookup.ts'
-import type { Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { generateSecret, hashSecret } from '../recognisable-secret.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import type { AdministratorRow } from './administrator-store.ts'
 import { rememberNetwork } from './known-networks.ts'
-import {
-  deleteExpiredSessions,
-  deleteSession,
-  type FoundSession,
-  findSessions,
-  insertSession,
-  updateLastSeen,
-} from './session-store.ts'
+import { deleteExpiredSessions, deleteSession, insertSession, updateLastSeen } from './session-store.ts'
 
 const lifetimeMs = 12 * 60 * 60 * 1000
 /** How exactly "last seen" is kept: a write for every request would be too dear. */
@@ -62,21 +53,6 @@ export async function openSession(
     details: { session: session.id },
   })
   return { ...session, secret, administrator, confirmedAt: at }
-}
-
-/** The session of a secret, by its hash in hexadecimal. Asked anew each time. */
-export type SessionLookup = (hash: string) => Promise<FoundSession | undefined>
-
-/** Strangers can send any cookie: between them they occupy one connection. */
-export function createSessionLookup({ db, now }: { db: Db; now: () => Date }): SessionLookup {
-  return createBatchedLookup(async (hashes) => {
-    const found = await findSessions(
-      db,
-      hashes.map((hash) => Buffer.from(hash, 'hex')),
-      now(),
-    )
-    return new Map(found.map((session) => [session.secretHash.toString('hex'), session]))
-  })
 }
 
 export async function resumeSession(
