@@ -5,6 +5,8 @@ export interface Target {
   areaId: string
   /** Headers of a call of /api/1 with the hostile access token, acting for its service user. */
   headers: Record<string, string>
+  /** The same of another one in that area that may write. */
+  writeHeaders: Record<string, string>
 }
 
 /** One way to do harm. A new one is a file beside this one, and an entry in `attackers.ts`. */

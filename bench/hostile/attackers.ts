@@ -1,4 +1,6 @@
 import type { Attacker } from './attacker.ts'
 import { readToken } from './read-token.ts'
+import { strangers } from './strangers.ts'
+import { writeToken } from './write-token.ts'
 
-export const attackers: Attacker[] = [readToken]
+export const attackers: Attacker[] = [readToken, writeToken, strangers]

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attacker, Target } from './attacker.ts'
+import { flood } from './flood.ts'
 
 /** So many may be under way at a time: far more than the service serves for one access token. */
 const atOnce = 32
@@ -51,25 +51,11 @@ function worstRequests({ areaId }: Target): string[] {
 /** One access token that may only read, at its full request rate, as many as possible at once; every tenth hangs up. */
 export const readToken: Attacker = {
   name: 'a hostile read token',
-  async attack(target, signal, count) {
+  attack(target, signal, count) {
     const requests = worstRequests(target)
-    let sent = 0
-    const worker = async () => {
-      while (!signal.aborted) {
-        const n = sent++
-        const leaving = AbortSignal.any([signal, AbortSignal.timeout(n % 10 === 0 ? 50 : 15_000)])
-        const path = requests[n % requests.length] ?? ''
-        const answer = await fetch(target.url + path, { headers: target.headers, signal: leaving })
-          .then(async (response) => {
-            await response.arrayBuffer()
-            return String(response.status)
-          })
-          .catch(() => 'hung up')
-        count(answer)
-        // At the rate that the limit allows, all of them together.
-        await sleep((60_000 / perMinute) * atOnce * Math.random(), undefined, { signal }).catch(() => undefined)
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, worker))
+    return flood({ atOnce, perMinute, signal, count }, (n) => {
+      const leaving = AbortSignal.any([signal, AbortSignal.timeout(n % 10 === 0 ? 50 : 15_000)])
+      return fetch(target.url + (requests[n % requests.length] ?? ''), { headers: target.headers, signal: leaving })
+    })
   },
 }

@@ -11,7 +11,7 @@ import type { Target } from './attacker.ts'
 import type { Bystander } from './bystanders.ts'
 
 const size = { users: 300_000, courses: 3_000, enrolments: 100_000 }
-const [hostile, ...others] = callers.slice(0, 6) as [Caller, ...Caller[]]
+const [hostile, writer, ...others] = callers.slice(0, 7) as [Caller, Caller, ...Caller[]]
 const administrator = { email: 'bench@example.org', password: 'in a quiet office' }
 /** A folder in which the loaded database stays for another run, since loading takes a minute or two. */
 const keep = process.env.LISTS_DATA
@@ -52,7 +52,7 @@ export async function setStage(cleanUp: (() => unknown)[]): Promise<Stage> {
       fetch(url + path, { headers: headersOfCall, signal: AbortSignal.timeout(20_000) })
   const someone = uuid('other person 7')
   return {
-    target: { url, areaId: area, headers },
+    target: { url, areaId: area, headers, writeHeaders: await headersOf(url, writer) },
     bystanders: [
       { name: 'a page of a list', everyMs: 60, request: read('/api/1/users?limit=20', clients[0]) },
       { name: 'a search', everyMs: 60, request: read('/api/1/users?q=person%201', clients[1]) },
@@ -80,15 +80,18 @@ async function seedOther(db: pg.Client): Promise<void> {
     insert into users (area_id, uuid, kind, display_name, email, role, level_id)
       select '${other}', md5('other person ' || n)::uuid, 'person', 'Person ' || n, 'person' || n || '@example.com', 'learner',
         '${other}' from generate_series(1, 2000) n on conflict do nothing`)
-  for (const { clientId, clientSecret } of others) {
-    await db.query(`
-      insert into users (area_id, uuid, kind, display_name, role, level_id)
-        values ('${other}', '${clientId}', 'service', 'Integration', 'manager', '${other}') on conflict do nothing;
-      insert into access_tokens (client_id, area_id, name, access, secret_hash, expiration_date, created_at, updated_at)
-        values ('${clientId}', '${other}', 'Ordinary', 'read_write', sha256('${clientSecret}'), current_date + 365, now(),
-          now()) on conflict do nothing`)
-  }
+  await seedClient(db, area, writer)
+  for (const caller of others) await seedClient(db, other, caller)
   await db.query('vacuum (analyze) users')
+}
+
+async function seedClient(db: pg.Client, areaId: string, { clientId, clientSecret }: Caller): Promise<void> {
+  await db.query(`
+    insert into users (area_id, uuid, kind, display_name, role, level_id)
+      values ('${areaId}', '${clientId}', 'service', 'Integration', 'manager', '${areaId}') on conflict do nothing;
+    insert into access_tokens (client_id, area_id, name, access, secret_hash, expiration_date, created_at, updated_at)
+      values ('${clientId}', '${areaId}', 'Integration', 'read_write', sha256('${clientSecret}'), current_date + 365, now(),
+        now()) on conflict do nothing`)
 }
 
 function requestToken(url: string, caller: Caller): Promise<Response> {
