@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { administrator, cookieOf, followSetUpLink } from '../testing/administrator-session.ts'
 import { call } from '../testing/call.ts'
@@ -93,6 +94,23 @@ describe('signing in', () => {
     expect((await call(`${url}/backoffice/api/session`, { cookie })).status).toBe(200)
     clock.advance(1000)
     expect((await call(`${url}/backoffice/api/session`, { cookie })).status).toBe(401)
+  })
+
+  test('nobody waits for the moment to be written at which a session was last seen', async () => {
+    const { url, db, signedIn, clock } = await startTestServer()
+    const cookie = await signedIn()
+    const seenAt = async () =>
+      (await db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at
+    const ask = () => call(`${url}/backoffice/api/session`, { cookie })
+    clock.advance(61_000)
+    await db.transaction().execute(async (tx) => {
+      await sql`select from sessions for update`.execute(tx)
+      const answers = await Promise.all(Array.from({ length: 20 }, ask))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    })
+    expect(await seenAt()).not.toEqual(clock.now())
+    expect((await ask()).status).toBe(200)
+    expect(await seenAt()).toEqual(clock.now())
   })
 
   test('passwords are kept as argon2id', async () => {

@@ -70,8 +70,15 @@ export async function listSessions(db: Db, administratorId: string, now: Date): 
     .execute()
 }
 
-export async function updateLastSeen(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
+export async function updateLastSeen(db: Db, ids: string[], at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: at })
+    .where('id', 'in', (select) =>
+      // Whoever holds one of them is ending or confirming it: nobody waits for that to be seen.
+      select.selectFrom('sessions').select('id').where('id', 'in', ids).forUpdate().skipLocked(),
+    )
+    .execute()
 }
 
 export async function updateConfirmed(db: Db, id: string, at: Date): Promise<void> {

@@ -7,11 +7,9 @@ import { generateSecret, hashSecret } from '../recognisable-secret.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import type { AdministratorRow } from './administrator-store.ts'
 import { rememberNetwork } from './known-networks.ts'
-import { deleteExpiredSessions, deleteSession, insertSession, updateLastSeen } from './session-store.ts'
+import { deleteExpiredSessions, deleteSession, insertSession } from './session-store.ts'
 
 const lifetimeMs = 12 * 60 * 60 * 1000
-/** How exactly "last seen" is kept: a write for every request would be too dear. */
-const lastSeenMs = 60 * 1000
 const userAgentLength = 300
 
 export interface OpenSession {
@@ -56,14 +54,12 @@ export async function openSession(
 }
 
 export async function resumeSession(
-  { db, sessions, now }: Pick<Deps, 'db' | 'sessions' | 'now'>,
+  { sessions }: Pick<Deps, 'sessions'>,
   secret: string,
 ): Promise<OpenSession | undefined> {
-  const at = now()
   const found = await sessions(hashSecret(secret).toString('hex'))
   if (!found) return undefined
-  const { id, expiresAt, confirmedAt, lastSeenAt, administratorId, email, totp } = found
-  if (at.getTime() - lastSeenAt.getTime() >= lastSeenMs) await updateLastSeen(db, id, at)
+  const { id, expiresAt, confirmedAt, administratorId, email, totp } = found
   return { id, secret, administrator: { id: administratorId, email, totp: Boolean(totp) }, expiresAt, confirmedAt }
 }
 

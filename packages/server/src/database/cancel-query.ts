@@ -32,7 +32,7 @@ export function cancelQuery(settings: pg.ClientConfig, target: pg.ClientBase): P
       connection.cancel(processID, secretKey)
     }
     const giveUp = () => {
-      reject(new Error('the request to cancel a query was not confirmed in time'))
+      reject(unconfirmed('was not confirmed in time'))
       connection.stream.destroy()
     }
     const timer = setTimeout(giveUp, patienceMs)
@@ -42,9 +42,14 @@ export function cancelQuery(settings: pg.ClientConfig, target: pg.ClientBase): P
     connection.once('end', () => {
       clearTimeout(timer)
       if (sent) resolve()
-      else reject(new Error('the request to cancel a query could not be sent'))
+      else reject(unconfirmed('could not be sent'))
     })
     if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
     else connection.connect(port, host)
   })
+}
+
+/** A database that does not answer, to whoever meets it when rolling back. */
+function unconfirmed(what: string): Error {
+  return Object.assign(new Error(`the request to cancel a query ${what}`), { code: 'ETIMEDOUT' })
 }

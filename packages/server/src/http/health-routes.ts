@@ -20,6 +20,14 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'draining
   }
   app.get('/healthz', { schema: health }, async () => ({ status: 'ok' as const }))
 
+  // Of all who ask at once, one query: strangers must not fill the queue of connections by asking.
+  let asking: Promise<unknown> | undefined
+  const askDatabase = () => {
+    asking ??= answeredWithin(patienceMs, sql`select 1`.execute(db)).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
   const readiness = {
     operationId: 'getReadiness',
     summary: 'Can it serve requests?',
@@ -32,7 +40,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'draining
       throw new DomainError('service_unavailable', 'This instance is about to stop.', { retryAfterSeconds: 2 })
     }
     try {
-      await answeredWithin(patienceMs, sql`select 1`.execute(db))
+      await askDatabase()
     } catch (error) {
       throw new DomainError('service_unavailable', 'The database cannot be reached at the moment.', {
         retryAfterSeconds: 2,

@@ -25,8 +25,8 @@ export function answerOneAtATime(app: FastifyInstance): void {
     line.push(line.length === 0 ? done : AsyncResource.bind(() => done()))
     onceClosed(reply, () => {
       line.shift()
-      // Nobody is left to answer the others.
-      if (!socket.destroyed) line[0]?.()
+      // Nobody is left to answer the others, or nothing is sent any more: they must not be carried out unanswered.
+      if (!socket.destroyed && !socket.writableEnded) line[0]?.()
     })
     if (line.length === 1) done()
   })

@@ -17,6 +17,7 @@ import { issueToken } from './issue-token.ts'
 import { introspectDocs, revokeDocs, tokenDocs } from './oauth-docs.ts'
 import { OAuthError, oauthStatuses } from './oauth-error.ts'
 import { invalidClient, requireClient } from './require-client.ts'
+import { createRevocationTurns } from './revocation-turns.ts'
 import { revokeToken } from './revoke-token.ts'
 
 const endpoints = ['/oauth/token', '/oauth/revoke', '/oauth/introspect']
@@ -25,6 +26,7 @@ const endpoints = ['/oauth/token', '/oauth/revoke', '/oauth/introspect']
 export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   registerFormBody(app)
   app.setErrorHandler((error, request, reply) => sendOAuthError(reply, translate(error, request)))
+  const inTurn = createRevocationTurns()
 
   app.post('/token', { bodyLimit: formLimitBytes, config: { docs: tokenDocs } }, (request, reply) => {
     const form = formOf(request)
@@ -56,7 +58,8 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     const form = formOf(request)
     const client = await requireClient(deps, request, form, 'token.revoked')
     limit(deps, request, client, 'token.revoked')
-    await revokeToken(deps, secretActor(deps, request, client), client, requiredToken(form))
+    const token = requiredToken(form)
+    await inTurn(client.clientId, () => revokeToken(deps, secretActor(deps, request, client), client, token))
     noStore(reply).type('application/json; charset=utf-8')
     // RFC 7009 §2.2 leaves the body open; simple-oauth2 insists on JSON.
     return '{}'

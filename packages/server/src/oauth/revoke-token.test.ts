@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Answer } from '../testing/call.ts'
+import { type Answer, call } from '../testing/call.ts'
 import {
   auditedRefusal,
   basic,
@@ -11,6 +12,7 @@ import {
   startIntegrationServer,
   tokenFor,
 } from '../testing/integration.ts'
+import { countLockWaits } from '../testing/lock-waits.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 const shared = sharedIntegrationServer()
@@ -52,6 +54,23 @@ test('a revoked token stays revoked for an instance that starts later', async ()
   const later = await startTestServer({}, { beside: server })
   expect(await callApi(later, token, record.client_id)).toMatchObject({ status: 401 })
   expect(await callApi(later, await tokenFor(later, record), record.client_id)).toMatchObject({ status: 200 })
+})
+
+test('however many tokens a client revokes at once, it occupies nothing that others need', async () => {
+  const server = await startIntegrationServer()
+  const record = await server.createRecord()
+  const tokens = await Promise.all(Array.from({ length: 12 }, () => tokenFor(server, record)))
+  const answers = await server.db.transaction().execute(async (tx) => {
+    await sql`lock table revoked_tokens in exclusive mode`.execute(tx)
+    const revoking = tokens.map((token) => revoke(server, record, { token }))
+    await expect.poll(() => countLockWaits(server.db)).toBeGreaterThan(0)
+    // As long as they wait, everybody else is served.
+    expect(await call(`${server.url}/readyz`)).toMatchObject({ status: 200 })
+    expect(await server.admin('/access-tokens')).toMatchObject({ status: 200 })
+    expect(await countLockWaits(server.db)).toBe(1)
+    return { revoking }
+  })
+  for (const answer of await Promise.all(answers.revoking)) expect(answer).toMatchObject({ status: 200 })
 })
 
 test('HTTP Basic does as well', async () => {
