@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { type ConnectionSettings, connect, connectWithoutLimits, type Db } from '../database/database.ts'
+import { codeOf } from '../errors.ts'
 import { createLog } from '../log.ts'
 
 export const silent = createLog('silent')
@@ -39,8 +41,21 @@ async function cloneDatabase(server: ConnectionSettings, template: string): Prom
     connection,
     async drop() {
       await db.destroy()
-      await onServer(server, (admin) => sql`drop database ${sql.id(name)} with (force)`.execute(admin))
+      await onServer(server, (admin) => dropDatabase(admin, name))
     },
+  }
+}
+
+/** Not by force while PostgreSQL itself is vacuuming there, which only a superuser may end: it does not take long. */
+async function dropDatabase(admin: Db, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+      return
+    } catch (error) {
+      if (codeOf(error) !== '42501' || attempt === 100) throw error
+      await sleep(100)
+    }
   }
 }
 
