@@ -27,7 +27,7 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: 'backoffice',
-    onConnect: refuseStandby,
+    onConnect: prepareConnection,
     ...settings,
     Client,
   })
@@ -59,9 +59,14 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
   }
 }
 
-/** A standby answers, but knows only what has reached it: who asked it could still be let in after a revocation. */
-async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const asked = client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+/**
+ * A standby is refused. It answers, but knows only what has reached it: who asked it could still be let in after a revocation.
+ * And no query takes more than one core: those of the others are for the queries of others.
+ */
+async function prepareConnection(client: pg.ClientBase): Promise<void> {
+  const asked = client.query<{ standby: boolean }>(
+    "select pg_is_in_recovery() as standby, set_config('max_parallel_workers_per_gather', '0', false)",
+  )
   const { rows } = await answeredWithin(connectionTimeoutMillis, asked)
   if (rows[0]?.standby) throw Object.assign(new Error('this server is a standby'), { code: readOnlyTransaction })
 }

@@ -97,3 +97,12 @@ test('neither strangers with made-up cookies nor a client with made-up users occ
     for (const { status } of await Promise.all(asked)) expect(status).toBe(503)
   })
 })
+
+test('no query of the service takes more than one core', async () => {
+  const { pools } = await prepare()
+  for (const db of [pools.clients, pools.administrators, pools.control]) {
+    expect((await sql`show max_parallel_workers_per_gather`.execute(db)).rows).toEqual([
+      { max_parallel_workers_per_gather: '0' },
+    ])
+  }
+})
