@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createFairSlots } from './fair-slots.ts'
 
-const usual = { total: 4, perKey: 3, isSlow: (_key: string) => false, slowTotal: 1, waitingPerKey: 10, waitMs: 10_000 }
+const usual = { total: 4, perKey: 3, slowTotal: 1, waitingPerKey: 10, waitMs: 10_000 }
 
 /** Takes slots and notes who has got one, in order. */
-function observe(options: Partial<typeof usual>) {
+function observe(options: Partial<Parameters<typeof createFairSlots>[0]>) {
   const slots = createFairSlots({ ...usual, ...options })
   const served: string[] = []
   const held: { key: string; giveBack: () => void }[] = []
@@ -55,6 +55,19 @@ test('keys whose work takes long have one slot each, and few together', async ()
   expect(served.slice(4)).toEqual(['slow 1'])
   await giveBack('slow 1')
   expect(served.slice(4)).toEqual(['slow 1', 'slow 2'])
+})
+
+test('a key that has to rest is served when the rest is over; others do not wait for it', async () => {
+  let rest = 20
+  const { take, served, refused } = observe({ restMs: (key) => (key === 'tired' ? rest : 0), waitMs: 1 })
+  const first = take('tired')
+  const second = take('tired')
+  await take('other')
+  await second
+  expect({ served, refused }).toEqual({ served: ['other'], refused: ['tired'] })
+  rest = 0
+  await first
+  expect(served).toEqual(['other', 'tired'])
 })
 
 test('who waits in vain is refused, and so is whoever would make the queue too long', async () => {

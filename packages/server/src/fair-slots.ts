@@ -11,10 +11,13 @@ interface Options {
   /** So many of them by one key. */
   perKey: number
   /** Keys whose work takes long: each has one slot at a time, and all of them together no more than `slowTotal`. */
-  isSlow: (key: string) => boolean
-  slowTotal: number
+  isSlow?: (key: string) => boolean
+  slowTotal?: number
+  /** How much longer a key has to rest before it gets its next slot. */
+  restMs?: (key: string) => number
   /** So many of one key wait at most; whoever comes after them is refused at once. */
   waitingPerKey: number
+  /** Whoever is first in the queue of its key waits until the rest is over besides. */
   waitMs: number
 }
 
@@ -23,16 +26,26 @@ interface Waiter {
 }
 
 /** Slots that many share: a key that asks for more than others waits for them, not they for it. */
-export function createFairSlots({ total, perKey, isSlow, slowTotal, waitingPerKey, waitMs }: Options): FairSlots {
+export function createFairSlots({
+  total,
+  perKey,
+  isSlow = () => false,
+  slowTotal = total,
+  restMs = () => 0,
+  waitingPerKey,
+  waitMs,
+}: Options): FairSlots {
   let busy = 0
   let slowBusy = 0
   const taken = new Map<string, number>()
   // In the order in which the keys have their turn.
   const waiting = new Map<string, Set<Waiter>>()
+  // Keys with a timer for the end of their rest.
+  const resting = new Set<string>()
 
   function isFree(key: string): boolean {
     const own = taken.get(key) ?? 0
-    return busy < total && (isSlow(key) ? own === 0 && slowBusy < slowTotal : own < perKey)
+    return busy < total && restMs(key) === 0 && (isSlow(key) ? own === 0 && slowBusy < slowTotal : own < perKey)
   }
 
   function occupy(key: string): () => void {
@@ -56,7 +69,10 @@ export function createFairSlots({ total, perKey, isSlow, slowTotal, waitingPerKe
   function handOut(): void {
     for (const [key, queue] of waiting) {
       if (busy >= total) return
-      if (!isFree(key)) continue
+      if (!isFree(key)) {
+        wakeAfterRest(key)
+        continue
+      }
       const [first] = queue
       // Its next turn comes after that of all others.
       waiting.delete(key)
@@ -65,6 +81,16 @@ export function createFairSlots({ total, perKey, isSlow, slowTotal, waitingPerKe
       if (queue.size > 0) waiting.set(key, queue)
       first.start()
     }
+  }
+
+  function wakeAfterRest(key: string): void {
+    const ms = restMs(key)
+    if (ms === 0 || resting.has(key)) return
+    resting.add(key)
+    setTimeout(() => {
+      resting.delete(key)
+      handOut()
+    }, ms).unref()
   }
 
   return {
@@ -81,13 +107,15 @@ export function createFairSlots({ total, perKey, isSlow, slowTotal, waitingPerKe
             resolve(occupy(key))
           },
         }
+        const patienceMs = queue ? waitMs : waitMs + restMs(key)
         const timer = setTimeout(() => {
           line.delete(waiter)
           if (line.size === 0) waiting.delete(key)
           resolve(undefined)
-        }, waitMs)
+        }, patienceMs)
         line.add(waiter)
         waiting.set(key, line)
+        wakeAfterRest(key)
       })
     },
   }

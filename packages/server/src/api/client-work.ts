@@ -9,7 +9,10 @@ export function clientWork(deps: Deps): WorkBounds {
   const noted = createAttemptLimiter({ limit: 1, windowSeconds: 60, now: deps.now })
   return {
     connections: deps.config.databasePool,
+    perCaller: 2,
     readSeconds: 2,
+    // So one access token keeps at most a quarter of one core of the database busy.
+    restFactor: 3,
     limits: deps.config.rateLimit === 'off' ? 'off' : 'on',
     keyOf: (request) => callerOf(request).client.clientId,
     onRefused(request) {

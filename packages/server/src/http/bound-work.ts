@@ -18,8 +18,12 @@ declare module 'fastify' {
 export interface WorkBounds {
   /** Connections of the pool that the routes work on. */
   connections: number
+  /** So many requests of one caller are at work at a time. */
+  perCaller: number
   /** How long a request that only reads may keep the database at work. */
   readSeconds: number
+  /** How many times as long as it kept the database at work a slow caller has to rest afterwards. */
+  restFactor: number
   /** 'off': for benchmarks. */
   limits: 'on' | 'off'
   /** Who asks: everybody gets a fair share. */
@@ -28,7 +32,6 @@ export interface WorkBounds {
   onRefused?: (request: FastifyRequest) => void
 }
 
-const atATime = 4
 const waitMs = 1_000
 const waitingPerKey = 100
 /** For requests that change something: they may have to wait for others. */
@@ -36,10 +39,11 @@ const writeSeconds = 10
 /** What a request may take without being called slow. Usual ones take a few milliseconds. */
 const usualMs = 20
 /** Of what they take beyond it, so much is forgiven each second … */
-const forgivenMsPerSecond = 500
+const forgivenMsPerSecond = 200
 /** … and a caller with more than this left is served one request at a time. */
 const slowBeyondMs = 500
 const mostMs = 5_000
+const longestRestMs = 5_000
 
 /**
  * Bounds what every route of this scope costs the database, also against a caller with a valid token that means harm: how
@@ -48,15 +52,17 @@ const mostMs = 5_000
  */
 export function boundWork(
   app: FastifyInstance,
-  { connections, readSeconds, limits, keyOf, onRefused }: WorkBounds,
+  { connections, perCaller, readSeconds, restFactor, limits, keyOf, onRefused }: WorkBounds,
 ): void {
   const lateness = createDebts({ perSecond: forgivenMsPerSecond, limit: mostMs })
   const isSlow = (key: string) => limits === 'on' && lateness.of(key) > slowBeyondMs
+  const rests = createDebts({ perSecond: 1_000, limit: longestRestMs })
   const slots = createFairSlots({
     total: connections,
-    perKey: limits === 'off' ? connections : Math.max(1, Math.min(atATime, Math.floor(connections / 2))),
+    perKey: limits === 'off' ? connections : Math.max(1, Math.min(perCaller, Math.floor(connections / 2))),
     isSlow,
     slowTotal: Math.max(1, Math.floor(connections / 5)),
+    restMs: rests.of,
     waitingPerKey: limits === 'off' ? Infinity : waitingPerKey,
     waitMs,
   })
@@ -82,7 +88,7 @@ export function boundWork(
       request.endWork = null
       clearTimeout(timer)
       reply.raw.off('close', leave)
-      if (work.databaseMs > usualMs) lateness.add(key, work.databaseMs - usualMs)
+      chargeFor(key, work.databaseMs - usualMs)
       giveBack()
     }
     if (reads && reply.raw.destroyed) leave()
@@ -91,6 +97,12 @@ export function boundWork(
     } finally {
       request.endWork?.()
     }
+  }
+
+  function chargeFor(key: string, lateMs: number): void {
+    if (lateMs <= 0) return
+    lateness.add(key, lateMs)
+    if (isSlow(key)) rests.add(key, lateMs * restFactor)
   }
 
   app.decorateRequest('endWork', null)

@@ -6,14 +6,7 @@ import { OAuthError } from './oauth-error.ts'
  * tokens at once has one of them, and all clients together two.
  */
 export function createRevocationTurns(): <Result>(clientId: string, work: () => Promise<Result>) => Promise<Result> {
-  const slots = createFairSlots({
-    total: 2,
-    perKey: 1,
-    isSlow: () => false,
-    slowTotal: 1,
-    waitingPerKey: 1_000,
-    waitMs: 10_000,
-  })
+  const slots = createFairSlots({ total: 2, perKey: 1, waitingPerKey: 1_000, waitMs: 10_000 })
   return async (clientId, work) => {
     const giveBack = await slots.take(clientId)
     if (!giveBack) {
