@@ -6,6 +6,8 @@ import { attackers } from './attackers.ts'
 const { name, target } = workerData as { name: string; target: Target }
 const over = new AbortController()
 parentPort?.once('message', () => over.abort())
+await fetch(`${target.url}/healthz`)
+parentPort?.postMessage('begins')
 const answers = new Map<string, number>()
 await attackers
   .find((attacker) => attacker.name === name)

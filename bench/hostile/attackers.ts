@@ -1,6 +1,7 @@
 import type { Attacker } from './attacker.ts'
+import { harmless } from './harmless.ts'
 import { readToken } from './read-token.ts'
 import { strangers } from './strangers.ts'
 import { writeToken } from './write-token.ts'
 
-export const attackers: Attacker[] = [readToken, writeToken, strangers]
+export const attackers: Attacker[] = [readToken, writeToken, strangers, harmless]

@@ -7,8 +7,10 @@ export interface Attack {
   stop(): Promise<Map<string, number>>
 }
 
-export function startAttack({ name }: Pick<Attacker, 'name'>, target: Target): Attack {
+/** Resolves when it has begun: that a thread starts and compiles is no part of an attack. */
+export async function startAttack({ name }: Pick<Attacker, 'name'>, target: Target): Promise<Attack> {
   const thread = new Worker(new URL('./attack-thread.ts', import.meta.url), { workerData: { name, target } })
+  await once(thread, 'message')
   const ended = once(thread, 'message')
   return {
     async stop() {
