@@ -16,7 +16,8 @@ import {
 import { hashPassword } from './password.ts'
 import { serviceShare } from './password-queue.ts'
 import { type OpenSession, openSession } from './session.ts'
-import { deleteSetUpLinks, hasSetUpLink, insertSetUpLink } from './set-up-link-store.ts'
+import { deleteSetUpLinks, findSetUpLinks, insertSetUpLink } from './set-up-link-store.ts'
+import type { IsSetUpLink } from './set-up-links.ts'
 
 const linkLifetimeMs = dayMs
 
@@ -52,11 +53,12 @@ export async function prepareFirstAdministrator({
 /** Makes the first administrator for whoever has the link, and signs them in. The link, and every other one, works once. */
 export async function setUp(
   deps: Pick<Deps, 'db' | 'changes' | 'now' | 'refusals'>,
+  isSetUpLink: IsSetUpLink,
   actor: Actor,
   { secret, email, password }: SetUp,
   userAgent: string,
 ): Promise<OpenSession> {
-  const { db, changes, now } = deps
+  const { changes, now } = deps
   const secretHash = hashSecret(secret)
   const refused = () => {
     deps.refusals.note({ actor, action: 'administrator.set_up', reason: 'set_up_link_invalid' })
@@ -65,10 +67,10 @@ export async function setUp(
     return new DomainError('set_up_link_invalid', detail)
   }
   // Asked before the costly password hash, so that strangers cannot make the service compute.
-  if (!(await hasSetUpLink(db, secretHash, now()))) throw refused()
+  if (!(await isSetUpLink(secretHash))) throw refused()
   const passwordHash = await hashPassword(password, serviceShare)
   return changes.transaction(actor, async (tx) => {
-    const allowed = () => hasSetUpLink(tx, secretHash, now())
+    const allowed = async () => (await findSetUpLinks(tx, [secretHash], now())).length > 0
     const at = now()
     const administrator = await insertFirst(tx, actor, { at, email, passwordHash, allowed, lastSignedInAt: at })
     if (!administrator) throw refused()

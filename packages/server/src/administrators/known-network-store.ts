@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Of an administrator who may still sign in. */
-export async function hasKnownNetwork(db: Db, network: string, after: Date): Promise<boolean> {
+/** Of these, those of an administrator who may still sign in. */
+export async function findKnownNetworks(db: Db, networks: string[], after: Date): Promise<string[]> {
   const found = await db
     .selectFrom('known_networks')
     .innerJoin('administrators', 'administrators.id', 'known_networks.administrator_id')
     .select('network')
-    .where('network', '=', network)
+    .distinct()
+    .where(sql<boolean>`network = any(${networks})`)
     .where('known_networks.last_signed_in_at', '>', after)
     .where('administrators.active', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .execute()
+  return found.map(({ network }) => network)
 }
 
 export async function upsertKnownNetwork(db: Db, administratorId: string, network: string, at: Date): Promise<void> {

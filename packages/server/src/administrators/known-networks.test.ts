@@ -3,7 +3,7 @@ import { theCommandLine } from '../audit/actor.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { backofficeApi, colleague, createColleague } from '../testing/backoffice-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
-import { isKnownNetwork, rememberNetwork } from './known-networks.ts'
+import { createKnownNetworkLookup, rememberNetwork } from './known-networks.ts'
 import { removeExpiredSessions } from './remove-expired-sessions.ts'
 import { resetAdministrator } from './reset-administrator.ts'
 
@@ -17,7 +17,7 @@ async function start() {
     owner,
     signIn: (ip: string, body = administrator) =>
       backofficeApi(server)('/session', { body, headers: { 'x-forwarded-for': ip } }),
-    known: (ip: string) => isKnownNetwork(server.db, ip, server.clock.now()),
+    known: (ip: string) => createKnownNetworkLookup({ db: server.db, now: server.clock.now })(ip),
     rows: async () => (await server.db.selectFrom('known_networks').select('network').execute()).length,
   }
 }

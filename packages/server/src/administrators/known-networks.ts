@@ -1,17 +1,25 @@
 import { dayMs } from '../calendar-date.ts'
+import { createBatchedLookup } from '../database/batched-lookup.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { networkOf } from '../network/networks.ts'
-import { deleteOldestKnownNetworks, hasKnownNetwork, upsertKnownNetwork } from './known-network-store.ts'
+import { deleteOldestKnownNetworks, findKnownNetworks, upsertKnownNetwork } from './known-network-store.ts'
 
 const keptMs = 90 * dayMs
 const keptPerAdministrator = 10
 
+export type IsKnownNetwork = (ip: string) => Promise<boolean>
+
 /**
  * Has an administrator signed in from there lately? Any of them: if it were asked for the one whose e-mail address is
- * given, somebody in the same network could tell who is one. All may do the same, so it gives nobody more.
+ * given, somebody in the same network could tell who is one. All may do the same, so it gives nobody more. Strangers who
+ * try to sign in occupy one connection between them.
  */
-export async function isKnownNetwork(db: Db, ip: string, now: Date): Promise<boolean> {
-  return hasKnownNetwork(db, networkOf(ip), lastDayKept(now))
+export function createKnownNetworkLookup({ db, now }: { db: Db; now: () => Date }): IsKnownNetwork {
+  const find = createBatchedLookup(async (networks) => {
+    const known = await findKnownNetworks(db, networks, lastDayKept(now()))
+    return new Map(known.map((network) => [network, true]))
+  })
+  return async (ip) => (await find(networkOf(ip))) === true
 }
 
 export async function rememberNetwork(tx: Tx, administratorId: string, ip: string, at: Date): Promise<void> {

@@ -1,12 +1,13 @@
+import { availableParallelism } from 'node:os'
 import type { Actor } from '../audit/actor.ts'
 import { DomainError } from '../errors.ts'
 import { networkOf, widerNetworksOf } from '../network/networks.ts'
 import { createFairQueue, type Path } from './fair-queue.ts'
 
 // Node has four threads for such work, and connecting to the database needs them too: strangers who try passwords
-// must not take all of them, nor 64 MiB each without end.
+// must not take all of them, nor every core, nor 64 MiB each without end.
 export const passwordQueue = createFairQueue({
-  atATime: 2,
+  atATime: availableParallelism() < 4 ? 1 : 2,
   refuse: () =>
     new DomainError('too_many_requests', 'Too many passwords are being checked at the moment. Try again shortly.', {
       retryAfterSeconds: 5,

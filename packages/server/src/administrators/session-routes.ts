@@ -5,24 +5,27 @@ import type { Deps } from '../deps.ts'
 import { actorOf, administratorGuard, clearSessionCookie, sessionOf, setSessionCookie } from './administrator-guard.ts'
 import { confirmSession } from './confirm-session.ts'
 import { setUp } from './first-administrator.ts'
+import { createKnownNetworkLookup } from './known-networks.ts'
 import { type OpenSession, signOut } from './session.ts'
+import { createSetUpLinkLookup } from './set-up-links.ts'
 import { signIn } from './sign-in.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
 /** The only routes of the backoffice API that answer without a session: they make one. */
 export const sessionRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
-  const limits = createSignInLimits(deps)
+  const strangers = { limits: createSignInLimits(deps), isKnownNetwork: createKnownNetworkLookup(deps) }
+  const isSetUpLink = createSetUpLinkLookup(deps)
   // Of strangers: as much as they need.
   const bodyLimit = 8 * 1024
 
   app.post('/set-up', { bodyLimit, schema: { body: SetUp, response: { 201: Session } } }, async (request, reply) => {
-    const session = await setUp(deps, actorOf(request), request.body, request.headers['user-agent'] ?? '')
+    const session = await setUp(deps, isSetUpLink, actorOf(request), request.body, request.headers['user-agent'] ?? '')
     setSessionCookie(deps, reply, session)
     return reply.code(201).send(show(session))
   })
 
   app.post('/session', { bodyLimit, schema: { body: SignIn, response: { 201: Session } } }, async (request, reply) => {
-    const session = await signIn(deps, limits, actorOf(request), request.body, request.headers['user-agent'] ?? '')
+    const session = await signIn(deps, strangers, actorOf(request), request.body, request.headers['user-agent'] ?? '')
     setSessionCookie(deps, reply, session)
     return reply.code(201).send(show(session))
   })

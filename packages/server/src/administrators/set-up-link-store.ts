@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 export async function insertSetUpLink(
@@ -10,14 +11,15 @@ export async function insertSetUpLink(
     .execute()
 }
 
-export async function hasSetUpLink(db: Db, secretHash: Buffer, now: Date): Promise<boolean> {
+/** Those of these that are still valid. */
+export async function findSetUpLinks(db: Db, secretHashes: Buffer[], now: Date): Promise<Buffer[]> {
   const found = await db
     .selectFrom('set_up_links')
-    .select('created_at')
-    .where('secret_hash', '=', secretHash)
+    .select('secret_hash')
+    .where(sql<boolean>`secret_hash = any(${secretHashes})`)
     .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return found !== undefined
+    .execute()
+  return found.map(({ secret_hash }) => secret_hash)
 }
 
 export async function deleteSetUpLinks(db: Db): Promise<void> {

@@ -7,7 +7,7 @@ import { type Credentials, findCredentials, updateAdministrator } from './admini
 import { checkCode } from './check-code.ts'
 import { underLimits } from './failed-attempts.ts'
 import type { Path } from './fair-queue.ts'
-import { isKnownNetwork } from './known-networks.ts'
+import type { IsKnownNetwork } from './known-networks.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { knownNetworkShare, serviceShare, strangerShare } from './password-queue.ts'
 import { type OpenSession, openSession } from './session.ts'
@@ -20,7 +20,7 @@ const nobodysHash = hashPassword('nobody has this password', serviceShare)
 
 export async function signIn(
   deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
-  limits: SignInLimits,
+  { limits, isKnownNetwork }: { limits: SignInLimits; isKnownNetwork: IsKnownNetwork },
   actor: Actor,
   { password, totp_code, ...given }: SignIn,
   userAgent: string,
@@ -33,7 +33,7 @@ export async function signIn(
 
   const session = await underLimits([person, limits.network(ip)], note, async () => {
     // Where an administrator has signed in lately, what strangers do elsewhere is no hindrance.
-    const known = await isKnownNetwork(deps.db, ip, deps.now())
+    const known = await isKnownNetwork(ip)
     return underLimits(known ? [] : limits.shared(email, ip), note, async () => {
       const share = known ? knownNetworkShare(ip) : strangerShare(ip)
       const credentials = await checkPassword(deps, { email, password, share }, note)

@@ -1,0 +1,15 @@
+import { createBatchedLookup } from '../database/batched-lookup.ts'
+import type { Db } from '../database/database.ts'
+import { findSetUpLinks } from './set-up-link-store.ts'
+
+export type IsSetUpLink = (secretHash: Buffer) => Promise<boolean>
+
+/** Strangers who guess at links occupy one connection between them. */
+export function createSetUpLinkLookup({ db, now }: { db: Db; now: () => Date }): IsSetUpLink {
+  const find = createBatchedLookup(async (hashes) => {
+    const asked = hashes.map((hash) => Buffer.from(hash, 'hex'))
+    const found = await findSetUpLinks(db, asked, now())
+    return new Map(found.map((hash) => [hash.toString('hex'), true]))
+  })
+  return async (secretHash) => (await find(secretHash.toString('hex'))) === true
+}
