@@ -71,7 +71,7 @@ export async function explain(dataDir: string, table: string, request: () => Pro
   throw new Error(`PostgreSQL has not explained the list of ${table}`)
 }
 
-/** A search asks once for each of its turns, of which there are up to four. */
+/** A search asks once for each of its tiers, of which there are up to four. */
 function together(one: Explained, next: Explained): Explained {
   return {
     ...one,

@@ -25,6 +25,6 @@ export async function listUsers(
     db,
     wanted,
     (page) => searchPersons(db, list(page), filter),
-    (user) => [String(user.turn), ...(user.text === undefined ? [] : [user.text]), ...keyOf(user)],
+    (user) => [String(user.tier), ...(user.text === undefined ? [] : [user.text]), ...keyOf(user)],
   )
 }

@@ -3,10 +3,10 @@ import type { Db } from '../database/database.ts'
 import {
   type AreaList,
   type AreaTable,
-  type InTurn,
   inScope,
   listAreaRows,
-  listAreaRowsInTurn,
+  listRankedRows,
+  type Ranked,
   type RowScope,
 } from '../database/lists/area-rows.ts'
 import { beginsWith, hasWords, withoutComma } from '../database/lists/word-search.ts'
@@ -129,18 +129,18 @@ export async function searchPersons(
   db: Db,
   list: PersonList,
   { words = [], ...filter }: UserFilter,
-): Promise<(User & InTurn)[]> {
+): Promise<(User & Ranked)[]> {
   const all = filtered(filter)
   const named = beginsWith(fromTheBeginning, words)
   const ofFamily = beginsWith(familyNameFirst, words.map(withoutComma))
   const [word = ''] = words
-  const rows = await listAreaRowsInTurn<Row>(db, table, { ...list, selective: true }, [
+  const rows = await listRankedRows<Row>(db, table, { ...list, selective: true }, [
     ...(words.length === 1 && word.includes('@') ? [{ conditions: [...all, hasEmail(word)], conclusive: true }] : []),
     { byText: fromTheBeginning, conditions: [...all, named] },
     { byText: familyNameFirst, conditions: [...all, ofFamily, sql`not ${named}`] },
     { conditions: [...all, ...hasWords(words), sql`not ${named}`, sql`not ${ofFamily}`] },
   ])
-  return rows.map((row) => ({ ...read(row), turn: row.turn, text: row.text }))
+  return rows.map((row) => ({ ...read(row), tier: row.tier, text: row.text }))
 }
 
 export async function updateUser(db: Db, user: Pick<User, 'areaId' | 'uuid'>, change: Partial<UserFields>) {

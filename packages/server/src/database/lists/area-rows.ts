@@ -32,9 +32,9 @@ export interface AreaList extends PageRead {
   byText?: RawBuilder<string> | undefined
 }
 
-/** Some of the rows of a list that shows one sort of rows after the other. */
-export interface Turn extends Pick<AreaList, 'conditions' | 'byText'> {
-  /** If it has any rows, the turns after it are left out. */
+/** One of the queries of a ranked list: its rows come before those of the next tier. */
+export interface Tier extends Pick<AreaList, 'conditions' | 'byText'> {
+  /** If it has any rows, the tiers after it are left out. */
   conclusive?: boolean
 }
 
@@ -43,9 +43,9 @@ interface Text {
   text?: string | undefined
 }
 
-/** Where a row of such a list stands. */
-export interface InTurn extends Text {
-  turn: number
+/** A row of a ranked list. */
+export interface Ranked extends Text {
+  tier: number
 }
 
 /** May this row be seen? For a query that names the table `t`. */
@@ -70,24 +70,24 @@ export async function listAreaRows<Row>(db: Db, table: AreaTable, list: AreaList
 }
 
 /**
- * A page of the rows of several turns: the next is read only when those before it leave room. A position begins with the
- * number of the turn.
+ * A page of a ranked list: the next tier is read only when those before it leave room. A position begins with the number
+ * of the tier.
  */
-export async function listAreaRowsInTurn<Row>(
+export async function listRankedRows<Row>(
   db: Db,
   table: AreaTable,
-  { after: [firstTurn = '0', ...after] = [], ...list }: Omit<AreaList, 'conditions' | 'byText'>,
-  turns: Turn[],
-): Promise<(Row & InTurn)[]> {
+  { after: [firstTier = '0', ...after] = [], ...list }: Omit<AreaList, 'conditions' | 'byText'>,
+  tiers: Tier[],
+): Promise<(Row & Ranked)[]> {
   const parts = await findParts(db, table, list.scope, list.levelId)
-  const found: (Row & InTurn)[] = []
-  for (const [turn, { conclusive, ...rowsOfTurn }] of turns.entries()) {
+  const found: (Row & Ranked)[] = []
+  for (const [tier, { conclusive, ...rowsOfTier }] of tiers.entries()) {
     const limit = list.limit - found.length
-    if (turn < Number(firstTurn) || limit === 0) continue
-    const goesOn = turn === Number(firstTurn) && after.length > 0
-    const wanted = { ...list, ...rowsOfTurn, after: goesOn ? after : undefined, limit }
+    if (tier < Number(firstTier) || limit === 0) continue
+    const goesOn = tier === Number(firstTier) && after.length > 0
+    const wanted = { ...list, ...rowsOfTier, after: goesOn ? after : undefined, limit }
     const rows = await readRows<Row>(db, table, wanted, parts)
-    found.push(...rows.map((row) => ({ ...row, turn })))
+    found.push(...rows.map((row) => ({ ...row, tier })))
     if (conclusive && (goesOn || rows.length > 0)) break
   }
   return found
