@@ -105,9 +105,9 @@ async function readRows<Row>(
   if (scope.userUuid) conditions.push(isOf(scope.userUuid, table))
   if (changed) conditions.push(sql`t.updated_at >= ${changed.since}`, sql`t.updated_at < ${changed.until}`)
   const from = sql`from ${sql.table(table.name)} as t`
-  const places = placesOf(list, table)
-  if (after) conditions.push(isAfter(places, after))
-  const order = sql.join(places.map(({ by }) => by))
+  const sortKeys = sortKeysOf(list, table)
+  if (after) conditions.push(isAfter(sortKeys, after))
+  const order = sql.join(sortKeys.map(({ by }) => by))
   const columns = byText ? sql`${table.columns}, ${byText} as text` : table.columns
   // A condition that leaves few rows is looked up by its own index; what is left of them is put in order.
   const together = ids.length === 1 || list.selective || byText !== undefined || scope.userUuid !== undefined
@@ -129,9 +129,9 @@ async function readRows<Row>(
 }
 
 /** What rows are ordered by, in order. A position has a value of each. */
-type Place = { by: RawBuilder<unknown>; type: 'timestamptz' | 'text' | 'uuid' }
+type SortKey = { by: RawBuilder<unknown>; type: 'timestamptz' | 'text' | 'uuid' }
 
-function placesOf({ scope, changed, byText }: AreaList, { key }: AreaTable): Place[] {
+function sortKeysOf({ scope, changed, byText }: AreaList, { key }: AreaTable): SortKey[] {
   return [
     ...(changed ? [{ by: sql`t.updated_at`, type: 'timestamptz' as const }] : []),
     ...(byText ? [{ by: byText, type: 'text' as const }] : []),
@@ -141,9 +141,9 @@ function placesOf({ scope, changed, byText }: AreaList, { key }: AreaTable): Pla
   ]
 }
 
-function isAfter(places: Place[], position: string[]): RawBuilder<boolean> {
+function isAfter(sortKeys: SortKey[], position: string[]): RawBuilder<boolean> {
   // One by an earlier version may have no area.
-  const known = places.slice(0, position.length)
+  const known = sortKeys.slice(0, position.length)
   const values = known.map(({ type }, index) => sql`${position[index]}::${sql.raw(type)}`)
   return sql`(${sql.join(known.map(({ by }) => by))}) > (${sql.join(values)})`
 }
