@@ -66,7 +66,7 @@ function isOf(userUuid: string, { userColumn }: AreaTable): RawBuilder<boolean> 
  * length: the rows of every area or level in question stand in an index in that order, and each gives a page at most.
  */
 export async function listAreaRows<Row>(db: Db, table: AreaTable, list: AreaList): Promise<Row[]> {
-  return readRows(db, table, list, await findParts(db, table, list.scope, list.levelId))
+  return readRows(db, table, list, await findPartitions(db, table, list.scope, list.levelId))
 }
 
 /**
@@ -79,14 +79,14 @@ export async function listRankedRows<Row>(
   { after: [firstTier = '0', ...after] = [], ...list }: Omit<AreaList, 'conditions' | 'byText'>,
   tiers: Tier[],
 ): Promise<(Row & Ranked)[]> {
-  const parts = await findParts(db, table, list.scope, list.levelId)
+  const partitions = await findPartitions(db, table, list.scope, list.levelId)
   const found: (Row & Ranked)[] = []
   for (const [tier, { conclusive, ...rowsOfTier }] of tiers.entries()) {
     const limit = list.limit - found.length
     if (tier < Number(firstTier) || limit === 0) continue
     const goesOn = tier === Number(firstTier) && after.length > 0
     const wanted = { ...list, ...rowsOfTier, after: goesOn ? after : undefined, limit }
-    const rows = await readRows<Row>(db, table, wanted, parts)
+    const rows = await readRows<Row>(db, table, wanted, partitions)
     found.push(...rows.map((row) => ({ ...row, tier })))
     if (conclusive && (goesOn || rows.length > 0)) break
   }
@@ -97,7 +97,7 @@ async function readRows<Row>(
   db: Db,
   table: AreaTable,
   list: AreaList,
-  { column, ids }: Parts,
+  { column, ids }: Partitions,
 ): Promise<(Row & Text)[]> {
   const { scope, changed, after, limit, byText } = list
   const key = sql.ref(`t.${table.key}`)
@@ -116,14 +116,14 @@ async function readRows<Row>(
         select ${columns} ${from}
         where ${oneOf(column, ids)} and ${inScope({ areaId: scope.areaId }, table)} and ${all(conditions)}
         order by ${order} limit ${limit}`
-    : // First only the keys, which the index has by itself: of all that the parts give, a page is read.
+    : // First only the keys, which the index has by itself: of all that the partitions give, a page is read.
       sql<Row & Text>`
         select ${table.columns} from (
-          select part.id as part_id, t.* from unnest(${ids}::uuid[]) as part (id) cross join lateral (
+          select partition.id as partition_id, t.* from unnest(${ids}::uuid[]) as partition (id) cross join lateral (
             select ${order} ${from}
-            where ${column} = part.id and ${all(conditions)} order by ${order} limit ${limit}
+            where ${column} = partition.id and ${all(conditions)} order by ${order} limit ${limit}
           ) as t order by ${order} limit ${limit}
-        ) as page join ${sql.table(table.name)} as t on ${column} = page.part_id and ${key} = page.${sql.ref(table.key)}
+        ) as page join ${sql.table(table.name)} as t on ${column} = page.partition_id and ${key} = page.${sql.ref(table.key)}
         where ${inScope({ areaId: scope.areaId }, table)} order by ${order}`
   return (await query.execute(db)).rows
 }
@@ -149,7 +149,7 @@ function isAfter(sortKeys: SortKey[], position: string[]): RawBuilder<boolean> {
 }
 
 /** Areas or levels, and the column in which rows name theirs. */
-interface Parts {
+interface Partitions {
   column: RawBuilder<unknown>
   ids: string[]
 }
@@ -158,25 +158,25 @@ interface Parts {
  * The areas or the levels whose rows are in question. Asked beforehand: PostgreSQL plans well for ids that it knows, and
  * reads a whole table for ids that it has yet to find.
  */
-async function findParts(
+async function findPartitions(
   db: Db,
   { levelColumn }: AreaTable,
   { areaId, levels }: RowScope,
   within: string | undefined,
-): Promise<Parts> {
+): Promise<Partitions> {
   if (!levels && (!within || within === areaId)) {
     const ids = areaId ? [areaId] : await findIds(db, sql`select id from hierarchy_levels where parent_id is null`)
     return { column: sql`t.area_id`, ids }
   }
-  const parts = [
+  const sets = [
     ...(levels ? [sql`(${levelIds(levels)})`] : []),
     ...(within ? [sql`(${subtree(within)} ${areaId ? sql`and area_id = ${areaId}` : sql``})`] : []),
   ]
-  return { column: sql`t.${sql.ref(levelColumn)}`, ids: await findIds(db, sql.join(parts, sql` intersect `)) }
+  return { column: sql`t.${sql.ref(levelColumn)}`, ids: await findIds(db, sql.join(sets, sql` intersect `)) }
 }
 
 async function findIds(db: Db, query: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from (${query}) as part (id)`.execute(db)
+  const { rows } = await sql<{ id: string }>`select id from (${query}) as found (id)`.execute(db)
   return rows.map((row) => row.id)
 }
 
@@ -186,11 +186,11 @@ function oneOf(column: RawBuilder<unknown>, ids: string[]): RawBuilder<boolean> 
 }
 
 function levelIds({ above, below }: NonNullable<RowScope['levels']>): RawBuilder<unknown> {
-  const parts = [
+  const sets = [
     ...(below ? [subtree(below)] : []),
     ...(above ? [sql`select unnest(ancestor_ids) from hierarchy_levels where id = ${above}`] : []),
   ]
-  return sql.join(parts, sql` union `)
+  return sql.join(sets, sql` union `)
 }
 
 function subtree(levelId: string): RawBuilder<unknown> {
