@@ -8,15 +8,15 @@ export interface Credentials {
 /** Made through the API, for tests that are about something else. */
 export async function makeAccessToken(
   page: Page,
-  wish: { learning_area: string; token_name: string; expiration_date?: string },
+  input: { learning_area: string; token_name: string; expiration_date?: string },
 ): Promise<Credentials> {
   const areas = await page.request.get('/backoffice/api/learning-areas')
   const known: { slug: string }[] = (await areas.json()).data
-  if (!known.some(({ slug }) => slug === wish.learning_area)) {
-    const area = { name: wish.learning_area, slug: wish.learning_area }
+  if (!known.some(({ slug }) => slug === input.learning_area)) {
+    const area = { name: input.learning_area, slug: input.learning_area }
     expect((await page.request.post('/backoffice/api/learning-areas', { data: area })).status()).toBe(201)
   }
-  const made = await page.request.post('/backoffice/api/access-tokens', { data: wish })
+  const made = await page.request.post('/backoffice/api/access-tokens', { data: input })
   expect(made.status()).toBe(201)
   return made.json()
 }

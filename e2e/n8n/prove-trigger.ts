@@ -52,8 +52,8 @@ export async function proveTrigger(report: Report, api: N8nApi, saved: SavedCred
     assert.deepEqual(await given(onEnrolment, enrolment), [])
     const course = await make('/courses', { learning_area: 'north', title: 'For newcomers' })
     await make(`/courses/${course.id}/publish`, {})
-    const wish = { learning_area: 'north', user_uuid: newcomers[1]?.uuid, course_id: course.id }
-    const { id } = await make('/enrolments', wish)
+    const input = { learning_area: 'north', user_uuid: newcomers[1]?.uuid, course_id: course.id }
+    const { id } = await make('/enrolments', input)
     await until(async () => (await given(onEnrolment, enrolment)).length >= 1)
     // Two more polls of each workflow.
     await sleep(45_000)

@@ -19,13 +19,13 @@ export interface Stage {
   stop(): Promise<void>
 }
 
-interface Wish {
+interface Options {
   courses: number
   settings?: Record<string, string>
 }
 
 /** A service as an operator starts it, with a learning area, three people and so many courses. */
-export async function startStage({ courses, settings }: Wish): Promise<Stage> {
+export async function startStage({ courses, settings }: Options): Promise<Stage> {
   const dataDir = makeDataFolder()
   const service = await startServiceProcess({ ...settings, DATA_DIR: dataDir })
   const admin = backofficeApi(service, await followSetUpLink(findSetUpLink(service.said())))
@@ -35,8 +35,8 @@ export async function startStage({ courses, settings }: Wish): Promise<Stage> {
     return answer.body
   }
   await make('/learning-areas', area)
-  const wish = { learning_area: area.slug, token_name: 'n8n', access: 'read_write' }
-  const { client_id = '', client_secret = '' } = await make('/access-tokens', wish)
+  const input = { learning_area: area.slug, token_name: 'n8n', access: 'read_write' }
+  const { client_id = '', client_secret = '' } = await make('/access-tokens', input)
   for (const external_id of ['P-1', 'P-2', 'P-3']) {
     await make('/users', { learning_area: area.slug, display_name: `Person ${external_id}`, external_id })
   }

@@ -21,8 +21,8 @@ export async function smoke(here: Instance, there: Instance, cookie: string): Pr
   await expect(administer(here, '/session'), 200)
   await expect(administer(there, '/session'), 200)
   await expect(administer(here, '/learning-areas', { name: slug, slug }), 201)
-  const wish = { learning_area: slug, token_name: 'smoke', access: 'read_write' }
-  const { client_id, client_secret } = await expect(administer(here, '/access-tokens', wish), 201)
+  const input = { learning_area: slug, token_name: 'smoke', access: 'read_write' }
+  const { client_id, client_secret } = await expect(administer(here, '/access-tokens', input), 201)
 
   const form = { grant_type: 'client_credentials', client_id, client_secret }
   const { access_token } = await expect(call(`${there.url}/oauth/token`, { form }), 200)

@@ -28,7 +28,7 @@ export function createClient(platform: Platform, settings: Settings): Client {
 }
 
 function actingAs(caller: Caller, actingUser: string): Client {
-  const call: ActingCaller = (wish, options) => caller(actingUser, wish, options)
+  const call: ActingCaller = (input, options) => caller(actingUser, input, options)
   return Object.freeze({
     actingUser,
     test: async (options?: CallOptions) => call<Connection>({ method: 'GET', path: '' }, options),

@@ -36,7 +36,7 @@ test('a service that is killed in mid-walk and started again costs no row, bring
 async function createCredentials(service: ServiceProcess) {
   const admin = backofficeApi(service, await followSetUpLink(findSetUpLink(service.said())))
   await admin('/learning-areas', { body: { name: 'North', slug: 'north' } })
-  const wish = { learning_area: 'north', token_name: 'Nightly import', access: 'read_write' }
-  const { body } = await admin('/access-tokens', { body: wish })
+  const input = { learning_area: 'north', token_name: 'Nightly import', access: 'read_write' }
+  const { body } = await admin('/access-tokens', { body: input })
   return { clientId: body.client_id, clientSecret: body.client_secret }
 }

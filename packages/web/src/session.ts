@@ -17,8 +17,8 @@ async function fetchSession(): Promise<Session | null> {
   }
 }
 
-export function setUp(wish: SetUp): Promise<Session> {
-  return post('/set-up', wish)
+export function setUp(input: SetUp): Promise<Session> {
+  return post('/set-up', input)
 }
 
 export function signIn(credentials: SignIn): Promise<Session> {

@@ -53,8 +53,8 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
     },
     async (request, reply) => {
       const { learning_area, token_name, access, expiration_date } = request.body
-      const wish = { areaSlug: learning_area, name: token_name, access, expirationDate: expiration_date }
-      const { clientSecret, ...token } = await createAccessToken(deps, actorOf(request), wish)
+      const input = { areaSlug: learning_area, name: token_name, access, expirationDate: expiration_date }
+      const { clientSecret, ...token } = await createAccessToken(deps, actorOf(request), input)
       return reply
         .code(201)
         .send({ ...showAccessToken({ ...token, ...unused }, deps.now()), client_secret: clientSecret })

@@ -28,10 +28,10 @@ test('a new record may read, for a year; the answer has these fields and no othe
 })
 
 test('date and access can be chosen, and today is a date to choose', async () => {
-  const wish = { ...n8n, learning_area: 'south', access: 'read_write', expiration_date: '2026-03-01' }
-  expect(await create(wish)).toMatchObject({
+  const input = { ...n8n, learning_area: 'south', access: 'read_write', expiration_date: '2026-03-01' }
+  expect(await create(input)).toMatchObject({
     status: 201,
-    body: { ...wish, status: 'active', expiring: true, expires_at: '2026-03-02T00:00:00.000Z' },
+    body: { ...input, status: 'active', expiring: true, expires_at: '2026-03-02T00:00:00.000Z' },
   })
 })
 

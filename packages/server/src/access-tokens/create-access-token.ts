@@ -10,7 +10,7 @@ import { createServiceUser } from '../users/create-user.ts'
 import { type AccessToken, defaultExpirationDate } from './access-token.ts'
 import { insertAccessToken } from './access-token-store.ts'
 
-export interface AccessTokenWish {
+export interface CreateAccessTokenInput {
   areaSlug: string
   name: string
   access?: AccessToken['access'] | undefined
@@ -21,7 +21,7 @@ export interface AccessTokenWish {
 export async function createAccessToken(
   { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
-  { areaSlug, name, access = 'read', expirationDate }: AccessTokenWish,
+  { areaSlug, name, access = 'read', expirationDate }: CreateAccessTokenInput,
 ): Promise<AccessToken & { clientSecret: string }> {
   const at = now()
   const lastDay = expirationDate ?? defaultExpirationDate(at)

@@ -9,7 +9,7 @@ import { verifyPassword } from './password.ts'
 import { administratorShare } from './password-queue.ts'
 import type { OpenSession } from './session.ts'
 
-interface Wish {
+interface ConfirmInput {
   actor: Actor
   session: OpenSession
   /** As the audit trail will call it. */
@@ -28,7 +28,7 @@ export interface Confirming {
 /** For changes that a session alone does not allow: the administrator proves once more who they are. */
 export async function confirm<T>(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'refusals'>,
-  { actor, session, action }: Wish,
+  { actor, session, action }: ConfirmInput,
   attempt: (confirming: Confirming) => Promise<T>,
 ): Promise<T> {
   const { id } = session.administrator

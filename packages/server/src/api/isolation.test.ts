@@ -122,13 +122,13 @@ interface Area {
   secrets: string[]
 }
 
-async function plantArea(server: IntegrationServer, wish: Shape, sharedUuid: string, whose: string): Promise<Area> {
+async function plantArea(server: IntegrationServer, input: Shape, sharedUuid: string, whose: string): Promise<Area> {
   const { db } = server
   const mark = `${whose}-${randomUUID().slice(0, 8)}`
   const text = (what: string) => `${what} ${mark}`
   const top = await plantLevel(db, undefined, { name: text('top'), slug: mark })
   const levels = [top]
-  for (const [index, parent] of wish.parents.entries()) {
+  for (const [index, parent] of input.parents.entries()) {
     const row = { name: text('level'), external_id: index === 0 ? 'same' : `${mark}-${index}` }
     levels.push(await plantLevel(db, levels[parent % levels.length], row))
   }
@@ -140,7 +140,7 @@ async function plantArea(server: IntegrationServer, wish: Shape, sharedUuid: str
   const known = { display_name: text('known'), email: `${mark}@example.org`, external_id: mark }
   const user = await plantUser(db, top, known)
   const users = [{ uuid: user, level: top }]
-  for (const { level, ...row } of wish.users) {
+  for (const { level, ...row } of input.users) {
     users.push({ uuid: await plantUser(db, on(level), { ...row, display_name: text('user') }), level: on(level) })
   }
   const course = await plantCourse(db, top, {
@@ -150,7 +150,7 @@ async function plantArea(server: IntegrationServer, wish: Shape, sharedUuid: str
     self_enrolment: true,
   })
   await plantCourse(db, top, { title: text('course'), external_id: 'same', code: 'same' })
-  for (const { level, self, status } of wish.courses) {
+  for (const { level, self, status } of input.courses) {
     await plantCourse(db, on(level), { title: text('course'), self_enrolment: self, status: status as 'draft' })
   }
   let enrolment = ''

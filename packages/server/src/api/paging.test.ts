@@ -91,8 +91,8 @@ beforeAll(async () => {
   for (let n = 0; n < 80; n++) {
     const user = n % persons.length
     const status = some(['enrolled', 'in_progress', 'completed', 'failed', 'withdrawn'] as const, n)
-    const wish = { user_uuid: some(persons, user), course_id: some(courses, n * 3 + Math.floor(n / 60)), status }
-    await plantEnrolment(db, some(levels, user * 7), wish)
+    const input = { user_uuid: some(persons, user), course_id: some(courses, n * 3 + Math.floor(n / 60)), status }
+    await plantEnrolment(db, some(levels, user * 7), input)
   }
   const record = await server.createRecord({ learning_area: 'paged' })
   call = actingAs(server, await tokenFor(server, record), record.client_id)
@@ -209,8 +209,8 @@ describe.each(Object.entries(lists))('the list %s', (list, filters) => {
 
   test('shows each row that its filters leave exactly once and in order, page by page', async () => {
     await fc.assert(
-      fc.asyncProperty(anyFilters, fc.infiniteStream(fc.integer({ min: 1, max: 30 })), async (wish, limits) => {
-        const { changed, ...asked } = wish
+      fc.asyncProperty(anyFilters, fc.infiniteStream(fc.integer({ min: 1, max: 30 })), async (chosen, limits) => {
+        const { changed, ...asked } = chosen
         const query: Filters = changed ? { ...asked, updated_since: '2000-01-01T00:00:00Z' } : asked
         const left = (all[list] ?? []).filter((row) =>
           Object.entries(asked).every(([key, value]) => filters[key]?.[1](row, value)),

@@ -20,8 +20,8 @@ export const accessTokenCreate = defineCommand({
   },
   async run(context, { learning_area, token_name, access, expiration_date }) {
     return withData(context, 'access-token create', async (data) => {
-      const wish = { areaSlug: learning_area, name: token_name, access, expirationDate: expiration_date }
-      const { clientSecret, ...token } = await createAccessToken(data, theCommandLine, wish)
+      const input = { areaSlug: learning_area, name: token_name, access, expirationDate: expiration_date }
+      const { clientSecret, ...token } = await createAccessToken(data, theCommandLine, input)
       const text = [
         `Created the access token "${token.name}" for ${learning_area} (${token.access}), which works through ${token.expirationDate}.`,
         '',

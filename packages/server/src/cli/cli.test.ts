@@ -149,8 +149,8 @@ describe('on one data folder', { timeout: 120_000 }, () => {
         '--uuid',
         uuid,
       ])
-      const wish = ['--area', 'south', '--name', 'n8n', '--access', 'read_write', '--expires', '2099-12-31']
-      const { client_secret, ...token } = await json(['access-token', 'create', ...wish])
+      const input = ['--area', 'south', '--name', 'n8n', '--access', 'read_write', '--expires', '2099-12-31']
+      const { client_secret, ...token } = await json(['access-token', 'create', ...input])
       expect(client_secret).toMatch(/^bocs_/)
       const viaApi = async (path: string) => (await admin(path)).body.data
       expect(await viaApi('/learning-areas')).toContainEqual(area)

@@ -29,15 +29,15 @@ export const importCommand = defineCommand({
   async run(context, { folder, learning_area, dry_run, report, ended }) {
     const progress = createProgressBar()
     return withData(context, 'import', async (data) => {
-      const wish = {
+      const input = {
         folder: fromCaller(folder),
         areaSlug: learning_area,
         dryRun: dry_run ?? false,
         reportFile: report === undefined ? undefined : fromCaller(report),
         endedFile: ended === undefined ? undefined : fromCaller(ended),
       }
-      const done = await importBundle(data, wish, progress.show).finally(progress.end)
-      return { text: inWords(done, wish), data: forPrograms(done) }
+      const done = await importBundle(data, input, progress.show).finally(progress.end)
+      return { text: inWords(done, input), data: forPrograms(done) }
     })
   },
 })

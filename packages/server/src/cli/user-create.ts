@@ -24,8 +24,8 @@ export const userCreate = defineCommand({
     return withData(context, 'user create', async (data) => {
       const area = await requireLearningArea(data.db, learning_area)
       const principal = { actor: theCommandLine, areaId: area.id }
-      const wish = { displayName: display_name, role, email, externalId: external_id, levelId: level_id }
-      const user = showUser(await createUser(data, principal, uuid, wish))
+      const input = { displayName: display_name, role, email, externalId: external_id, levelId: level_id }
+      const user = showUser(await createUser(data, principal, uuid, input))
       return { text: `Created ${user.display_name}, ${user.role} in ${user.learning_area}: ${user.uuid}`, data: user }
     })
   },

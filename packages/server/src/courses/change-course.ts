@@ -27,21 +27,21 @@ type Maybe<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 export async function createCourse(
   { db, changes, now }: Needs,
   principal: Principal,
-  wish: Maybe<CourseFields> & { title: string },
+  input: Maybe<CourseFields> & { title: string },
 ): Promise<Course> {
   const at = now()
-  return givingNames(principal, wish, seesCourse(db, principal), () =>
+  return givingNames(principal, input, seesCourse(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
-      const level = await requireLevel(tx, principal, 'courses.write', wish.levelId)
+      const level = await requireLevel(tx, principal, 'courses.write', input.levelId)
       const id = uuidV7(at)
       const fields: CourseFields = {
         levelId: level.id,
-        title: wish.title.trim(),
-        code: wish.code ?? null,
-        description: wish.description ?? '',
-        language: wish.language ?? 'en',
-        selfEnrolment: wish.selfEnrolment ?? false,
-        externalId: wish.externalId ?? null,
+        title: input.title.trim(),
+        code: input.code ?? null,
+        description: input.description ?? '',
+        language: input.language ?? 'en',
+        selfEnrolment: input.selfEnrolment ?? false,
+        externalId: input.externalId ?? null,
       }
       await insertCourse(tx, level.areaId, id, fields)
       await recordChange(tx, principal, 'course.created', { id, areaId: level.areaId }, at, { title: fields.title })

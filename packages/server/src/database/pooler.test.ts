@@ -43,9 +43,9 @@ describe.runIf(poolerInstalled)('through PgBouncer in transaction mode', () => {
     const cookie = await followSetUpLink(findSetUpLink(first.said()))
     const administer = (path: string, body: object) => call(`${first.url}/backoffice/api${path}`, { body, cookie })
     expect((await administer('/learning-areas', { name: 'North', slug: 'north' })).status).toBe(201)
-    const wish = { learning_area: 'north', token_name: 'n8n', access: 'read_write' }
+    const input = { learning_area: 'north', token_name: 'n8n', access: 'read_write' }
     for (let round = 0; round < 5; round++) {
-      const { body: record } = await administer('/access-tokens', wish)
+      const { body: record } = await administer('/access-tokens', input)
       const token = await tokenFor(first, record)
       for (const service of services)
         expect(await callApi(service, token, record.client_id)).toMatchObject({ status: 200 })

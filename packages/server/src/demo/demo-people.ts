@@ -1,7 +1,7 @@
 import type { Role } from '@backoffice/contract/connection'
 import type { Principal } from '../principal.ts'
 import { anonymiseUser } from '../users/anonymise-user.ts'
-import { createUser, type UserWish } from '../users/create-user.ts'
+import { type CreateUserInput, createUser } from '../users/create-user.ts'
 import { editUser } from '../users/edit-user.ts'
 import { setUserActive } from '../users/set-user-active.ts'
 import type { DemoArea } from './demo-areas.ts'
@@ -15,7 +15,7 @@ export interface DemoPerson {
 }
 
 interface Plan {
-  wish: UserWish & { levelId: string }
+  input: CreateUserInput & { levelId: string }
   joinedAt: Date
 }
 
@@ -28,9 +28,9 @@ export async function addPeople(
 ): Promise<DemoPerson[]> {
   const plans = Array.from({ length: area.people }, (_, index) => plan(stage, area, lowestLevelIds, index))
   const people: DemoPerson[] = []
-  await inParallel(plans, async ({ wish, joinedAt }) => {
-    const { uuid } = await createUser(on(stage, joinedAt), principal, undefined, wish)
-    people.push({ uuid, levelId: wish.levelId, joinedAt })
+  await inParallel(plans, async ({ input, joinedAt }) => {
+    const { uuid } = await createUser(on(stage, joinedAt), principal, undefined, input)
+    people.push({ uuid, levelId: input.levelId, joinedAt })
   })
   // Made side by side, so in no certain order.
   return people.sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())
@@ -50,7 +50,7 @@ function plan(stage: DemoStage, area: DemoArea, levelIds: string[], index: numbe
     .replace(/[^A-Za-z ]/g, '')
   const email = `${mailbox.toLowerCase().replace(' ', '.')}.${index + 1}@${area.mailDomain}`
   const externalId = `${area.slug.slice(0, 1).toUpperCase()}${String(1000 + index)}`
-  return { wish: { displayName, email, externalId, role, levelId }, joinedAt }
+  return { input: { displayName, email, externalId, role, levelId }, joinedAt }
 }
 
 function roleOf(index: number, levels: number): Role {

@@ -29,8 +29,8 @@ export async function enrol(
       refuseWithoutSelfEnrolment(course)
       if (dueAt) throw new DomainError('permission_denied', 'Learners do not set due dates.')
     }
-    const wish = { id: uuidV7(at), courseId: course.id, enrolledAt: at, dueAt: dueAt ?? null }
-    const enrolment = await insertEnrolment(tx, user, wish)
+    const input = { id: uuidV7(at), courseId: course.id, enrolledAt: at, dueAt: dueAt ?? null }
+    const enrolment = await insertEnrolment(tx, user, input)
     if (enrolment) {
       await note(tx, principal, 'enrolment.created', enrolment, at)
       return { enrolment, again: false }

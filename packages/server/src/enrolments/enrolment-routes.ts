@@ -66,12 +66,12 @@ export function enrolmentRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       },
       async (request, reply) => {
         const { user_uuid, course_id, due_at } = request.body
-        const wish = {
+        const input = {
           userUuid: user_uuid,
           courseId: course_id,
           dueAt: due_at === undefined ? undefined : readInstant(due_at, '/due_at'),
         }
-        const { enrolment, again } = await enrol(deps, await door.principal(request), wish)
+        const { enrolment, again } = await enrol(deps, await door.principal(request), input)
         return reply.code(again ? 200 : 201).send(showEnrolment(enrolment))
       },
     )

@@ -112,13 +112,13 @@ test('a folder that is not empty is refused and left as it is', async () => {
   const { db, connection } = await prepareImport()
   const folder = makeFolder()
   mkdirSync(join(folder, 'something'))
-  const wish = { areaSlug: 'north', folder }
-  await expect(exportArea({ db, connection }, wish)).rejects.toThrow(/is not empty; an export does not overwrite/)
+  const input = { areaSlug: 'north', folder }
+  await expect(exportArea({ db, connection }, input)).rejects.toThrow(/is not empty; an export does not overwrite/)
   expect(readdirSync(folder)).toEqual(['something'])
   const file = join(makeFolder(), 'file')
   writeFileSync(file, '')
-  await expect(exportArea({ db, connection }, { ...wish, folder: file })).rejects.toThrow(/cannot be written to/)
-  await expect(exportArea({ db, connection }, { ...wish, areaSlug: 'west' })).rejects.toThrow(
+  await expect(exportArea({ db, connection }, { ...input, folder: file })).rejects.toThrow(/cannot be written to/)
+  await expect(exportArea({ db, connection }, { ...input, areaSlug: 'west' })).rejects.toThrow(
     'There is no learning area',
   )
 })

@@ -67,8 +67,8 @@ export function hierarchyRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       },
       async (request, reply) => {
         const { name, parent_id, external_id } = request.body
-        const wish = { name, parentId: parent_id, externalId: external_id }
-        return reply.code(201).send(showLevel(await createLevel(deps, await door.principal(request), wish)))
+        const input = { name, parentId: parent_id, externalId: external_id }
+        return reply.code(201).send(showLevel(await createLevel(deps, await door.principal(request), input)))
       },
     )
 

@@ -21,7 +21,7 @@ import { type ReportFiles, refuseUnwritableReports, writeReports } from './repor
 import { createStagedTable, type Staged, stageFile } from './stage-file.ts'
 import { stagedFiles } from './staged-files.ts'
 
-export interface ImportWish extends ReportFiles {
+export interface ImportInput extends ReportFiles {
   folder: string
   areaSlug: string
   /** Does everything and takes it back. */
@@ -50,15 +50,15 @@ const shownRefusals = 1_000
 /** A whole bundle becomes part of a learning area, or nothing of it does. */
 export async function importBundle(
   { connection, now }: Pick<Deps, 'now'> & { connection: ConnectionSettings },
-  wish: ImportWish,
+  input: ImportInput,
   onProgress: OnProgress = () => undefined,
 ): Promise<ImportReport> {
-  const bundle = await openBundle(wish.folder)
-  await refuseUnwritableReports(wish, wish.folder)
+  const bundle = await openBundle(input.folder)
+  await refuseUnwritableReports(input, input.folder)
   const session = await openCopySession(connection, 'import')
   try {
-    const report = await work(session, bundle, wish, now, onProgress).catch(explain)
-    if (!wish.dryRun) await session.commit().catch(explainEnd)
+    const report = await work(session, bundle, input, now, onProgress).catch(explain)
+    if (!input.dryRun) await session.commit().catch(explainEnd)
     return report
   } finally {
     await session.close()
@@ -68,7 +68,7 @@ export async function importBundle(
 async function work(
   session: CopySession,
   bundle: Bundle,
-  { areaSlug, dryRun = false, ...reports }: ImportWish,
+  { areaSlug, dryRun = false, ...reports }: ImportInput,
   now: () => Date,
   onProgress: OnProgress,
 ): Promise<ImportReport> {

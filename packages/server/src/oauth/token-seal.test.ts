@@ -22,8 +22,8 @@ const content = fc.record({
   expiresAtSeconds: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
 })
 const sealed = content.map((token) => seal.seal(token))
-const wish = { clientId: randomUUID(), mayWrite: false, issuedAtSeconds: 1, expiresAtSeconds: 2 }
-const example = seal.seal(wish)
+const issued = { clientId: randomUUID(), mayWrite: false, issuedAtSeconds: 1, expiresAtSeconds: 2 }
+const example = seal.seal(issued)
 
 /** With the checksum that belongs to it, as an attacker would send it. */
 function withRightChecksum(token: string): string {
@@ -96,7 +96,7 @@ describe('a sealed token', () => {
   })
 
   test('has an id of its own, even when all else is equal', () => {
-    const ids = Array.from({ length: 1000 }, () => seal.open(seal.seal(wish))?.id)
+    const ids = Array.from({ length: 1000 }, () => seal.open(seal.seal(issued))?.id)
     expect(new Set(ids).size).toBe(1000)
   })
 
@@ -150,7 +150,7 @@ describe('a sealed token', () => {
   })
 
   test('of a foreign key does not open, not even when it claims to be of ours', () => {
-    const token = content.map((wish) => [seal.seal(wish), sealWith(foreignKey).seal(wish)] as const)
+    const token = content.map((issued) => [seal.seal(issued), sealWith(foreignKey).seal(issued)] as const)
     fc.assert(
       fc.property(token, ([ours, foreign]) => {
         expect(seal.open(foreign)).toBeUndefined()
@@ -225,12 +225,12 @@ describe('keys', () => {
 
   test('the first one seals and all of them open, so a key can be changed while tokens live', () => {
     fc.assert(
-      fc.property(content, (wish) => {
-        const before = sealWith(old).seal(wish)
+      fc.property(content, (issued) => {
+        const before = sealWith(old).seal(issued)
         const during = sealWith(current, old)
-        expect(during.open(before)).toMatchObject(wish)
-        const after = during.seal(wish)
-        expect(sealWith(current).open(after)).toMatchObject(wish)
+        expect(during.open(before)).toMatchObject(issued)
+        const after = during.seal(issued)
+        expect(sealWith(current).open(after)).toMatchObject(issued)
         expect(sealWith(old).open(after)).toBeUndefined()
         expect(sealWith(current).open(before)).toBeUndefined()
       }),
@@ -238,7 +238,7 @@ describe('keys', () => {
   })
 
   test('a removed key opens nothing any more', () => {
-    const token = sealWith(old).seal(wish)
+    const token = sealWith(old).seal(issued)
     expect(sealWith(current, old).open(token)).toBeDefined()
     expect(sealWith(current).open(token)).toBeUndefined()
   })

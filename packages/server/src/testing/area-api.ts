@@ -31,10 +31,10 @@ export async function openArea(server: IntegrationServer, area = 'north') {
     as,
     level: (name: string, parent_id?: string) =>
       made('/hierarchy-levels', { name, ...(parent_id ? { parent_id } : {}) }),
-    user: (wish: object = {}) => made('/users', { display_name: 'Ada', ...wish }),
-    course: (wish: object = {}) => made('/courses', { title: 'First aid', ...wish }),
-    published: async (wish: object = {}) => {
-      const course = await made('/courses', { title: 'First aid', ...wish })
+    user: (input: object = {}) => made('/users', { display_name: 'Ada', ...input }),
+    course: (input: object = {}) => made('/courses', { title: 'First aid', ...input }),
+    published: async (input: object = {}) => {
+      const course = await made('/courses', { title: 'First aid', ...input })
       return (await api(`/courses/${course.id}/publish`, { method: 'POST' })).body
     },
     enrolment: (user_uuid: string, course_id: string) => made('/enrolments', { user_uuid, course_id }),

@@ -14,9 +14,9 @@ export type Credentials = Pick<CreatedAccessToken, 'client_id' | 'client_secret'
 export interface IntegrationServer extends TestServer {
   admin: BackofficeApi
   cookie: string
-  createRecord(wish?: Partial<NewAccessToken>): Promise<CreatedAccessToken>
+  createRecord(input?: Partial<NewAccessToken>): Promise<CreatedAccessToken>
   revokeRecord(record: Credentials): Promise<void>
-  createUser(wish?: Partial<NewUser & { learning_area: string }>): Promise<User>
+  createUser(input?: Partial<NewUser & { learning_area: string }>): Promise<User>
   setUserActive(user: User, active: boolean): Promise<void>
 }
 
@@ -53,9 +53,9 @@ export function administer(server: TestServer, cookie: string): IntegrationServe
     ...server,
     admin,
     cookie,
-    createRecord: (wish) => made('/access-tokens', { learning_area: 'north', token_name: 'n8n', ...wish }),
+    createRecord: (input) => made('/access-tokens', { learning_area: 'north', token_name: 'n8n', ...input }),
     revokeRecord: ({ client_id }) => made(`/access-tokens/${client_id}/revoke`, {}, 200),
-    createUser: (wish) => made('/users', { learning_area: 'north', display_name: 'Ada', ...wish }),
+    createUser: (input) => made('/users', { learning_area: 'north', display_name: 'Ada', ...input }),
     setUserActive: ({ uuid, learning_area }, active) =>
       made(`/users/${uuid}/${active ? 'reactivate' : 'deactivate'}?learning_area=${learning_area}`, {}, 200),
   }

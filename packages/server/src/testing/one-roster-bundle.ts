@@ -7,7 +7,7 @@ import { createChanges } from '../authority/changes.ts'
 import { announcingTransactions } from '../database/changes/change.ts'
 import type { ConnectionSettings, Db } from '../database/database.ts'
 import { createLearningArea } from '../hierarchy/create-learning-area.ts'
-import { type ImportReport, type ImportWish, importBundle } from '../import/import-bundle.ts'
+import { type ImportInput, type ImportReport, importBundle } from '../import/import-bundle.ts'
 import { createClock } from './clock.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -71,7 +71,7 @@ export interface ImportGround {
   connection: ConnectionSettings
   areaId: string
   otherAreaId: string
-  run(folder: string, wish?: Partial<ImportWish>): Promise<ImportReport>
+  run(folder: string, input?: Partial<ImportInput>): Promise<ImportReport>
   /** Writes a bundle and imports it into north. */
   load(lines: BundleLines, format?: Format): Promise<ImportReport>
 }
@@ -86,8 +86,8 @@ export async function prepareImport(): Promise<ImportGround> {
     await createLearningArea({ changes, now }, theCommandLine, { name: 'North', slug: 'north' }),
     await createLearningArea({ changes, now }, theCommandLine, { name: 'South', slug: 'south' }),
   ]
-  const run = (folder: string, wish: Partial<ImportWish> = {}) =>
-    importBundle({ connection, now }, { folder, areaSlug: 'north', ...wish })
+  const run = (folder: string, input: Partial<ImportInput> = {}) =>
+    importBundle({ connection, now }, { folder, areaSlug: 'north', ...input })
   return {
     db,
     connection,

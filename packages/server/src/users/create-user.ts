@@ -12,7 +12,7 @@ import { seesUser } from './sees-user.ts'
 import type { User, UserFields } from './user.ts'
 import { findUser, insertUser } from './user-store.ts'
 
-export interface UserWish {
+export interface CreateUserInput {
   displayName: string
   email?: string | undefined
   externalId?: string | undefined
@@ -25,11 +25,11 @@ export async function createUser(
   { db, changes, now }: Pick<Deps, 'db' | 'changes' | 'now'>,
   principal: Principal,
   uuid: string | undefined,
-  wish: UserWish,
+  input: CreateUserInput,
 ): Promise<User> {
-  return givingNames(principal, { ...wish, uuid }, seesUser(db, principal), () =>
+  return givingNames(principal, { ...input, uuid }, seesUser(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
-      const user = await insertPerson(tx, principal, uuid?.toLowerCase() ?? uuidV7(now()), wish, now())
+      const user = await insertPerson(tx, principal, uuid?.toLowerCase() ?? uuidV7(now()), input, now())
       if (user) return user
       throw new DomainError('user_exists', `There is already a user ${uuid} in this learning area.`, {
         errors: [{ pointer: '/uuid', detail: 'is taken' }],
@@ -43,7 +43,7 @@ export async function insertPerson(
   tx: ChangeTx,
   principal: Principal,
   uuid: string,
-  { displayName, email, externalId, role = 'learner', levelId }: UserWish,
+  { displayName, email, externalId, role = 'learner', levelId }: CreateUserInput,
   at: Date,
 ): Promise<User | undefined> {
   refuseGreaterRole(principal, role)

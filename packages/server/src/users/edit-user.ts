@@ -8,7 +8,7 @@ import { givingNames } from '../hidden-collisions.ts'
 import { requireLevel } from '../hierarchy/require-level.ts'
 import { type Principal, refuseGreaterRole, refuseGreaterUser, requireArea, scopeOf } from '../principal.ts'
 import { actingUserKey } from './acting-users.ts'
-import { insertPerson, type UserWish } from './create-user.ts'
+import { type CreateUserInput, insertPerson } from './create-user.ts'
 import { noSuchUser } from './get-user.ts'
 import { seesUser } from './sees-user.ts'
 import type { User, UserFields } from './user.ts'
@@ -44,19 +44,19 @@ export async function putUser(
   { db, changes, now }: Needs,
   principal: Principal,
   uuid: string,
-  wish: UserWish,
+  input: CreateUserInput,
 ): Promise<{ user: User; created: boolean }> {
   requireArea(principal)
-  return givingNames(principal, { ...wish, uuid }, seesUser(db, principal), () =>
+  return givingNames(principal, { ...input, uuid }, seesUser(db, principal), () =>
     changes.transaction(principal.actor, async (tx, changed) => {
       const known = await lockInReach(tx, principal, uuid)
       if (!known) {
-        const user = await insertPerson(tx, principal, uuid.toLowerCase(), wish, now())
+        const user = await insertPerson(tx, principal, uuid.toLowerCase(), input, now())
         if (user) return { user, created: true }
       }
       // Not known and not made: somebody else has made it at this moment, or it is not within reach.
       const user = known ? refuseAnonymised(known) : await requirePerson(tx, principal, uuid)
-      const { displayName, email = null, externalId = null, role, levelId } = wish
+      const { displayName, email = null, externalId = null, role, levelId } = input
       const edit = { displayName, email, externalId, role, levelId }
       return { user: await change(tx, changed, principal, user, edit, now()), created: false }
     }),

@@ -7,7 +7,7 @@ import { openPage } from '../http/list-page.ts'
 import { wordsOf } from '../http/search-words.ts'
 import type { Principal } from '../principal.ts'
 import { anonymiseUser } from './anonymise-user.ts'
-import { createUser, type UserWish } from './create-user.ts'
+import { type CreateUserInput, createUser } from './create-user.ts'
 import { editUser, putUser } from './edit-user.ts'
 import { getUser } from './get-user.ts'
 import { listUsers } from './list-users.ts'
@@ -63,7 +63,7 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       },
       async (request, reply) => {
         const { uuid, ...fields } = request.body
-        const user = await createUser(deps, await door.principal(request), uuid, readWish(fields))
+        const user = await createUser(deps, await door.principal(request), uuid, fromWire(fields))
         return reply.code(201).send(showUser(user))
       },
     )
@@ -90,7 +90,7 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       },
       async (request, reply) => {
         const principal = await door.principal(request)
-        const { user, created } = await putUser(deps, principal, request.params.uuid, readWish(request.body))
+        const { user, created } = await putUser(deps, principal, request.params.uuid, fromWire(request.body))
         return reply.code(created ? 201 : 200).send(showUser(user))
       },
     )
@@ -135,6 +135,6 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
 const deactivate = (deps: Deps, principal: Principal, uuid: string) => setUserActive(deps, principal, uuid, false)
 const reactivate = (deps: Deps, principal: Principal, uuid: string) => setUserActive(deps, principal, uuid, true)
 
-function readWish({ display_name, external_id, level_id, ...rest }: UserReplacement): UserWish {
+function fromWire({ display_name, external_id, level_id, ...rest }: UserReplacement): CreateUserInput {
   return { displayName: display_name, externalId: external_id, levelId: level_id, ...rest }
 }

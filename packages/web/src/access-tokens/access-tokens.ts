@@ -17,8 +17,8 @@ export function accessTokenQuery(clientId: string) {
   })
 }
 
-export function createAccessToken(wish: NewAccessToken): Promise<CreatedAccessToken> {
-  return post(accessTokensPath, wish)
+export function createAccessToken(input: NewAccessToken): Promise<CreatedAccessToken> {
+  return post(accessTokensPath, input)
 }
 
 export function editAccessToken(clientId: string, edit: AccessTokenEdit): Promise<AccessToken> {

@@ -7,8 +7,8 @@ export const administratorsQuery = queryOptions({
   queryFn: async () => (await get<{ data: ManagedAdministrator[] }>('/administrators')).data,
 })
 
-export function createAdministrator(wish: NewAdministrator): Promise<ManagedAdministrator> {
-  return post('/administrators', wish)
+export function createAdministrator(input: NewAdministrator): Promise<ManagedAdministrator> {
+  return post('/administrators', input)
 }
 
 export function setAdministratorActive(id: string, active: boolean): Promise<ManagedAdministrator> {

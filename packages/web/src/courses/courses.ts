@@ -13,8 +13,8 @@ export function courseQuery(id: string) {
   })
 }
 
-export function createCourse(wish: NewCourse & { learning_area: string }): Promise<Course> {
-  return post(coursesPath, wish)
+export function createCourse(input: NewCourse & { learning_area: string }): Promise<Course> {
+  return post(coursesPath, input)
 }
 
 export function editCourse(id: string, edit: CourseEdit): Promise<Course> {

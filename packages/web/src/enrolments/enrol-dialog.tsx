@@ -69,7 +69,7 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
       course_id: (id) => (id === '' ? texts.needsCourse : null),
     },
     labels: { learning_area: names.area, user_uuid: names.person, course_id: names.course, due_at: texts.due },
-    send: ({ due_at, ...wish }) => enrol({ ...wish, ...(due_at === '' ? {} : { due_at: dueInstant(due_at) }) }),
+    send: ({ due_at, ...input }) => enrol({ ...input, ...(due_at === '' ? {} : { due_at: dueInstant(due_at) }) }),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: [enrolmentsPath] })
       const message = texts.done(person?.display_name ?? '', course?.title ?? '')

@@ -8,8 +8,8 @@ export type EnrolmentStatus = Enrolment['status']
 /** The beginning of every query key about enrolments. */
 export const enrolmentsPath = '/enrolments'
 
-export function enrol(wish: NewEnrolment & { learning_area: string }): Promise<Enrolment> {
-  return post(enrolmentsPath, wish)
+export function enrol(input: NewEnrolment & { learning_area: string }): Promise<Enrolment> {
+  return post(enrolmentsPath, input)
 }
 
 export function editEnrolment(id: string, edit: EnrolmentEdit): Promise<Enrolment> {

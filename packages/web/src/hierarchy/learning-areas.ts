@@ -7,6 +7,6 @@ export const learningAreasQuery = queryOptions({
   queryFn: async () => (await get<HierarchyLevelPage>('/learning-areas')).data,
 })
 
-export function createLearningArea(wish: NewLearningArea): Promise<HierarchyLevel> {
-  return post('/learning-areas', wish)
+export function createLearningArea(input: NewLearningArea): Promise<HierarchyLevel> {
+  return post('/learning-areas', input)
 }

@@ -8,8 +8,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { patch, post, remove } from '../api.ts'
 import { learningAreasQuery } from './learning-areas.ts'
 
-export function createLevel(wish: NewHierarchyLevel & { learning_area: string }): Promise<HierarchyLevel> {
-  return post('/hierarchy-levels', wish)
+export function createLevel(input: NewHierarchyLevel & { learning_area: string }): Promise<HierarchyLevel> {
+  return post('/hierarchy-levels', input)
 }
 
 export function editLevel(id: string, edit: HierarchyLevelEdit): Promise<HierarchyLevel> {

@@ -5,8 +5,8 @@ import { patch, post } from '../api.ts'
 export const peoplePath = '/users'
 export const roles: User['role'][] = ['learner', 'instructor', 'manager', 'reader']
 
-export function createPerson(wish: NewUser & { learning_area: string }): Promise<User> {
-  return post(peoplePath, wish)
+export function createPerson(input: NewUser & { learning_area: string }): Promise<User> {
+  return post(peoplePath, input)
 }
 
 export function editPerson(person: User, edit: UserEdit): Promise<User> {

@@ -29,7 +29,7 @@ test('"already so" is answered only when the synchronous standby has it, too', a
   const user = (await api('/users', { display_name: 'Ada', role: 'learner' })).body
   const course = (await api('/courses', { title: 'Knots' })).body
   const person = `/users/${user.uuid}`
-  const wish = { display_name: 'Ada', role: 'learner', level_id: user.level_id }
+  const input = { display_name: 'Ada', role: 'learner', level_id: user.level_id }
 
   await api(`/courses/${course.id}/publish`)
   const enrolment = (await api('/enrolments', { user_uuid: user.uuid, course_id: course.id })).body
@@ -41,7 +41,7 @@ test('"already so" is answered only when the synchronous standby has it, too', a
     'revoke an access token': () => server.admin(`/access-tokens/${old.client_id}/revoke`, { body: {} }),
     'edit an access token': () =>
       server.admin(`/access-tokens/${record.client_id}`, { method: 'PATCH', body: { token_name: 'n8n' } }),
-    'replace a user': () => api(person, wish, 'PUT'),
+    'replace a user': () => api(person, input, 'PUT'),
     'edit a user': () => api(person, { display_name: 'Ada' }, 'PATCH'),
     'deactivate a user': () => api(`${person}/deactivate`),
     'edit a course': () => api(`/courses/${course.id}`, { title: 'Knots' }, 'PATCH'),

@@ -25,8 +25,8 @@ function lookUp(): DatabaseUser | undefined {
 
 function createSystemUser(): DatabaseUser {
   try {
-    const wish = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
-    execFileSync('useradd', [...wish, userName], { env: childEnvironment() })
+    const options = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
+    execFileSync('useradd', [...options, userName], { env: childEnvironment() })
   } catch (error) {
     throw new OperatorError(
       `PostgreSQL does not run as root, and the system user "${userName}" could not be made (${messageOf(error)}). ` +
