@@ -6,10 +6,10 @@ import { accountRoutes } from './administrators/account-routes.ts'
 import { administratorGuard } from './administrators/administrator-guard.ts'
 import { administratorRoutes } from './administrators/administrator-routes.ts'
 import { administratorWork } from './administrators/administrator-work-guard.ts'
-import { backofficeDoor } from './administrators/backoffice-door.ts'
+import { backofficeSurface } from './administrators/backoffice-surface.ts'
 import { confirmationGuard } from './administrators/confirmation-guard.ts'
 import { sessionRoutes } from './administrators/session-routes.ts'
-import { apiDoor } from './api/api-door.ts'
+import { apiSurface } from './api/api-surface.ts'
 import { clientWork } from './api/client-work.ts'
 import { connectionRoutes } from './api/connection-routes.ts'
 import { installGate, refuseUngatedRoutes } from './api/gate.ts'
@@ -88,10 +88,10 @@ async function publicApi(api: FastifyInstance, control: Deps): Promise<void> {
   boundWork(api, clientWork(control))
   const deps = workingOn(control.pools.clients, control)
   await api.register(connectionRoutes)
-  await api.register(hierarchyRoutes(apiDoor), deps)
-  await api.register(userRoutes(apiDoor), deps)
-  await api.register(courseRoutes(apiDoor), deps)
-  await api.register(enrolmentRoutes(apiDoor), deps)
+  await api.register(hierarchyRoutes(apiSurface), deps)
+  await api.register(userRoutes(apiSurface), deps)
+  await api.register(courseRoutes(apiSurface), deps)
+  await api.register(enrolmentRoutes(apiSurface), deps)
 }
 
 async function backofficeApi(app: FastifyInstance, control: Deps): Promise<void> {
@@ -103,7 +103,7 @@ async function backofficeApi(app: FastifyInstance, control: Deps): Promise<void>
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  const door = backofficeDoor(deps)
+  const surface = backofficeSurface(deps)
   await app.register(sessionRoutes, control)
   await app.register(async (guarded) => {
     const guard = administratorGuard(control)
@@ -114,11 +114,11 @@ async function backofficeApi(app: FastifyInstance, control: Deps): Promise<void>
     guarded.addHook('preHandler', confirmationGuard(deps))
     await guarded.register(accountRoutes, deps)
     await guarded.register(administratorRoutes, deps)
-    await guarded.register(learningAreaRoutes(door), deps)
-    await guarded.register(hierarchyRoutes(door), deps)
-    await guarded.register(userRoutes(door), deps)
-    await guarded.register(courseRoutes(door), deps)
-    await guarded.register(enrolmentRoutes(door), deps)
+    await guarded.register(learningAreaRoutes(surface), deps)
+    await guarded.register(hierarchyRoutes(surface), deps)
+    await guarded.register(userRoutes(surface), deps)
+    await guarded.register(courseRoutes(surface), deps)
+    await guarded.register(enrolmentRoutes(surface), deps)
     await guarded.register(accessTokenRoutes, deps)
     await guarded.register(auditRoutes, deps)
     await guarded.register(overviewRoutes, deps)

@@ -3,9 +3,9 @@ import { IdParams, NoParameters } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { Deps } from '../deps.ts'
-import type { Door } from '../http/door.ts'
 import { openPage } from '../http/list-page.ts'
 import { wordsOf } from '../http/search-words.ts'
+import type { Surface } from '../http/surface.ts'
 import { createCourse, deleteCourse, editCourse, setCourseStatus } from './change-course.ts'
 import { getCourse } from './get-course.ts'
 import { listCourses } from './list-courses.ts'
@@ -15,8 +15,8 @@ const read = { permission: 'courses.read' as const }
 const write = { permission: 'courses.write' as const }
 const tags = ['Courses']
 
-/** `/courses`, at either door. */
-export function courseRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
+/** `/courses`, on both surfaces. */
+export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
   const params = IdParams
   const querystring = NoParameters
   return async (app, deps) => {
@@ -28,12 +28,12 @@ export function courseRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
           summary: 'List courses',
           description: 'Learners see published courses only.',
           tags,
-          querystring: door.takes(CourseQuery),
+          querystring: surface.extendSchema(CourseQuery),
           response: { 200: CoursePage },
         },
       },
       async (request, reply) => {
-        const principal = await door.principal(request)
+        const principal = await surface.principal(request)
         const { q, status, level_id, code, external_id } = request.query
         const page = openPage(deps.cursors, 'courses', principal.areaId, request)
         const found = await listCourses(deps, principal, {
@@ -57,12 +57,12 @@ export function courseRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
           description: 'As a draft. Publish it to open it for enrolment.',
           tags,
           querystring,
-          body: door.takes(NewCourse),
+          body: surface.extendSchema(NewCourse),
           response: { 201: Course },
         },
       },
       async (request, reply) => {
-        const course = await createCourse(deps, await door.principal(request), {
+        const course = await createCourse(deps, await surface.principal(request), {
           ...readEdit(request.body),
           title: request.body.title,
         })
@@ -73,7 +73,7 @@ export function courseRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
     app.get(
       '/courses/:id',
       { config: read, schema: { summary: 'Get a course', tags, params, querystring, response: { 200: Course } } },
-      async (request) => showCourse(await getCourse(deps, await door.principal(request), request.params.id)),
+      async (request) => showCourse(await getCourse(deps, await surface.principal(request), request.params.id)),
     )
 
     app.patch(
@@ -83,7 +83,7 @@ export function courseRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         schema: { summary: 'Change a course', tags, params, querystring, body: CourseEdit, response: { 200: Course } },
       },
       async (request) => {
-        const principal = await door.principal(request)
+        const principal = await surface.principal(request)
         return showCourse(await editCourse(deps, principal, request.params.id, readEdit(request.body)))
       },
     )
@@ -96,7 +96,7 @@ export function courseRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         `/courses/:id/${verb}`,
         { config: write, schema: { summary, tags, params, querystring, response: { 200: Course } } },
         async (request) => {
-          const principal = await door.principal(request)
+          const principal = await surface.principal(request)
           return showCourse(await setCourseStatus(deps, principal, request.params.id, status))
         },
       )
@@ -116,7 +116,7 @@ export function courseRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         },
       },
       async (request, reply) => {
-        await deleteCourse(deps, await door.principal(request), request.params.id)
+        await deleteCourse(deps, await surface.principal(request), request.params.id)
         return reply.code(204).send(null)
       },
     )

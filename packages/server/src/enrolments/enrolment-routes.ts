@@ -2,9 +2,9 @@ import { Enrolment, EnrolmentEdit, EnrolmentPage, EnrolmentQuery, NewEnrolment }
 import { IdParams, NoParameters } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../deps.ts'
-import type { Door } from '../http/door.ts'
 import { openPage } from '../http/list-page.ts'
 import { readInstant } from '../http/read-instant.ts'
+import type { Surface } from '../http/surface.ts'
 import { enrol, withdraw } from './enrol.ts'
 import { getEnrolment } from './get-enrolment.ts'
 import { listEnrolments } from './list-enrolments.ts'
@@ -16,8 +16,8 @@ const write = { permission: 'enrolments.write' as const }
 const progress = { permission: 'progress.write' as const }
 const tags = ['Enrolments']
 
-/** `/enrolments`, at either door. */
-export function enrolmentRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
+/** `/enrolments`, on both surfaces. */
+export function enrolmentRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
   const params = IdParams
   const querystring = NoParameters
   return async (app, deps) => {
@@ -28,12 +28,12 @@ export function enrolmentRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         schema: {
           summary: 'List enrolments',
           tags,
-          querystring: door.takes(EnrolmentQuery),
+          querystring: surface.extendSchema(EnrolmentQuery),
           response: { 200: EnrolmentPage },
         },
       },
       async (request, reply) => {
-        const principal = await door.principal(request)
+        const principal = await surface.principal(request)
         const { status, user_uuid, course_id, level_id } = request.query
         const page = openPage(deps.cursors, 'enrolments', principal.areaId, request)
         const found = await listEnrolments(deps, principal, {
@@ -60,7 +60,7 @@ export function enrolmentRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
             'Answers 201, or 200 if the user had withdrawn and is enrolled again. Learners enrol themselves where the course allows it.',
           tags,
           querystring,
-          body: door.takes(NewEnrolment),
+          body: surface.extendSchema(NewEnrolment),
           response: { 200: Enrolment, 201: Enrolment },
         },
       },
@@ -71,7 +71,7 @@ export function enrolmentRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
           courseId: course_id,
           dueAt: due_at === undefined ? undefined : readInstant(due_at, '/due_at'),
         }
-        const { enrolment, again } = await enrol(deps, await door.principal(request), input)
+        const { enrolment, again } = await enrol(deps, await surface.principal(request), input)
         return reply.code(again ? 200 : 201).send(showEnrolment(enrolment))
       },
     )
@@ -82,7 +82,7 @@ export function enrolmentRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         config: read,
         schema: { summary: 'Get an enrolment', tags, params, querystring, response: { 200: Enrolment } },
       },
-      async (request) => showEnrolment(await getEnrolment(deps, await door.principal(request), request.params.id)),
+      async (request) => showEnrolment(await getEnrolment(deps, await surface.principal(request), request.params.id)),
     )
 
     app.patch(
@@ -103,7 +103,7 @@ export function enrolmentRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       async (request) => {
         const { due_at, ...report } = request.body
         const dueAt = typeof due_at === 'string' ? readInstant(due_at, '/due_at') : due_at
-        const principal = await door.principal(request)
+        const principal = await surface.principal(request)
         return showEnrolment(await recordProgress(deps, principal, request.params.id, { ...report, dueAt }))
       },
     )
@@ -114,7 +114,7 @@ export function enrolmentRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         config: { ...write, problems: ['enrolment_status', 'course_not_open'] },
         schema: { summary: 'Withdraw an enrolment', tags, params, querystring, response: { 200: Enrolment } },
       },
-      async (request) => showEnrolment(await withdraw(deps, await door.principal(request), request.params.id)),
+      async (request) => showEnrolment(await withdraw(deps, await surface.principal(request), request.params.id)),
     )
   }
 }

@@ -11,8 +11,8 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { Deps } from '../deps.ts'
-import type { Door } from '../http/door.ts'
 import { openPage } from '../http/list-page.ts'
+import type { Surface } from '../http/surface.ts'
 import { createLevel, deleteLevel, editLevel, moveLevel } from './change-level.ts'
 import { createLearningArea } from './create-learning-area.ts'
 import { getLevel } from './get-level.ts'
@@ -23,8 +23,8 @@ const read = { permission: 'hierarchy.read' as const }
 const write = { permission: 'hierarchy.write' as const }
 const tags = ['Hierarchy levels']
 
-/** `/hierarchy-levels`, at either door. */
-export function hierarchyRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
+/** `/hierarchy-levels`, on both surfaces. */
+export function hierarchyRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
   const params = IdParams
   const querystring = NoParameters
   return async (app, deps) => {
@@ -35,12 +35,12 @@ export function hierarchyRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         schema: {
           summary: 'List hierarchy levels',
           tags,
-          querystring: door.takes(HierarchyLevelQuery),
+          querystring: surface.extendSchema(HierarchyLevelQuery),
           response: { 200: HierarchyLevelPage },
         },
       },
       async (request, reply) => {
-        const principal = await door.principal(request)
+        const principal = await surface.principal(request)
         const { parent_id, level_id, external_id } = request.query
         const page = openPage(deps.cursors, 'hierarchy-levels', principal.areaId, request)
         const found = await listLevels(deps, principal, {
@@ -61,14 +61,14 @@ export function hierarchyRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
           summary: 'Create a hierarchy level',
           tags,
           querystring,
-          body: door.takes(NewHierarchyLevel),
+          body: surface.extendSchema(NewHierarchyLevel),
           response: { 201: HierarchyLevel },
         },
       },
       async (request, reply) => {
         const { name, parent_id, external_id } = request.body
         const input = { name, parentId: parent_id, externalId: external_id }
-        return reply.code(201).send(showLevel(await createLevel(deps, await door.principal(request), input)))
+        return reply.code(201).send(showLevel(await createLevel(deps, await surface.principal(request), input)))
       },
     )
 
@@ -78,7 +78,7 @@ export function hierarchyRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         config: read,
         schema: { summary: 'Get a hierarchy level', tags, params, querystring, response: { 200: HierarchyLevel } },
       },
-      async (request) => showLevel(await getLevel(deps, await door.principal(request), request.params.id)),
+      async (request) => showLevel(await getLevel(deps, await surface.principal(request), request.params.id)),
     )
 
     app.patch(
@@ -96,7 +96,7 @@ export function hierarchyRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       },
       async (request) => {
         const edit = { name: request.body.name, externalId: request.body.external_id }
-        return showLevel(await editLevel(deps, await door.principal(request), request.params.id, edit))
+        return showLevel(await editLevel(deps, await surface.principal(request), request.params.id, edit))
       },
     )
 
@@ -115,7 +115,7 @@ export function hierarchyRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         },
       },
       async (request) => {
-        const principal = await door.principal(request)
+        const principal = await surface.principal(request)
         return showLevel(await moveLevel(deps, principal, request.params.id, request.body.parent_id))
       },
     )
@@ -134,7 +134,7 @@ export function hierarchyRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
         },
       },
       async (request, reply) => {
-        await deleteLevel(deps, await door.principal(request), request.params.id)
+        await deleteLevel(deps, await surface.principal(request), request.params.id)
         return reply.code(204).send(null)
       },
     )
@@ -142,7 +142,7 @@ export function hierarchyRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
 }
 
 /** `/learning-areas`, for administrators: the top levels. */
-export function learningAreaRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
+export function learningAreaRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
   return async (app, deps) => {
     app.get(
       '/learning-areas',
@@ -164,7 +164,7 @@ export function learningAreaRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> 
         schema: { summary: 'Create a learning area', tags, body: NewLearningArea, response: { 201: HierarchyLevel } },
       },
       async (request, reply) => {
-        const { actor } = await door.principal(request)
+        const { actor } = await surface.principal(request)
         return reply.code(201).send(showLevel(await createLearningArea(deps, actor, request.body)))
       },
     )

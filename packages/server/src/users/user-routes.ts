@@ -2,9 +2,9 @@ import { NoParameters } from '@backoffice/contract/formats'
 import { NewUser, User, UserEdit, UserPage, UserParams, UserQuery, UserReplacement } from '@backoffice/contract/user'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../deps.ts'
-import type { Door } from '../http/door.ts'
 import { openPage } from '../http/list-page.ts'
 import { wordsOf } from '../http/search-words.ts'
+import type { Surface } from '../http/surface.ts'
 import type { Principal } from '../principal.ts'
 import { anonymiseUser } from './anonymise-user.ts'
 import { type CreateUserInput, createUser } from './create-user.ts'
@@ -18,10 +18,10 @@ const read = { permission: 'users.read' as const }
 const write = { permission: 'users.write' as const }
 const tags = ['Users']
 
-/** `/users`, at either door. */
-export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
+/** `/users`, on both surfaces. */
+export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
   const params = UserParams
-  const querystring = door.takes(NoParameters)
+  const querystring = surface.extendSchema(NoParameters)
   return async (app, deps) => {
     app.get(
       '/users',
@@ -32,12 +32,12 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
           description:
             'The people of the learning area that the acting user may see, by UUID; with `q`, by name, or only whose e-mail address it is.',
           tags,
-          querystring: door.takes(UserQuery),
+          querystring: surface.extendSchema(UserQuery),
           response: { 200: UserPage },
         },
       },
       async (request, reply) => {
-        const principal = await door.principal(request)
+        const principal = await surface.principal(request)
         const { q, role, active, level_id, email, external_id } = request.query
         // A search has an order of its own, and so cursors of its own: a new name whenever that order changes.
         const [list, secret] = q ? ['people found', true] : ['users', false]
@@ -59,11 +59,17 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       '/users',
       {
         config: { ...write, problems: ['user_exists', 'external_id_taken', 'level_not_found'] },
-        schema: { summary: 'Create a user', tags, querystring, body: door.takes(NewUser), response: { 201: User } },
+        schema: {
+          summary: 'Create a user',
+          tags,
+          querystring,
+          body: surface.extendSchema(NewUser),
+          response: { 201: User },
+        },
       },
       async (request, reply) => {
         const { uuid, ...fields } = request.body
-        const user = await createUser(deps, await door.principal(request), uuid, fromWire(fields))
+        const user = await createUser(deps, await surface.principal(request), uuid, fromWire(fields))
         return reply.code(201).send(showUser(user))
       },
     )
@@ -71,7 +77,7 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
     app.get(
       '/users/:uuid',
       { config: read, schema: { summary: 'Get a user', tags, params, querystring, response: { 200: User } } },
-      async (request) => showUser(await getUser(deps, await door.principal(request), request.params.uuid)),
+      async (request) => showUser(await getUser(deps, await surface.principal(request), request.params.uuid)),
     )
 
     app.put(
@@ -84,12 +90,12 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
           tags,
           params,
           querystring,
-          body: door.takes(UserReplacement),
+          body: surface.extendSchema(UserReplacement),
           response: { 200: User, 201: User },
         },
       },
       async (request, reply) => {
-        const principal = await door.principal(request)
+        const principal = await surface.principal(request)
         const { user, created } = await putUser(deps, principal, request.params.uuid, fromWire(request.body))
         return reply.code(created ? 201 : 200).send(showUser(user))
       },
@@ -111,7 +117,7 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
       async (request) => {
         const { display_name: displayName, email, external_id: externalId, role, level_id: levelId } = request.body
         const edit = { displayName, email, externalId, role, levelId }
-        return showUser(await editUser(deps, await door.principal(request), request.params.uuid, edit))
+        return showUser(await editUser(deps, await surface.principal(request), request.params.uuid, edit))
       },
     )
 
@@ -126,7 +132,7 @@ export function userRoutes(door: Door): FastifyPluginAsyncTypebox<Deps> {
           config: { ...write, problems: ['user_anonymised'] },
           schema: { summary, tags, params, querystring, response: { 200: User } },
         },
-        async (request) => showUser(await work(deps, await door.principal(request), request.params.uuid)),
+        async (request) => showUser(await work(deps, await surface.principal(request), request.params.uuid)),
       )
     }
   }

@@ -1,9 +1,9 @@
 import { clientActor } from '../audit/actor.ts'
-import type { Door } from '../http/door.ts'
+import type { Surface } from '../http/surface.ts'
 import { callerOf } from './gate.ts'
 
 /** As the acting user, within the area of the access token. */
-export const apiDoor: Door = {
+export const apiSurface: Surface = {
   principal(request) {
     const { client, token, actingUser, refuse, hiddenCollisions } = callerOf(request)
     const { uuid, role, levelId } = actingUser
@@ -16,5 +16,5 @@ export const apiDoor: Door = {
       hiddenCollisions,
     }
   },
-  takes: (schema) => schema,
+  extendSchema: (schema) => schema,
 }

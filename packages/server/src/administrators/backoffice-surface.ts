@@ -3,7 +3,7 @@ import Type from 'typebox'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
-import type { Door } from '../http/door.ts'
+import type { Surface } from '../http/surface.ts'
 import { actorOf } from './administrator-guard.ts'
 
 interface Named {
@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** As an administrator, over all areas, or within the one that the request names as `learning_area`. */
-export function backofficeDoor({ db }: Pick<Deps, 'db'>): Door {
+export function backofficeSurface({ db }: Pick<Deps, 'db'>): Surface {
   return {
     async principal(request) {
       const [inAddress, inBody] = [request.query, request.body].map(
@@ -26,7 +26,7 @@ export function backofficeDoor({ db }: Pick<Deps, 'db'>): Door {
       const area = slug === undefined ? undefined : await requireLearningArea(db, slug)
       return { actor: actorOf(request), areaId: area?.id }
     },
-    takes(schema) {
+    extendSchema(schema) {
       const { type: _type, required: _required, properties, ...options } = schema
       return Type.Object({ ...properties, learning_area: Type.Optional(Slug) }, options) as unknown as typeof schema
     },

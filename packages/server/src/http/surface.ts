@@ -3,9 +3,9 @@ import type { TObject } from 'typebox'
 import type { Principal } from '../principal.ts'
 
 /** One of the two ways to the same use cases: /api/1 as an acting user, /backoffice/api as an administrator. */
-export interface Door {
+export interface Surface {
   /** In whose name a request is made. */
   principal(request: FastifyRequest): Principal | Promise<Principal>
-  /** The parameters or the body of a route, with what is only taken at this door. */
-  takes<Schema extends TObject>(schema: Schema): Schema
+  /** The parameters or the body of a route, with what only this surface takes. */
+  extendSchema<Schema extends TObject>(schema: Schema): Schema
 }
