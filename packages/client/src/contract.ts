@@ -96,7 +96,7 @@ export interface User {
   /** the id that your system has for them */
   external_id?: string
   role: 'learner' | 'instructor' | 'manager' | 'reader'
-  /** the level they stand on */
+  /** the level they belong to */
   level_id: string
   /** an inactive user can be acted for by nobody */
   active: boolean
@@ -118,7 +118,7 @@ export interface NewUser {
   /** an id of your own, unique in the learning area */
   external_id?: string
   role?: 'learner' | 'instructor' | 'manager' | 'reader'
-  /** the level they stand on; for a new user without it, that of the acting user */
+  /** the level they belong to; for a new user without it, that of the acting user */
   level_id?: string
 }
 
@@ -131,7 +131,7 @@ export interface UserReplacement {
   /** an id of your own, unique in the learning area */
   external_id?: string
   role?: 'learner' | 'instructor' | 'manager' | 'reader'
-  /** the level they stand on; for a new user without it, that of the acting user */
+  /** the level they belong to; for a new user without it, that of the acting user */
   level_id?: string
 }
 
@@ -141,7 +141,7 @@ export interface UserEdit {
   email?: string | null
   external_id?: string | null
   role?: 'learner' | 'instructor' | 'manager' | 'reader'
-  /** the level they shall stand on */
+  /** the level they are to belong to */
   level_id?: string
 }
 

@@ -13,7 +13,7 @@ export const User = Type.Object(
     email: Type.Optional(Type.String({ description: 'their e-mail address' })),
     external_id: Type.Optional(Type.String({ description: 'the id that your system has for them' })),
     role: Role,
-    level_id: Type.Unsafe<string>({ ...Uuid, description: 'the level they stand on' }),
+    level_id: Type.Unsafe<string>({ ...Uuid, description: 'the level they belong to' }),
     active: Type.Boolean({ description: 'an inactive user can be acted for by nobody' }),
     anonymised_at: Type.Optional(Instant),
     created_at: Instant,
@@ -47,7 +47,7 @@ const person = {
   level_id: Type.Optional(
     Type.Unsafe<string>({
       ...Uuid,
-      description: 'the level they stand on; for a new user without it, that of the acting user',
+      description: 'the level they belong to; for a new user without it, that of the acting user',
     }),
   ),
 }
@@ -79,7 +79,7 @@ export const UserEdit = Type.Object(
     email: Type.Optional(Type.Union([EmailAddress, Type.Null()])),
     external_id: Type.Optional(Type.Union([ExternalId, Type.Null()])),
     role: Type.Optional(Role),
-    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'the level they shall stand on' })),
+    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'the level they are to belong to' })),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ role: 'instructor' }, { email: null }] },
 )

@@ -17,7 +17,7 @@ const tagDescriptions: Record<string, string> = {
   Tokens: 'Every call under `/api/1` carries a token that is issued here.',
   Connection: 'The first call of every integration.',
   'Hierarchy levels':
-    'The organisation, as a tree. The top level is the learning area; users and courses stand on a level.',
+    'The organisation, as a tree. The top level is the learning area; users and courses belong to a level.',
   Users: 'The people of the learning area.',
   Courses: 'What can be learnt. A course is seen on its level and below.',
   Enrolments: 'Who takes which course, and how far they are.',

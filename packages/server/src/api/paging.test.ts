@@ -103,7 +103,7 @@ beforeAll(async () => {
 })
 
 const id = (row: Row): string => row.uuid ?? row.id ?? ''
-/** The level that a row stands on, or is. */
+/** The level that a row belongs to, or is. */
 const levelOf = (row: Row): string => row.level_id ?? (row.user_uuid ? levelOfUser(row.user_uuid) : (row.id ?? ''))
 const levelOfUser = (uuid: string) => all['/users']?.find((user) => user.uuid === uuid)?.level_id ?? ''
 const isWithin = (row: Row, level: string) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 /**
  * The role table of the design (§4.2), written out. Columns: to whom something belongs, or on which level it stands,
  * seen from the acting user; `elsewhere` is another area. `service` is the service user of a record that may write: a
- * manager on the top level. The other four stand on `own`.
+ * manager on the top level. The other four belong to `own`.
  *
  * ok: done. hidden: as if it did not exist. refused: 403 permission_denied. conflict: 409, for a reason that has
  * nothing to do with rights. ·: does not apply.

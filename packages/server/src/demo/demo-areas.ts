@@ -1,4 +1,4 @@
-/** A learning area of the demo: its levels, its courses, and how many people stand on it. */
+/** A learning area of the demo: its levels, its courses, and how many people belong to it. */
 export interface DemoArea {
   name: string
   slug: string

@@ -7,6 +7,7 @@ import { codeOf, DomainError } from '../errors.ts'
 import { givingNames } from '../hidden-collisions.ts'
 import { type Principal, scopeOf } from '../principal.ts'
 import { uuidV7 } from '../uuid-v7.ts'
+import { describeContents } from './describe-contents.ts'
 import { noSuchLevel } from './get-level.ts'
 import { deepest, type HierarchyLevel } from './hierarchy-level.ts'
 import {
@@ -22,7 +23,6 @@ import {
   updateParent,
 } from './hierarchy-store.ts'
 import { listLevels } from './list-levels.ts'
-import { nameStanding } from './name-standing.ts'
 import { requireLevel } from './require-level.ts'
 
 type Needs = Pick<Deps, 'db' | 'changes' | 'now'>
@@ -106,12 +106,12 @@ export async function moveLevel(
   })
 }
 
-/** Only when nothing stands on it. */
+/** Only when nothing belongs to it. */
 export async function deleteLevel({ changes, now }: Needs, principal: Principal, id: string): Promise<void> {
   try {
     await changeTree(changes, principal, id, async (tx, level) => {
-      const standing = await nameStanding(tx, id)
-      if (standing !== '') throw inUse(standing)
+      const contents = await describeContents(tx, id)
+      if (contents !== '') throw inUse(contents)
       await deleteRow(tx, id)
       await recordChange(tx, principal, 'hierarchy_level.deleted', level, now(), { name: level.name, path: level.path })
     })
@@ -168,6 +168,6 @@ function refuseTooDeep(depth: number): void {
   })
 }
 
-function inUse(standing: string): DomainError {
-  return new DomainError('level_in_use', `This level has ${standing}. Move or delete them first.`)
+function inUse(contents: string): DomainError {
+  return new DomainError('level_in_use', `This level has ${contents}. Move or delete them first.`)
 }

@@ -69,12 +69,12 @@ export async function findLevel(db: Db, scope: RowScope, id: string): Promise<Hi
   return (await many(db, sql`t.id = ${id} and ${inScope(scope, table)}`))[0]
 }
 
-/** For something that is to stand on it: while the transaction lasts, nobody deletes it. */
+/** For something that is to belong to it: while the transaction lasts, nobody deletes it. */
 export async function findLevelForUse(db: Db, scope: RowScope, id: string): Promise<HierarchyLevel | undefined> {
   return (await many(db, sql`t.id = ${id} and ${inScope(scope, table)} for key share`))[0]
 }
 
-/** One change of an area's tree at a time. What stands on its levels does not have to wait. */
+/** One change of an area's tree at a time. What belongs to its levels does not have to wait. */
 export async function lockTree(db: Db, areaId: string): Promise<void> {
   await sql`select from hierarchy_levels where id = ${areaId} for no key update`.execute(db)
 }

@@ -37,7 +37,7 @@ test('however many move, make and delete levels and place people and courses at 
   const made = new Set<string>()
   const deleted = new Set<string>()
   const unforeseen: string[] = []
-  const standing = { users: new Set<string>(), courses: new Set<string>() }
+  const contents = { users: new Set<string>(), courses: new Set<string>() }
   // Few levels, so that everybody meets everybody.
   const pools = areas.map(({ top }) => [top])
 
@@ -66,16 +66,16 @@ test('however many move, make and delete levels and place people and courses at 
       },
       async user() {
         const answer = await call('POST', '/users', { display_name: 'Ada', level_id: level() })
-        if (answer.status === 201) standing.users.add(answer.body.uuid)
+        if (answer.status === 201) contents.users.add(answer.body.uuid)
         return answer
       },
       async course() {
         const answer = await call('POST', '/courses', { title: 'First aid', level_id: level() })
-        if (answer.status === 201) standing.courses.add(answer.body.id)
+        if (answer.status === 201) contents.courses.add(answer.body.id)
         return answer
       },
-      place: () => call('PATCH', `/users/${oneOf([...standing.users, level()])}`, { level_id: level() }),
-      shift: () => call('PATCH', `/courses/${oneOf([...standing.courses, level()])}`, { level_id: level() }),
+      place: () => call('PATCH', `/users/${oneOf([...contents.users, level()])}`, { level_id: level() }),
+      shift: () => call('PATCH', `/courses/${oneOf([...contents.courses, level()])}`, { level_id: level() }),
     }
     const mix = 'create create create create move move move remove remove remove rename user course place shift'
     for (let n = 0; n < 45; n++) {
@@ -98,9 +98,9 @@ test('however many move, make and delete levels and place people and courses at 
   const rows = await first.db.selectFrom('hierarchy_levels').select('id').where('parent_id', 'is not', null).execute()
   expect(rows.map((row) => row.id).sort()).toEqual([...made].filter((id) => !deleted.has(id)).sort())
   const users = await first.db.selectFrom('users').select('uuid').where('kind', '=', 'person').execute()
-  expect(users.map((row) => row.uuid).sort()).toEqual([...standing.users].sort())
+  expect(users.map((row) => row.uuid).sort()).toEqual([...contents.users].sort())
   const courses = await first.db.selectFrom('courses').select('id').execute()
-  expect(courses.map((row) => row.id).sort()).toEqual([...standing.courses].sort())
+  expect(courses.map((row) => row.id).sort()).toEqual([...contents.courses].sort())
   // Else nothing met anything, and the test shows nothing.
   expect(deleted.size).toBeGreaterThan(10)
 })

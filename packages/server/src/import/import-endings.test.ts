@@ -129,7 +129,7 @@ test('a class that is to be deleted is archived, and nobody new gets in', async 
   expect(refusals).toMatchObject([{ sourced_id: 'eve in class-1', reason: 'the class "class-1" is archived' }])
 })
 
-test('an org that is to be deleted goes when nothing stands on it, and stays with the reason when something does', async () => {
+test('an org that is to be deleted goes when nothing belongs to it, and stays with the reason when something does', async () => {
   const ground = await prepareImport()
   await ground.load(small)
   const { counts, refusals } = await ground.load({
@@ -151,7 +151,7 @@ test('an org that is to be deleted goes when nothing stands on it, and stays wit
   expect(closed.refusals).toMatchObject([{ reason: `${stays} 2 users, 1 course, ${rest}` }])
 })
 
-test('an org goes with the import that moves away the last who stood on it', async () => {
+test('an org goes with the import that moves away the last person who belonged to it', async () => {
   const ground = await prepareImport()
   await ground.load({ ...small, classes: [], enrollments: [] })
   const moved = ['ada', 'tom'].map((name) => user(name, 'student', { orgSourcedIds: 'school-2' }))

@@ -140,7 +140,7 @@ test('of two primary roles in the own org the first counts, however often they a
   }
 })
 
-test('somebody whose first org is not there has the role of the org that they stand on', async () => {
+test('somebody whose first org is not there has the role of the org they belong to', async () => {
   const ground = await prepareImport()
   const role = { userSourcedId: 'ada', roleType: 'primary' }
   await ground.load({

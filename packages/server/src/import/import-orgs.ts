@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts'
-import { nameStanding } from '../hierarchy/name-standing.ts'
+import { describeContents } from '../hierarchy/describe-contents.ts'
 import type { Counts } from './counts.ts'
 import {
   countResting,
@@ -35,15 +35,15 @@ export async function importOrgs(tx: Tx, areaId: string, newId: () => string): P
   return { created, changed, unchanged, ended: 0, refused: refusals.length }
 }
 
-/** After everything else: what stood on a level may stand elsewhere now. A level that something stands on stays. */
+/** After everything else: what belonged to a level may have moved. A level that something belongs to stays. */
 export async function deleteEndedOrgs(tx: Tx, areaId: string, bulk: boolean, counts: Counts): Promise<EndedOrg[]> {
   const refusals: Refusal[] = []
   const deleted: EndedOrg[] = []
   for (const org of await listEndedOrgs(tx, areaId, bulk)) {
     const { line, sourcedId, id } = org
     await lockLevel(tx, areaId, id)
-    const standing = await nameStanding(tx, id)
-    if (standing === '') {
+    const contents = await describeContents(tx, id)
+    if (contents === '') {
       await deleteLevel(tx, areaId, id)
       counts.ended += 1
       deleted.push(org)
@@ -52,7 +52,7 @@ export async function deleteEndedOrgs(tx: Tx, areaId: string, bulk: boolean, cou
       refusals.push({
         line,
         sourcedId,
-        reason: `it ${why}, but stays: its level has ${standing}${await resting(tx, areaId, id)}`,
+        reason: `it ${why}, but stays: its level has ${contents}${await resting(tx, areaId, id)}`,
       })
       counts.refused += 1
     }

@@ -72,7 +72,7 @@ export async function lockLevel(tx: Tx, areaId: string, id: string): Promise<voi
   await sql`select from hierarchy_levels where area_id = ${areaId} and id = ${id} for update`.execute(tx)
 }
 
-/** Who and what stands on a level without being in use, and yet keeps it from going. */
+/** Who and what belongs to a level without being in use, and yet keeps it from going. */
 export async function countResting(tx: Tx, areaId: string, id: string): Promise<{ users: number; courses: number }> {
   const { rows } = await sql<{ users: number; courses: number }>`
     select

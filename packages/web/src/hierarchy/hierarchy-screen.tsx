@@ -17,7 +17,7 @@ import { NoLearningAreas } from './no-learning-areas.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Hierarchy',
-    lead: 'Learning areas and the levels below them. Each person stands on one level; a course is offered on its level and below.',
+    lead: 'Learning areas and the levels below them. Each person belongs to one level; a course is offered on its level and below.',
     add: 'Add learning area',
     loading: 'Loading the learning areas',
     tryAgain: 'Try again',

@@ -18,7 +18,7 @@ const useTexts = defineTexts({
     changed: 'Last change',
     none: 'No levels here yet',
     noneText:
-      'Levels divide a learning area: departments, locations, classes. People and courses stand on one; courses of a level are offered there and below.',
+      'Levels divide a learning area: departments, locations, classes. People and courses belong to one; courses of a level are offered there and below.',
   },
   de: {
     area: 'Lernbereich',

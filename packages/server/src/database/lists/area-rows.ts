@@ -12,7 +12,7 @@ export interface RowScope {
   userUuid?: string | undefined
 }
 
-/** A table whose rows stand on a level of an area, or are one. */
+/** A table whose rows belong to a level of an area, or are one. */
 export interface AreaTable {
   name: 'users' | 'courses' | 'enrolments' | 'hierarchy_levels'
   key: 'uuid' | 'id'

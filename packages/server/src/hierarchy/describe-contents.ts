@@ -8,12 +8,12 @@ const words = {
   courses: ['course', 'courses'],
 } as const
 
-/** What stands on a level, in words, for whoever wants to delete it. Empty when nothing does. */
-export async function nameStanding(db: Db, levelId: string): Promise<string> {
-  const standing = await countOnLevel(db, levelId)
+/** What belongs to a level, in words, for whoever wants to delete it. Empty when nothing does. */
+export async function describeContents(db: Db, levelId: string): Promise<string> {
+  const contents = await countOnLevel(db, levelId)
   const kinds = Object.keys(words) as (keyof typeof words)[]
-  const found = kinds.filter((kind) => standing[kind] > 0)
-  return found.map((kind) => inWords(standing[kind], words[kind])).join(', ')
+  const found = kinds.filter((kind) => contents[kind] > 0)
+  return found.map((kind) => inWords(contents[kind], words[kind])).join(', ')
 }
 
 function inWords(count: number, [one, many]: readonly [string, string]): string {
