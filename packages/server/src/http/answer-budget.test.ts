@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '../testing/start-test-server.ts'
+import { boundAnswersInFlight } from './answer-budget.ts'
 
 /** More than the operating system takes off our hands, and less than twice of what a stranger's network has. */
 const size = 14 * 1024 * 1024
@@ -23,4 +25,54 @@ test('large answers that nobody reads are bounded, and one that is given up make
 
   idle.destroy()
   await expect.poll(async () => (await (await fetch(`${url}/large`)).text()).length, { timeout: 10_000 }).toBe(size)
+})
+
+function start() {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  return { app, budget: boundAnswersInFlight(app, () => ({ key: 'n8n', stranger: false })) }
+}
+
+test('answers of ordinary pages are counted as well, by their bytes', async () => {
+  const { app, budget } = start()
+  let held = 0
+  app.addHook('onSend', async () => {
+    held = budget.held()
+  })
+  app.get('/page', async () => 'x'.repeat(60_000)).get('/words', async () => '漢'.repeat(2_000))
+  app.get('/small', async () => 'x'.repeat(4_000))
+
+  const heldFor = async (url: string) => {
+    await app.inject(url)
+    return held
+  }
+  expect(await heldFor('/page')).toBe(60_000)
+  expect(await heldFor('/words')).toBe(6_000)
+  expect(await heldFor('/small')).toBe(0)
+})
+
+test('what changes something is refused before it is done, or answered as what it is', async () => {
+  const { app, budget } = start()
+  let done = 0
+  let meanwhile = () => undefined as unknown
+  app.post('/change', async () => {
+    done++
+    meanwhile()
+    return 'x'.repeat(5_000)
+  })
+  const change = async () => (await app.inject({ method: 'POST', url: '/change' })).statusCode
+  const fill = (key: string) => budget.hold({ key, stranger: false }, 32 * 1024 * 1024)
+
+  meanwhile = () => fill('n8n')
+  expect([await change(), done]).toEqual([200, 1])
+  meanwhile = () => undefined
+  expect(await change()).not.toBe(200)
+  expect(done).toBe(1)
+})
+
+test('others who read nothing keep nobody from changing something', async () => {
+  const { app, budget } = start()
+  app.post('/change', async () => 'x'.repeat(5_000))
+  for (let n = 0; n < 8; n++) budget.hold({ key: `other ${n}`, stranger: false }, 32 * 1024 * 1024)
+  expect((await app.inject({ method: 'POST', url: '/change' })).statusCode).toBe(200)
 })

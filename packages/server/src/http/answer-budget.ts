@@ -1,43 +1,52 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
-import { type ByteBudget, createByteBudget, type Payer } from './byte-budget.ts'
+import { type ByteBudget, createByteBudget, type Payer, type Shortage } from './byte-budget.ts'
 import { onceClosed } from './once-closed.ts'
 
 const mebibyte = 1024 * 1024
 const limits = { each: 32 * mebibyte, network: 8 * mebibyte, strangers: 32 * mebibyte, total: 256 * mebibyte }
-/** Smaller answers cost little more than the connection they wait on. */
-const freeCharacters = 64 * 1024
+/** Smaller answers cost little more than the connection they wait on. In bytes: a character has up to three of them. */
+const freeBytes = 4 * 1024
 
 /**
- * Bounds the large answers that wait for clients to read them. What is the same for everybody is a Buffer that exists
- * once, and files are read as they are sent: neither counts.
+ * Bounds the answers that wait for clients to read them. What is the same for everybody is a Buffer that exists once, and
+ * files are read as they are sent: neither counts. What changes something is refused before it is done: its answer must
+ * not say that nothing happened.
  */
 export function boundAnswersInFlight(app: FastifyInstance, payerOf: (request: FastifyRequest) => Payer): ByteBudget {
   const budget = createByteBudget(limits)
+  app.addHook('preHandler', (request, _reply, done) => {
+    // Only by what they have not read themselves: whatever others do, people sign in and administrators revoke.
+    const payer = payerOf(request)
+    const full = !isRead(request) && !payer.stranger && budget.shortage(payer, freeBytes) === 'payer'
+    done(full ? refusal('payer') : undefined)
+  })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length <= freeCharacters) {
+    const bytes = typeof payload === 'string' ? Buffer.byteLength(payload) : 0
+    if (bytes <= freeBytes) {
       done()
       return
     }
-    const held = budget.hold(payerOf(request), Buffer.byteLength(payload))
+    const payer = payerOf(request)
+    const held = isRead(request) ? budget.hold(payer, bytes) : budget.holdAnyway(payer, bytes)
     if ('short' in held) {
-      done(
-        held.short === 'payer'
-          ? new DomainError(
-              'too_many_requests',
-              'You are not reading the answers you have asked for. Read them first.',
-              { retryAfterSeconds: 2 },
-            )
-          : new DomainError(
-              'service_unavailable',
-              'Too many answers wait to be read at the moment. Try again shortly.',
-              { retryAfterSeconds: 2 },
-            ),
-      )
+      done(refusal(held.short))
       return
     }
     onceClosed(reply, held.release)
     done()
   })
   return budget
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function refusal(short: Shortage): DomainError {
+  const [code, message] =
+    short === 'payer'
+      ? (['too_many_requests', 'You are not reading the answers you have asked for. Read them first.'] as const)
+      : (['service_unavailable', 'Too many answers wait to be read at the moment. Try again shortly.'] as const)
+  return new DomainError(code, message, { retryAfterSeconds: 2 })
 }

@@ -22,6 +22,10 @@ export type Shortage = 'payer' | 'everybody'
 export interface ByteBudget {
   /** Holds so many bytes until `release` is called. The first of a payer fits as long as there is room for anybody. */
   hold(payer: Payer, bytes: number): { release(): void } | { short: Shortage }
+  /** For what cannot be taken back any more: also beyond the limits. */
+  holdAnyway(payer: Payer, bytes: number): { release(): void }
+  /** Is there no room for so many? */
+  shortage(payer: Payer, bytes: number): Shortage | undefined
   held(): number
 }
 
@@ -46,20 +50,25 @@ export function createByteBudget(limits: ByteBudgetLimits): ByteBudget {
     if (stranger) strangers += bytes
   }
 
+  function holdAnyway(payer: Payer, bytes: number): { release(): void } {
+    add(payer, bytes)
+    let released = false
+    return {
+      release() {
+        if (released) return
+        released = true
+        add(payer, -bytes)
+      },
+    }
+  }
+
   return {
     hold(payer, bytes) {
       const short = shortage(payer, bytes)
-      if (short) return { short }
-      add(payer, bytes)
-      let released = false
-      return {
-        release() {
-          if (released) return
-          released = true
-          add(payer, -bytes)
-        },
-      }
+      return short ? { short } : holdAnyway(payer, bytes)
     },
+    holdAnyway,
+    shortage,
     held: () => total,
   }
 }

@@ -74,7 +74,11 @@ function sameSecret(given: string, expected: string): boolean {
 function measureBounds(registry: Registry, { bodies, answers, connections }: Bounds): void {
   const gauges: [name: string, help: string, value: () => number][] = [
     ['backoffice_http_body_bytes', 'Bytes of bodies that are being received or worked on', bodies.held],
-    ['backoffice_http_answer_bytes', 'Bytes of large answers that clients have not read yet', answers.held],
+    [
+      'backoffice_http_answer_bytes',
+      'Bytes of answers of more than 4 KiB that clients have not read yet',
+      answers.held,
+    ],
     ['backoffice_http_connections', 'Open connections', connections.open],
     ['backoffice_http_connections_refused', 'Connections closed because there were too many', connections.refused],
   ]
