@@ -4,10 +4,12 @@ import type { Answer } from '../testing/call.ts'
 import {
   auditedRefusal,
   type Credentials,
+  callApi,
   postForm,
   requestToken,
   sharedIntegrationServer,
   startIntegrationServer,
+  tokenFor,
 } from '../testing/integration.ts'
 
 const shared = sharedIntegrationServer({ trustProxy: 'loopback' })
@@ -127,6 +129,24 @@ test('with limits off nobody is blocked', async () => {
   const record = await server.createRecord()
   await Promise.all(times(110).map(() => requestToken(server, wrong(record))))
   expect(await requestToken(server, wrong(record))).toMatchObject({ status: 401 })
+})
+
+test('whoever uses up the requests of a token does not keep its client from revoking it', async () => {
+  const server = await startIntegrationServer({ rateLimit: 5 })
+  const record = await server.createRecord()
+  const token = await tokenFor(server, record)
+  const use = () => callApi(server, token, record.client_id)
+  for (let status = 200; status === 200; ) status = (await use()).status
+  expect(await use()).toMatchObject({ status: 429 })
+
+  const { client_id, client_secret } = record
+  const revoke = () => postForm(`${server.url}/oauth/revoke`, { client_id, client_secret, token })
+  expect(await revoke()).toMatchObject({ status: 200 })
+  expect(await use()).toMatchObject({ status: 401, body: { code: 'invalid_token' } })
+
+  // Revocations have a limit, too.
+  for (let n = 0; n < 4; n++) expect(await revoke()).toMatchObject({ status: 200 })
+  expect(await revoke()).toMatchObject({ status: 429, body: { error: 'too_many_requests' } })
 })
 
 test('a record has so many requests a minute, at all three addresses together, and then learns when to come back', async () => {
