@@ -52,6 +52,17 @@ test('where there are too many, the oldest of the network with the most makes ro
   expect(limit.open()).toBe(5)
 })
 
+test('who has many networks, with a connection each, makes room in them', () => {
+  const { limit, from } = open({ perNetwork: 100, total: 6 })
+  const client = [from('192.0.2.1'), from('192.0.2.1')]
+  const attackers = Array.from({ length: 20 }, (_, n) => from(`2001:db8:1:${n}::1`))
+  expect(client.map(({ destroyed }) => destroyed)).toEqual([false, false])
+  expect(attackers.filter(({ destroyed }) => !destroyed)).toHaveLength(4)
+  expect(from('203.0.113.1').destroyed).toBe(false)
+  expect(client.map(({ destroyed }) => destroyed)).toEqual([false, false])
+  expect(limit.open()).toBe(6)
+})
+
 test('behind a proxy, which has all of them, only the total counts', () => {
   const { from } = open({ perNetwork: undefined, total: 4 })
   const all = Array.from({ length: 5 }, () => from('10.0.0.5'))

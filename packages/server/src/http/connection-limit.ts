@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { peerIp } from '../network/client-ip.ts'
-import { networkOf } from '../network/networks.ts'
+import { networkOf, widerNetworksOf } from '../network/networks.ts'
 
 export interface ConnectionLimits {
   /** Of one network; undefined where all of them come from a proxy. */
@@ -14,54 +14,82 @@ export interface ConnectionLimit {
   refused(): number
 }
 
+/** Networks that one customer may own together: an IPv6 /48, an IPv4 /24. */
+interface Neighbourhood {
+  open: number
+  networks: Map<string, Set<Socket>>
+}
+
+interface Place {
+  neighbourhood: string
+  network: string
+}
+
 /**
  * A connection that does nothing costs some 15 KiB. One network cannot have all of them, and where there are too many,
- * the oldest of the network that has the most makes room.
+ * the oldest of the network that has the most makes room, in the neighbourhood that has the most: who has thousands of
+ * networks, with one connection each, does not push out others.
  */
 export function limitConnections(
   server: Pick<Server, 'on'>,
   { perNetwork = Infinity, total }: ConnectionLimits,
 ): ConnectionLimit {
-  const networks = new Map<string, Set<Socket>>()
+  const neighbourhoods = new Map<string, Neighbourhood>()
   let open = 0
   let refused = 0
 
-  function largest(): Set<Socket> {
-    return [...networks.values()].reduce((most, other) => (other.size > most.size ? other : most))
-  }
-
-  function makeRoom(network: Set<Socket> | undefined): boolean {
-    if ((network?.size ?? 0) >= perNetwork) return false
+  function makeRoom({ neighbourhood, network }: Place): boolean {
+    const own = neighbourhoods.get(neighbourhood)?.networks.get(network)
+    if ((own?.size ?? 0) >= perNetwork) return false
     if (open < total) return true
-    const most = largest()
-    const [oldest] = most
-    if (most === network || !oldest) return false
+    const crowded = most(neighbourhoods.values(), (each) => each.open)
+    const largest = crowded && most(crowded.networks.values(), ({ size }) => size)
+    const [oldest] = largest ?? []
+    if (largest === own || !oldest) return false
     forget(oldest)
     oldest.destroy()
     refused++
     return true
   }
 
-  const names = new WeakMap<Socket, string>()
+  const places = new WeakMap<Socket, Place>()
+  function remember(socket: Socket, place: Place): void {
+    const found = neighbourhoods.get(place.neighbourhood) ?? { open: 0, networks: new Map() }
+    neighbourhoods.set(place.neighbourhood, found)
+    found.networks.set(place.network, (found.networks.get(place.network) ?? new Set()).add(socket))
+    found.open++
+    open++
+    places.set(socket, place)
+  }
   function forget(socket: Socket): void {
-    const name = names.get(socket) ?? ''
-    const network = networks.get(name)
-    if (!network?.delete(socket)) return
+    const { neighbourhood, network } = places.get(socket) ?? { neighbourhood: '', network: '' }
+    const found = neighbourhoods.get(neighbourhood)
+    const sockets = found?.networks.get(network)
+    if (!found || !sockets?.delete(socket)) return
     open--
-    if (network.size === 0) networks.delete(name)
+    found.open--
+    if (sockets.size === 0) found.networks.delete(network)
+    if (found.open === 0) neighbourhoods.delete(neighbourhood)
   }
 
   server.on('connection', (socket: Socket) => {
-    const name = networkOf(peerIp({ socket }))
-    if (!makeRoom(networks.get(name))) {
+    const ip = peerIp({ socket })
+    const network = networkOf(ip)
+    const place = { network, neighbourhood: widerNetworksOf(ip).at(-1) ?? network }
+    if (!makeRoom(place)) {
       refused++
       socket.destroy()
       return
     }
-    names.set(socket, name)
-    networks.set(name, (networks.get(name) ?? new Set()).add(socket))
-    open++
+    remember(socket, place)
     socket.once('close', () => forget(socket))
   })
   return { open: () => open, refused: () => refused }
+}
+
+/** Of several the one that came first. */
+function most<Each>(all: Iterable<Each>, sizeOf: (each: Each) => number): Each | undefined {
+  let [found, largest]: [Each | undefined, number] = [undefined, 0]
+  for (const each of all) if (sizeOf(each) > largest) [found, largest] = [each, sizeOf(each)]
+  return found
 }
