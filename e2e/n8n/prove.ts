@@ -18,7 +18,7 @@ import { courseCount, startStage } from './stage.ts'
 import { takeScreens } from './take-screens.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const kept = join(root, '.n8n-test')
+const folder = join(root, '.n8n-test')
 const report = createReport()
 const ends: (() => unknown)[] = []
 
@@ -37,8 +37,8 @@ console.log(process.exitCode ? 'Something failed.' : 'All of it holds.')
 
 async function prove(): Promise<void> {
   console.log('Installing n8n and its tools, unless they are there …')
-  const { main, version } = await installN8n(join(kept, 'n8n'))
-  const connector = join(kept, 'connector')
+  const { main, version } = await installN8n(join(folder, 'n8n'))
+  const connector = join(folder, 'connector')
   await prepareConnector(join(root, 'connectors', 'n8n-nodes-backoffice'), connector)
   await provePackage(report, connector)
   const packed = await packConnector(connector)
@@ -63,7 +63,7 @@ async function prove(): Promise<void> {
   await proveTrigger(report, api, saved, stage)
   await proveWaiting(report, api)
   if (process.argv.includes('--screens'))
-    await takeScreens(n8n.url, { credential: saved.id, workflow }, join(kept, 'screens'))
+    await takeScreens(n8n.url, { credential: saved.id, workflow }, join(folder, 'screens'))
   await proveEnd(report, api, saved, stage)
 }
 

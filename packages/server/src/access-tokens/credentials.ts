@@ -20,7 +20,7 @@ export interface Credential {
 
 export type Credentials = CachedLookup<Credential>
 
-const kept = 10_000
+const cacheSize = 10_000
 
 export function createCredentials(db: Db, feed: ChangeFeed): Credentials {
   // Of clients that do not exist nothing is remembered: one that is made next must be found.
@@ -28,7 +28,7 @@ export function createCredentials(db: Db, feed: ChangeFeed): Credentials {
   return createCachedLookup({
     feed,
     kind: 'access token',
-    size: kept,
+    size: cacheSize,
     load: async (clientId) => (isUuid(clientId) ? load(clientId) : undefined),
   })
 }

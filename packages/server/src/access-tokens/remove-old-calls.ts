@@ -3,9 +3,9 @@ import type { Db } from '../database/database.ts'
 import { deleteCallsBefore, deleteUsageBatches } from './usage-store.ts'
 
 /** Thirteen months: a year can be compared with the one before. */
-const keptDays = 400
+const retentionDays = 400
 
 export async function removeOldCalls(db: Db, now: Date): Promise<void> {
-  await deleteCallsBefore(db, addDays(dateOf(now), -keptDays))
+  await deleteCallsBefore(db, addDays(dateOf(now), -retentionDays))
   await deleteUsageBatches(db)
 }

@@ -24,7 +24,7 @@ export async function upsertKnownNetwork(db: Db, administratorId: string, networ
 }
 
 /** All but the latest. */
-export async function deleteOldestKnownNetworks(db: Db, administratorId: string, kept: number): Promise<void> {
+export async function deleteOldestKnownNetworks(db: Db, administratorId: string, max: number): Promise<void> {
   await db
     .deleteFrom('known_networks')
     .where('administrator_id', '=', administratorId)
@@ -35,7 +35,7 @@ export async function deleteOldestKnownNetworks(db: Db, administratorId: string,
         .where('administrator_id', '=', administratorId)
         .orderBy('last_signed_in_at', 'desc')
         .orderBy('network')
-        .offset(kept),
+        .offset(max),
     )
     .execute()
 }

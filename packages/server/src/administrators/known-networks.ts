@@ -4,8 +4,8 @@ import type { Db, Tx } from '../database/database.ts'
 import { networkOf } from '../network/networks.ts'
 import { deleteOldestKnownNetworks, findKnownNetworks, upsertKnownNetwork } from './known-network-store.ts'
 
-const keptMs = 90 * dayMs
-const keptPerAdministrator = 10
+const retentionMs = 90 * dayMs
+const maxPerAdministrator = 10
 
 export type IsKnownNetwork = (ip: string) => Promise<boolean>
 
@@ -16,7 +16,7 @@ export type IsKnownNetwork = (ip: string) => Promise<boolean>
  */
 export function createKnownNetworkLookup({ db, now }: { db: Db; now: () => Date }): IsKnownNetwork {
   const find = createBatchedLookup(async (networks) => {
-    const known = await findKnownNetworks(db, networks, lastDayKept(now()))
+    const known = await findKnownNetworks(db, networks, startOfRetention(now()))
     return new Map(known.map((network) => [network, true]))
   })
   return async (ip) => (await find(networkOf(ip))) === true
@@ -24,9 +24,9 @@ export function createKnownNetworkLookup({ db, now }: { db: Db; now: () => Date 
 
 export async function rememberNetwork(tx: Tx, administratorId: string, ip: string, at: Date): Promise<void> {
   await upsertKnownNetwork(tx, administratorId, networkOf(ip), at)
-  await deleteOldestKnownNetworks(tx, administratorId, keptPerAdministrator)
+  await deleteOldestKnownNetworks(tx, administratorId, maxPerAdministrator)
 }
 
-export function lastDayKept(now: Date): Date {
-  return new Date(now.getTime() - keptMs)
+export function startOfRetention(now: Date): Date {
+  return new Date(now.getTime() - retentionMs)
 }

@@ -1,11 +1,11 @@
 import type { Db } from '../database/database.ts'
 import { deleteUnusedKnownNetworks } from './known-network-store.ts'
-import { lastDayKept } from './known-networks.ts'
+import { startOfRetention } from './known-networks.ts'
 import { deleteExpiredSessions } from './session-store.ts'
 import { deleteExpiredSetUpLinks } from './set-up-link-store.ts'
 
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now)
   await deleteExpiredSetUpLinks(db, now)
-  await deleteUnusedKnownNetworks(db, lastDayKept(now))
+  await deleteUnusedKnownNetworks(db, startOfRetention(now))
 }

@@ -21,16 +21,16 @@ export async function apiReferenceRoutes(
     response: { 200: OpenApi },
   }
   app.get('/openapi.json', { schema }, (_request, reply) => {
-    reply.headers(mayBeKept).type('application/json; charset=utf-8').send(json)
+    reply.headers(cacheHeaders).type('application/json; charset=utf-8').send(json)
   })
   app.get('/docs', (_request, reply) => {
     reply
-      .headers({ ...mayBeKept, ...pageHeaders })
+      .headers({ ...cacheHeaders, ...pageHeaders })
       .type('text/html; charset=utf-8')
       .send(page)
   })
   app.get('/docs/reference.css', (_request, reply) => {
-    reply.headers(mayBeKept).type('text/css; charset=utf-8').send(style)
+    reply.headers(cacheHeaders).type('text/css; charset=utf-8').send(style)
   })
 
   const document = await describeService(config, routes)
@@ -40,7 +40,7 @@ export async function apiReferenceRoutes(
 }
 
 // Not for long: after an upgrade, page and style have to fit each other.
-const mayBeKept = { 'cache-control': 'public, max-age=60' }
+const cacheHeaders = { 'cache-control': 'public, max-age=60' }
 
 // A page without scripts needs its own style and nothing else.
 const pageHeaders = {

@@ -27,7 +27,7 @@ export const budgetLimits: Record<Budget, BudgetLimits> = {
 export const budgets = Object.keys(budgetLimits) as Budget[]
 
 /** How many rows stay. Of clients so many each. */
-export const rowsKept = { 'sign-in': 200_000, credentials: 200_000, anonymous: 100_000, perClient: 2_000 }
+export const maxRows = { 'sign-in': 200_000, credentials: 200_000, anonymous: 100_000, perClient: 2_000 }
 
 interface Attempt {
   actor: Actor

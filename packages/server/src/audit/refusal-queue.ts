@@ -74,9 +74,9 @@ export function createRefusalQueue(budget: Budget): RefusalQueue {
       beginMinute(at)
       const still = new Set(open())
       // Once each: those of a minute that has ended meanwhile are waiting already.
-      const kept = [...new Set([...failed.filter((each) => !still.has(each)), ...waiting])]
-      waiting = kept.slice(0, mostWaiting)
-      const lost = kept.slice(mostWaiting).reduce((sum, { count }) => sum + count, 0)
+      const remaining = [...new Set([...failed.filter((each) => !still.has(each)), ...waiting])]
+      waiting = remaining.slice(0, mostWaiting)
+      const lost = remaining.slice(mostWaiting).reduce((sum, { count }) => sum + count, 0)
       if (lost === 0) return
       others ??= countOthers(budget, at)
       others.count += lost

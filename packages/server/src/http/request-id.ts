@@ -8,6 +8,6 @@ const requestIdPattern = /^[A-Za-z0-9_.:-]{8,128}$/
 /** The caller's `X-Request-Id`, so that one id follows a call through several systems, or one of our own. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id']
-  const kept = typeof given === 'string' && requestIdPattern.test(given) && redactSecrets(given) === given
-  return kept ? given : randomUUID()
+  const safe = typeof given === 'string' && requestIdPattern.test(given) && redactSecrets(given) === given
+  return safe ? given : randomUUID()
 }

@@ -230,12 +230,12 @@ test('a person who moves keeps the enrolments, which follow to the new level', a
   await ground.load(small)
   const { counts } = await ground.load({ users: [user('ada', 'student', { orgSourcedIds: 'school-2' })] })
   expect(counts.users).toEqual({ ...none, changed: 1 })
-  const [kept] = await ground.db
+  const [left] = await ground.db
     .selectFrom('enrolments')
     .innerJoin('hierarchy_levels', 'hierarchy_levels.id', 'enrolments.level_id')
     .select(['status', 'name'])
     .execute()
-  expect(kept).toEqual({ status: 'enrolled', name: 'Second School' })
+  expect(left).toEqual({ status: 'enrolled', name: 'Second School' })
 })
 
 test('an org that moves takes along what is below it, also what was made by hand', async () => {

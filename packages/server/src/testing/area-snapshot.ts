@@ -11,9 +11,9 @@ export async function keepArea(db: Db, areaId: string): Promise<() => Promise<vo
       select column_name from information_schema.columns
       where table_name = ${table} and table_schema = current_schema() and is_generated = 'NEVER'`.execute(db)
     columns[table] = sql.join(rows.map((row) => sql.ref(row.column_name)))
-    await sql`drop table if exists ${kept(table)}`.execute(db)
+    await sql`drop table if exists ${copyOf(table)}`.execute(db)
     await sql`
-      create table ${kept(table)} as
+      create table ${copyOf(table)} as
       select ${columns[table]} from ${sql.table(table)} where area_id = ${areaId}`.execute(db)
   }
 
@@ -24,24 +24,24 @@ export async function keepArea(db: Db, areaId: string): Promise<() => Promise<vo
       await sql`delete from courses where ${ours}`.execute(tx)
       // Access tokens refer to their service users, and nobody changes those.
       await sql`delete from users where ${ours} and kind = 'person'`.execute(tx)
-      await sql`delete from hierarchy_levels where ${ours} and id not in (select id from kept_hierarchy_levels)`.execute(
+      await sql`delete from hierarchy_levels where ${ours} and id not in (select id from copy_of_hierarchy_levels)`.execute(
         tx,
       )
       await sql`
         update hierarchy_levels t set name = k.name, external_id = k.external_id, parent_id = k.parent_id,
           ancestor_ids = k.ancestor_ids
-        from kept_hierarchy_levels k
+        from copy_of_hierarchy_levels k
         where k.id = t.id and (k.name, k.external_id, k.parent_id) is distinct from (t.name, t.external_id, t.parent_id)`.execute(
         tx,
       )
       for (const table of tables) {
         await sql`
-          insert into ${sql.table(table)} (${columns[table]}) select ${columns[table]} from ${kept(table)}
+          insert into ${sql.table(table)} (${columns[table]}) select ${columns[table]} from ${copyOf(table)}
           on conflict do nothing`.execute(tx)
       }
     })
 }
 
-function kept(table: string): RawBuilder<unknown> {
-  return sql.table(`kept_${table}`)
+function copyOf(table: string): RawBuilder<unknown> {
+  return sql.table(`copy_of_${table}`)
 }

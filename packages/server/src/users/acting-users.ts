@@ -9,7 +9,7 @@ import { findUsers } from './user-store.ts'
 export type ActingUsers = CachedLookup<ActingUser>
 export type ActingUser = User
 
-const kept = 20_000
+const cacheSize = 20_000
 
 export function createActingUsers(db: Db, feed: ChangeFeed): ActingUsers {
   // A client may ask for users who do not exist, as many at once as it likes.
@@ -21,7 +21,7 @@ export function createActingUsers(db: Db, feed: ChangeFeed): ActingUsers {
     const found = await findUsers(db, users)
     return new Map(found.map((user) => [actingUserKey(user.areaId, user.uuid), user]))
   })
-  return createCachedLookup({ feed, kind: 'user', size: kept, load })
+  return createCachedLookup({ feed, kind: 'user', size: cacheSize, load })
 }
 
 export function actingUserKey(areaId: string, uuid: string): string {

@@ -10,7 +10,7 @@ interface Choice {
 }
 
 const LanguageContext = createContext<Choice>({ language: 'en', choose: () => undefined })
-const kept = 'backoffice-language'
+const storageKey = 'backoffice-language'
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(preferredLanguage)
@@ -18,7 +18,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     document.documentElement.lang = language
   }, [language])
   const choose = (chosen: Language) => {
-    localStorage.setItem(kept, chosen)
+    localStorage.setItem(storageKey, chosen)
     setLanguage(chosen)
   }
   return <LanguageContext value={{ language, choose }}>{children}</LanguageContext>
@@ -40,6 +40,6 @@ export function defineTexts<Texts>(texts: Record<Language, Texts>): () => Texts 
 
 /** What was chosen last, or what the browser asks for. */
 export function preferredLanguage(): Language {
-  const wanted = [localStorage.getItem(kept), ...navigator.languages.map((tag) => tag.split('-')[0])]
+  const wanted = [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.split('-')[0])]
   return wanted.find((tag): tag is Language => tag !== null && tag !== undefined && tag in languages) ?? 'en'
 }

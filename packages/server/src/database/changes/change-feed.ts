@@ -27,7 +27,7 @@ const reconnectAfterMs = 250
 const mostChanges = 10_000
 
 /** Changes are kept twice as long; who was away for longer than this forgets everything it knew. */
-export const changesKeptSeconds = 600
+export const changeRetentionSeconds = 600
 
 /**
  * Tells this instance what others changed, over a connection of its own that no burst of requests can occupy. A
@@ -133,7 +133,7 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
 function follows(news: Reading, last: Reading | undefined): boolean {
   return (
     news.server === last?.server &&
-    news.atSeconds - last.atSeconds < changesKeptSeconds &&
+    news.atSeconds - last.atSeconds < changeRetentionSeconds &&
     news.changes.length <= mostChanges
   )
 }
