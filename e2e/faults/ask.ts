@@ -20,7 +20,7 @@ interface Request {
 export type Ask = (instance: Instance, path: string, request: Request, expected: number[]) => Promise<Answer>
 
 /** Longer than the service ever takes to give up. */
-const patienceMs = 25_000
+const requestTimeoutMs = 25_000
 
 /** Sends one request and judges the answer: expected, excused by something that was away, or a violation. */
 export function createAsk(tally: Tally, databaseAway: Excuses): Ask {
@@ -51,7 +51,7 @@ async function send(url: string, { method, headers = {}, json, form }: Request) 
     const response = await fetch(url, {
       method: method ?? (content === undefined ? 'GET' : 'POST'),
       headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(requestTimeoutMs),
       ...(content === undefined ? {} : { body: content }),
     })
     const text = await response.text()

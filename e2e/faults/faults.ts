@@ -19,7 +19,7 @@ const [readers, writers, revokers] = [6, 3, 4]
 /** The longest that a client is busy with what it got by an old key. */
 const renewalMs = 8_000
 /** What is being done when the time is over is done to its end. */
-const patienceMs = 180_000
+const endTimeoutMs = 180_000
 
 const tally = createTally()
 const databaseAway = createExcuses()
@@ -88,9 +88,9 @@ const everything = Promise.all([
   ...Array.from({ length: revokers }, () => revoke(stage, revoked)),
   makeMischief(scene, ended),
 ])
-const hung = AbortSignal.timeout(minutes * 60_000 + patienceMs)
+const hung = AbortSignal.timeout(minutes * 60_000 + endTimeoutMs)
 hung.addEventListener('abort', () => {
-  console.log(`Nothing has ended ${patienceMs / 1000} s after it should have.`)
+  console.log(`Nothing has ended ${endTimeoutMs / 1000} s after it should have.`)
   tally.print()
   process.exit(1)
 })

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts'
 import { messageOf } from './errors.ts'
 import { removeExpiredRevocations } from './oauth/remove-expired-revocations.ts'
 
-const lookEveryMs = 20_000
+const lookIntervalMs = 20_000
 
 /** Removes what has served its time, so that the database does not grow for ever. Done once, however many instances run. */
 export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
@@ -30,7 +30,7 @@ export function startCleanUp(deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>):
     running = cleanUp(deps).catch((error) =>
       deps.log.warn({ reason: messageOf(error) }, 'old rows could not be removed'),
     )
-  }, lookEveryMs)
+  }, lookIntervalMs)
   timer.unref()
   return {
     async stop() {

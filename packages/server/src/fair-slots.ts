@@ -107,12 +107,12 @@ export function createFairSlots({
             resolve(occupy(key))
           },
         }
-        const patienceMs = queue ? waitMs : waitMs + restMs(key)
+        const timeoutMs = queue ? waitMs : waitMs + restMs(key)
         const timer = setTimeout(() => {
           line.delete(waiter)
           if (line.size === 0) waiting.delete(key)
           resolve(undefined)
-        }, patienceMs)
+        }, timeoutMs)
         line.add(waiter)
         waiting.set(key, line)
         wakeAfterRest(key)

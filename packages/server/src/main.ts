@@ -16,7 +16,7 @@ import { tellReady } from './workers/ready.ts'
 import { superviseWorkers } from './workers/supervise-workers.ts'
 
 /** Once no request is left: a network that answers no more must not keep the process from ending. */
-const farewellMs = 10_000
+const exitTimeoutMs = 10_000
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env, { interactive: process.stdout.isTTY })
@@ -82,7 +82,7 @@ function stopOnSignal(serving: Serving, database: OpenDatabase, log: Log): void 
     stopping = true
     log.info({ signal }, 'stopping: requests in flight may finish')
     await serving.stop()
-    setTimeout(() => process.exit(0), farewellMs).unref()
+    setTimeout(() => process.exit(0), exitTimeoutMs).unref()
     await database.close()
     log.info('stopped')
     log.flush()
@@ -104,5 +104,5 @@ main().catch((error: unknown) => {
   process.exitCode = 1
   if (cluster.isWorker) process.disconnect()
   // Whatever may still be open: a start that has failed ends, so that somebody can try again.
-  setTimeout(() => process.exit(), farewellMs).unref()
+  setTimeout(() => process.exit(), exitTimeoutMs).unref()
 })

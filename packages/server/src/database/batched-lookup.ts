@@ -5,13 +5,13 @@ interface Waiting<Value> {
   reject(error: unknown): void
 }
 
-const mostKeys = 1_000
+const maxKeys = 1_000
 /** While the database does not answer. */
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 /** So long a query holds up the next one. */
-const usualPatienceMs = 2_000
+const defaultTimeoutMs = 2_000
 /** Queries that have not answered within that, and may still: each has a connection. */
-const mostSilent = 2
+const maxSilent = 2
 
 /**
  * Looks many keys up with one query at a time: what is asked for while it runs goes into the next one. So strangers who
@@ -20,7 +20,7 @@ const mostSilent = 2
  */
 export function createBatchedLookup<Value>(
   loadMany: (keys: string[]) => Promise<Map<string, Value>>,
-  patienceMs = usualPatienceMs,
+  timeoutMs = defaultTimeoutMs,
 ): (key: string) => Promise<Value | undefined> {
   let waiting = new Map<string, Waiting<Value>[]>()
   let loading = false
@@ -30,15 +30,15 @@ export function createBatchedLookup<Value>(
     const asked = loadMany(keys)
     const ended = asked.catch(() => undefined).finally(() => silent.delete(ended))
     silent.add(ended)
-    return answeredWithin(patienceMs, asked)
+    return answeredWithin(timeoutMs, asked)
   }
 
   async function loadWaiting(): Promise<void> {
     loading = true
     while (waiting.size > 0) {
-      if (silent.size >= mostSilent) await Promise.race(silent)
-      const batch = [...waiting].slice(0, mostKeys)
-      waiting = new Map([...waiting].slice(mostKeys))
+      if (silent.size >= maxSilent) await Promise.race(silent)
+      const batch = [...waiting].slice(0, maxKeys)
+      waiting = new Map([...waiting].slice(maxKeys))
       try {
         const found = await loadInTime(batch.map(([key]) => key))
         for (const [key, callers] of batch) for (const { resolve } of callers) resolve(found.get(key))
@@ -53,7 +53,7 @@ export function createBatchedLookup<Value>(
     new Promise((resolve, reject) => {
       const callers = waiting.get(key)
       if (callers) callers.push({ resolve, reject })
-      else if (waiting.size < mostWaiting) waiting.set(key, [{ resolve, reject }])
+      else if (waiting.size < maxWaiting) waiting.set(key, [{ resolve, reject }])
       else reject(Object.assign(new Error('too many look-ups wait for the database'), { code: 'ETIMEDOUT' }))
       if (!loading) void loadWaiting()
     })

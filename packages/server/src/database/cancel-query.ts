@@ -14,7 +14,7 @@ interface Session {
   secretKey: number
 }
 
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /**
  * Asks PostgreSQL to stop what a connection is doing. As the protocol wants it: over a new connection, which says nothing
@@ -35,7 +35,7 @@ export function cancelQuery(settings: pg.ClientConfig, target: pg.ClientBase): P
       reject(unconfirmed('was not confirmed in time'))
       connection.stream.destroy()
     }
-    const timer = setTimeout(giveUp, patienceMs)
+    const timer = setTimeout(giveUp, timeoutMs)
     connection.on('error', reject)
     connection.once('connect', () => (ssl ? connection.requestSsl() : send()))
     connection.once('sslconnect', send)

@@ -3,7 +3,7 @@ import { codeOf, DomainError } from '../errors.ts'
 import { problem } from './problem-details.ts'
 import { requestId } from './request-id.ts'
 
-const farewellMs = 1_000
+const closeTimeoutMs = 1_000
 
 /** Answers what Node refuses before there is a request: broken HTTP, too many headers, a client that is too slow. */
 export function answerClientError(error: Error, socket: Socket): void {
@@ -18,7 +18,7 @@ export function answerClientError(error: Error, socket: Socket): void {
       `X-Request-Id: ${body.request_id}\r\nConnection: close\r\n\r\n${text}`,
   )
   // Whoever does not close their side would keep the connection, and what it holds.
-  setTimeout(() => socket.destroy(), farewellMs).unref()
+  setTimeout(() => socket.destroy(), closeTimeoutMs).unref()
 }
 
 function describe(error: Error): DomainError {

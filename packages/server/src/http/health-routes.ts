@@ -7,7 +7,7 @@ import { DomainError } from '../errors.ts'
 
 const tags = ['Health']
 /** A balancer wants to know now, not when a frozen database has thawed. */
-const patienceMs = 2_000
+const queryTimeoutMs = 2_000
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, so send it traffic. */
 export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'draining'>> = async (app, { db, draining }) => {
@@ -23,7 +23,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'draining
   // Of all who ask at once, one query: strangers must not fill the queue of connections by asking.
   let asking: Promise<unknown> | undefined
   const askDatabase = () => {
-    asking ??= answeredWithin(patienceMs, sql`select 1`.execute(db)).finally(() => {
+    asking ??= answeredWithin(queryTimeoutMs, sql`select 1`.execute(db)).finally(() => {
       asking = undefined
     })
     return asking

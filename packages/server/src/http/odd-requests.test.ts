@@ -35,7 +35,7 @@ function send(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(shared().url).port), '127.0.0.1')
     let answer = ''
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       resolve('hangs')
       socket.destroy()
     }, 20_000)
@@ -44,7 +44,7 @@ function send(text: string): Promise<string> {
     })
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       const statuses = [...answer.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status)
       resolve(statuses.at(-1) ?? 'closed')
     })

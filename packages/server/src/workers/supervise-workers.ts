@@ -8,8 +8,8 @@ import { answerForAllWorkers } from './all-metrics.ts'
 import { isReady } from './ready.ts'
 
 const [shortestPauseMs, longestPauseMs] = [250, 10_000]
-/** More than a worker takes to let its requests finish and to say farewell to the database. */
-const patienceMs = 35_000
+/** More than a worker takes to let its requests finish and to leave the database. */
+const extraTimeoutMs = 35_000
 
 /** One process per core: they share the port and nothing else. One that dies is replaced. */
 export async function superviseWorkers(
@@ -69,7 +69,7 @@ export async function superviseWorkers(
       () => {
         for (const worker of running) worker.process.kill('SIGKILL')
       },
-      drainSeconds * 1000 + patienceMs,
+      drainSeconds * 1000 + extraTimeoutMs,
     )
     await Promise.all(ending)
     clearTimeout(deadline)

@@ -14,10 +14,10 @@ interface Options<Value> {
 export type CachedLookup<Value> = (key: string) => Value | undefined | Promise<Value | undefined>
 
 /** How long a call waits to hear whether its client and its user still count, before it is told to come back later. */
-const patienceMs = 2_000
+const loadTimeoutMs = 2_000
 
 export function createCachedLookup<Value>({ feed, kind, size, ...options }: Options<Value>): CachedLookup<Value> {
-  const load = (key: string) => answeredWithin(patienceMs, options.load(key))
+  const load = (key: string) => answeredWithin(loadTimeoutMs, options.load(key))
   const cache = createBoundedCache<Value>(size)
   const loading = new Map<string, Promise<Value | undefined>>()
   feed.onChange((change) => {
