@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { setUp } from './administrator.ts'
 import { expect, test } from './test.ts'
 
-const mostBytes = 250_000
+const maxBytes = 250_000
 
 test('the first screens come with little script over the wire, and nothing moves when their data arrives', async ({
   page,
@@ -33,7 +33,7 @@ test('a screen that was not visited yet opens while the service is away', async 
 
 function expectLittle({ sent, unpacked }: { sent: number; unpacked: number }): void {
   expect(sent).toBeGreaterThan(0)
-  expect(sent).toBeLessThan(mostBytes)
+  expect(sent).toBeLessThan(maxBytes)
   expect(sent).toBeLessThan(unpacked / 2)
 }
 

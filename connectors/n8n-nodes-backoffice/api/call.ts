@@ -25,7 +25,7 @@ export interface Call {
   actingUser?: string | undefined
 }
 
-const mostAttempts = 4
+const maxAttempts = 4
 
 export async function call<Body = IDataObject>(context: NodeContext, wanted: Call): Promise<Body> {
   return (await callInFull(context, wanted)).body as Body
@@ -38,7 +38,7 @@ export async function callInFull(context: NodeContext, wanted: Call): Promise<IN
       return await context.helpers.httpRequestWithAuthentication.call(context, 'backofficeApi', requestOf(wanted))
     } catch (error) {
       const seconds = secondsToWait(error, wanted.method ?? 'GET')
-      if (seconds === undefined || attempt === mostAttempts) {
+      if (seconds === undefined || attempt === maxAttempts) {
         throw apiError(context.getNode(), error)
       }
       await sleep(seconds * 1000)

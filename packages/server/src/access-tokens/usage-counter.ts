@@ -16,7 +16,7 @@ const flushEveryMs = 15_000
 /** A batch that PostgreSQL refuses, though it is there, is refused for ever. */
 const attemptsPerBatch = 3
 /** One a day gathers while the database is away. */
-const mostBatches = 30
+const maxBatches = 30
 
 interface Batch {
   id: string
@@ -41,7 +41,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
 
   function closeBatch(today: string): void {
     if (counts.size > 0) batches.push({ id: uuidV7(now()), day, counts, refusedTimes: 0 })
-    if (batches.length > mostBatches) giveUp(batches.shift())
+    if (batches.length > maxBatches) giveUp(batches.shift())
     counts = new Map()
     day = today
     dayEnds = endOf(today)

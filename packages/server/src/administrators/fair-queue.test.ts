@@ -3,11 +3,11 @@ import { createFairQueue, type Path } from './fair-queue.ts'
 
 /** A queue that does one thing at a time, and what happened in it. */
 function start() {
-  const queue = createFairQueue({ atATime: 1, refuse: () => new Error('full') })
+  const queue = createFairQueue({ maxConcurrent: 1, refuse: () => new Error('full') })
   const done: string[] = []
   const refused: string[] = []
   const gate = Promise.withResolvers<void>()
-  const all = [queue.run([{ key: 'first', mayWait: 1 }], () => gate.promise)]
+  const all = [queue.run([{ key: 'first', maxWaiting: 1 }], () => gate.promise)]
   const enter = (name: string, path: Path) =>
     all.push(
       queue
@@ -25,9 +25,9 @@ function start() {
 }
 
 const caller = (wide: string, narrow: string, places = { wide: 100, narrow: 100 }): Path => [
-  { key: 'strangers', mayWait: 10 },
-  { key: wide, mayWait: places.wide },
-  { key: narrow, mayWait: places.narrow },
+  { key: 'strangers', maxWaiting: 10 },
+  { key: wide, maxWaiting: places.wide },
+  { key: narrow, maxWaiting: places.narrow },
 ]
 
 test('turns go round between networks, and within each between its smaller ones', async () => {
@@ -36,7 +36,7 @@ test('turns go round between networks, and within each between its smaller ones'
   enter('a2 first', caller('a', 'a2'))
   enter('b1 first', caller('b', 'b1'))
   enter('b1 second', caller('b', 'b1'))
-  enter('administrator', [{ key: 'administrators', mayWait: 1 }])
+  enter('administrator', [{ key: 'administrators', maxWaiting: 1 }])
   expect((await finish()).done).toEqual([
     ...['a1 first', 'administrator', 'b1 first', 'a2 first', 'b1 second', 'a1 second', 'a1 third'],
   ])
@@ -66,7 +66,7 @@ describe('beyond its places', () => {
 
   test('a place that was taken is free again when its turn is over', async () => {
     const { enter, finish, queue } = start()
-    const alone: Path = [{ key: 'x', mayWait: 1 }]
+    const alone: Path = [{ key: 'x', maxWaiting: 1 }]
     enter('one', alone)
     enter('two', alone)
     expect(await finish()).toEqual({ done: ['one'], refused: ['two'] })
@@ -76,9 +76,9 @@ describe('beyond its places', () => {
 
 test('work that fails gives its place on', async () => {
   const { enter, finish, queue } = start()
-  const failing = queue.run([{ key: 'x', mayWait: 1 }], () => Promise.reject(new Error('broken')))
+  const failing = queue.run([{ key: 'x', maxWaiting: 1 }], () => Promise.reject(new Error('broken')))
   const broken = expect(failing).rejects.toThrow('broken')
-  enter('next', [{ key: 'y', mayWait: 1 }])
+  enter('next', [{ key: 'y', maxWaiting: 1 }])
   expect((await finish()).done).toEqual(['next'])
   await broken
 })

@@ -1,5 +1,5 @@
 /** Who waits, from the large to the small: a kind of caller, a network, a smaller one. Each has so many places. */
-export type Path = readonly { key: string; mayWait: number }[]
+export type Path = readonly { key: string; maxWaiting: number }[]
 
 export interface FairQueue {
   /** Does the work when it is its turn; throws what `refuse` makes if there is no place to wait. */
@@ -19,7 +19,7 @@ interface Branch {
 }
 
 interface Options {
-  atATime: number
+  maxConcurrent: number
   refuse(): Error
 }
 
@@ -27,7 +27,7 @@ interface Options {
  * A queue in which nobody gets more by sending more. Turns go round between the branches of each level. Where a level is
  * full, a newcomer takes the place of the last one of the branch that has most, unless its own has as many.
  */
-export function createFairQueue({ atATime, refuse }: Options): FairQueue {
+export function createFairQueue({ maxConcurrent, refuse }: Options): FairQueue {
   const root = createBranch()
   let running = 0
 
@@ -47,10 +47,10 @@ export function createFairQueue({ atATime, refuse }: Options): FairQueue {
   /** From the smallest to the largest: a place that becomes free in a branch is free in all above it, too. */
   function makeRoom(path: Path): boolean {
     const found = follow(keysOf(path), (branch, key) => branch.branches.get(key))
-    for (const [depth, { mayWait }] of [...path.entries()].reverse()) {
+    for (const [depth, { maxWaiting }] of [...path.entries()].reverse()) {
       // The root comes first.
       const branch = found[depth + 1]
-      if (!branch || branch.waiting < mayWait) continue
+      if (!branch || branch.waiting < maxWaiting) continue
       const own = found[depth + 2]?.waiting ?? 0
       const heaviest = heaviestOf(branch)
       if (heaviest === undefined || (branch.branches.get(heaviest)?.waiting ?? 0) <= own + 1) return false
@@ -111,7 +111,7 @@ export function createFairQueue({ atATime, refuse }: Options): FairQueue {
 
   return {
     async run(path, work) {
-      if (running < atATime) running++
+      if (running < maxConcurrent) running++
       else await enter(path)
       try {
         return await work()

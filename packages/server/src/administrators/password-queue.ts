@@ -7,7 +7,7 @@ import { createFairQueue, type Path } from './fair-queue.ts'
 // Node has four threads for such work, and connecting to the database needs them too: strangers who try passwords
 // must not take all of them, nor every core, nor 64 MiB each without end.
 export const passwordQueue = createFairQueue({
-  atATime: availableParallelism() < 4 ? 1 : 2,
+  maxConcurrent: availableParallelism() < 4 ? 1 : 2,
   refuse: () =>
     new DomainError('too_many_requests', 'Too many passwords are being checked at the moment. Try again shortly.', {
       retryAfterSeconds: 5,
@@ -15,21 +15,21 @@ export const passwordQueue = createFairQueue({
 })
 
 /** What the service does for itself, at the start and on the command line. */
-export const serviceShare: Path = [{ key: 'service', mayWait: 20 }]
+export const serviceShare: Path = [{ key: 'service', maxWaiting: 20 }]
 
 /** Of somebody signed in. More sessions of the same administrator get no more. */
 export function administratorShare({ kind, id }: Pick<Actor, 'kind' | 'id'>): Path {
   return [
-    { key: 'administrators', mayWait: 40 },
-    { key: id ?? kind, mayWait: 4 },
+    { key: 'administrators', maxWaiting: 40 },
+    { key: id ?? kind, maxWaiting: 4 },
   ]
 }
 
 /** Of somebody who signs in from where an administrator did lately: no flood from elsewhere takes these places. */
 export function knownNetworkShare(ip: string): Path {
   return [
-    { key: 'known networks', mayWait: 40 },
-    { key: networkOf(ip), mayWait: 8 },
+    { key: 'known networks', maxWaiting: 40 },
+    { key: networkOf(ip), maxWaiting: 8 },
   ]
 }
 
@@ -37,9 +37,9 @@ export function knownNetworkShare(ip: string): Path {
 export function strangerShare(ip: string): Path {
   const [wide, ...smaller] = widerNetworksOf(ip).reverse()
   return [
-    { key: 'strangers', mayWait: 60 },
-    { key: wide ?? ip, mayWait: 16 },
-    ...smaller.map((key) => ({ key, mayWait: 12 })),
-    { key: networkOf(ip), mayWait: 8 },
+    { key: 'strangers', maxWaiting: 60 },
+    { key: wide ?? ip, maxWaiting: 16 },
+    ...smaller.map((key) => ({ key, maxWaiting: 12 })),
+    { key: networkOf(ip), maxWaiting: 8 },
   ]
 }

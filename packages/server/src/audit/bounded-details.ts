@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Names and titles fit; whoever wants more of a long text has the text itself. */
 const longestText = 200
 const longestList = 50
-const mostBytes = 8 * 1024
+const maxBytes = 8 * 1024
 
 /**
  * The details of an event, of which no part and no whole can be long: the trail says what changed, and by the hash
@@ -12,7 +12,7 @@ const mostBytes = 8 * 1024
 export function boundedDetails(details: Record<string, unknown>): Record<string, unknown> {
   const bounded = bound(details) as Record<string, unknown>
   const json = JSON.stringify(bounded)
-  return Buffer.byteLength(json) <= mostBytes ? bounded : { shortened: shorten(json) }
+  return Buffer.byteLength(json) <= maxBytes ? bounded : { shortened: shorten(json) }
 }
 
 function bound(value: unknown): unknown {

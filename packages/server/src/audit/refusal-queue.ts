@@ -15,7 +15,7 @@ const minuteMs = 60_000
 
 export function createRefusalQueue(budget: Budget): RefusalQueue {
   const { rows, rowsPerCaller, callers } = budgetLimits[budget]
-  const mostWaiting = 2 * (rows + callers)
+  const maxWaiting = 2 * (rows + callers)
   let waiting: CountedRefusal[] = []
   let minute = Number.NaN
   let rowsUsed = 0
@@ -75,8 +75,8 @@ export function createRefusalQueue(budget: Budget): RefusalQueue {
       const still = new Set(open())
       // Once each: those of a minute that has ended meanwhile are waiting already.
       const remaining = [...new Set([...failed.filter((each) => !still.has(each)), ...waiting])]
-      waiting = remaining.slice(0, mostWaiting)
-      const lost = remaining.slice(mostWaiting).reduce((sum, { count }) => sum + count, 0)
+      waiting = remaining.slice(0, maxWaiting)
+      const lost = remaining.slice(maxWaiting).reduce((sum, { count }) => sum + count, 0)
       if (lost === 0) return
       others ??= countOthers(budget, at)
       others.count += lost

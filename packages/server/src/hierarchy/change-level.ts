@@ -9,7 +9,7 @@ import { type Principal, scopeOf } from '../principal.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { describeContents } from './describe-contents.ts'
 import { noSuchLevel } from './get-level.ts'
-import { deepest, type HierarchyLevel } from './hierarchy-level.ts'
+import { type HierarchyLevel, maxDepth } from './hierarchy-level.ts'
 import {
   deleteLevel as deleteRow,
   findLevel,
@@ -162,8 +162,8 @@ function refuse(id: string): never {
 }
 
 function refuseTooDeep(depth: number): void {
-  if (depth <= deepest) return
-  throw new DomainError('hierarchy_too_deep', `A hierarchy has ${deepest} levels at most.`, {
+  if (depth <= maxDepth) return
+  throw new DomainError('hierarchy_too_deep', `A hierarchy has ${maxDepth} levels at most.`, {
     errors: [{ pointer: '/parent_id', detail: 'is too deep' }],
   })
 }

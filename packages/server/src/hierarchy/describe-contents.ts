@@ -1,5 +1,5 @@
 import type { Db } from '../database/database.ts'
-import { countedUpTo, countOnLevel } from './hierarchy-store.ts'
+import { countOnLevel, maxCounted } from './hierarchy-store.ts'
 
 const words = {
   levels: ['level below it', 'levels below it'],
@@ -18,5 +18,5 @@ export async function describeContents(db: Db, levelId: string): Promise<string>
 
 function inWords(count: number, [one, many]: readonly [string, string]): string {
   if (count === 1) return `1 ${one}`
-  return `${count >= countedUpTo ? `${countedUpTo} or more` : count} ${many}`
+  return `${count >= maxCounted ? `${maxCounted} or more` : count} ${many}`
 }

@@ -14,6 +14,6 @@ export interface HierarchyLevel {
 }
 
 /** Deeper trees are a mistake, or somebody's try to find out what happens. */
-export const deepest = 20
+export const maxDepth = 20
 
 export type LearningArea = HierarchyLevel & { slug: string }

@@ -127,10 +127,10 @@ export async function isBelow(db: Db, id: string, ancestorId: string): Promise<b
 }
 
 /** Beyond that nobody wants to know exactly, and counting would take its time. */
-export const countedUpTo = 1000
+export const maxCounted = 1000
 
 export async function countOnLevel(db: Db, id: string) {
-  const upTo = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (${rows} limit ${countedUpTo}) as found)`
+  const upTo = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (${rows} limit ${maxCounted}) as found)`
   const { rows } = await sql<{ levels: number; users: number; accessTokens: number; courses: number }>`
     select ${upTo(sql`select from hierarchy_levels where parent_id = ${id}`)} as levels,
       ${upTo(sql`select from users where level_id = ${id} and kind = 'person'`)} as users,

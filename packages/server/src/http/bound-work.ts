@@ -42,8 +42,8 @@ const usualMs = 20
 const forgivenMsPerSecond = 200
 /** … and a caller with more than this left is served one request at a time. */
 const slowBeyondMs = 500
-const mostMs = 5_000
-const longestRestMs = 5_000
+const maxLatenessMs = 5_000
+const maxRestMs = 5_000
 
 /**
  * Bounds what every route of this scope costs the database, also against a caller with a valid token that means harm: how
@@ -54,9 +54,9 @@ export function boundWork(
   app: FastifyInstance,
   { connections, perCaller, readSeconds, restFactor, limits, keyOf, onRefused }: WorkBounds,
 ): void {
-  const lateness = createDebts({ perSecond: forgivenMsPerSecond, limit: mostMs })
+  const lateness = createDebts({ perSecond: forgivenMsPerSecond, limit: maxLatenessMs })
   const isSlow = (key: string) => limits === 'on' && lateness.of(key) > slowBeyondMs
-  const rests = createDebts({ perSecond: 1_000, limit: longestRestMs })
+  const rests = createDebts({ perSecond: 1_000, limit: maxRestMs })
   const slots = createFairSlots({
     total: connections,
     perKey: limits === 'off' ? connections : Math.max(1, Math.min(perCaller, Math.floor(connections / 2))),

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '../testing/start-test-server.ts'
-import { mostUnanswered } from './one-at-a-time.ts'
+import { maxUnanswered } from './one-at-a-time.ts'
 
 /** Requests that wait to be told to go on, and say who has begun. */
 function slowRoute() {
@@ -60,7 +60,7 @@ test('what waits behind a request is not begun when its sender hangs up', async 
 test('a connection that sends too many ahead is closed', async () => {
   const { extend, begun } = slowRoute()
   const { url } = await startTestServer({}, { extend })
-  const names = Array.from({ length: mostUnanswered }, (_, n) => `n${n}`)
+  const names = Array.from({ length: maxUnanswered }, (_, n) => `n${n}`)
   const [patient, greedy] = [send(url, names), send(url, [...names, 'more'])]
   await new Promise((resolve) => greedy.once('close', resolve))
   expect(patient.destroyed).toBe(false)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { onceClosed } from './once-closed.ts'
 
 /** Of one connection: the one that is being worked on, and those that wait behind it. */
-export const mostUnanswered = 10
+export const maxUnanswered = 10
 
 /**
  * A client may send further requests before the first is answered (pipelining), and Node would begin all of them at once:
@@ -16,7 +16,7 @@ export function answerOneAtATime(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     const line = lines.get(socket) ?? []
-    if (line.length === mostUnanswered) {
+    if (line.length === maxUnanswered) {
       socket.destroy()
       return
     }

@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts'
 
 /** Each further word costs a look at every row that the others leave. No name has more. */
-const mostWords = 10
+const maxWords = 10
 
 /** The words of a search, as they were typed. What has neither a letter nor a digit is left out: no index could find it. */
 export function wordsOf(q: string | undefined): string[] {
@@ -13,8 +13,8 @@ export function wordsOf(q: string | undefined): string[] {
     throw refused('Signs alone cannot be searched for. Add a word.', 'holds no letter and no digit')
   }
   // Said twice, a word costs nothing more.
-  if (new Set(words.map((word) => word.normalize('NFKC').toLowerCase())).size > mostWords) {
-    throw refused(`Search for at most ${mostWords} words.`, `holds more than ${mostWords} different words`)
+  if (new Set(words.map((word) => word.normalize('NFKC').toLowerCase())).size > maxWords) {
+    throw refused(`Search for at most ${maxWords} words.`, `holds more than ${maxWords} different words`)
   }
   return words
 }

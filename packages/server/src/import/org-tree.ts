@@ -1,4 +1,4 @@
-import { deepest } from '../hierarchy/hierarchy-level.ts'
+import { maxDepth } from '../hierarchy/hierarchy-level.ts'
 import { quoted } from './line-checks.ts'
 
 export interface Level {
@@ -113,8 +113,8 @@ function findProblems(
   if (problems.size > 0) return problems
   for (const id of parents.keys()) {
     const way = wayUp(parents, id)
-    if (way !== 'circle' && way.length <= deepest) continue
-    const reason = way === 'circle' ? 'it would stand below itself' : `a hierarchy has ${deepest} levels at most`
+    if (way !== 'circle' && way.length <= maxDepth) continue
+    const reason = way === 'circle' ? 'it would stand below itself' : `a hierarchy has ${maxDepth} levels at most`
     // Of those on the way, the lines that moved something are to blame; what stood there before stays.
     const moved = (way === 'circle' ? circleFrom(parents, id) : way).filter(
       (step) => lineOf.has(step) && before.get(step)?.parentId !== parents.get(step),

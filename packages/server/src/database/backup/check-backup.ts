@@ -23,7 +23,7 @@ interface Options {
  * What nobody vouches for may be at most so many times as long unpacked as packed, beyond a length that fits everywhere:
  * a small file must not fill the disk.
  */
-const mostUnpackedShare = 200
+const maxUnpackedRatio = 200
 const freeBytes = 64 * 2 ** 20
 
 /** Reads the whole file before anything is done with it: form, end, signature. The database is not asked. */
@@ -42,9 +42,9 @@ export async function checkBackup(file: string, { keys, unsigned }: Options): Pr
         'If you are sure where it comes from, restore it with --unsigned.',
     )
   }
-  if (problem && content.bytes > freeBytes && content.bytes > (await stat(file)).size * mostUnpackedShare) {
+  if (problem && content.bytes > freeBytes && content.bytes > (await stat(file)).size * maxUnpackedRatio) {
     throw new OperatorError(
-      `${file} is not signed by a key of this installation, and unpacks to more than ${mostUnpackedShare} times its size. Nothing was restored.`,
+      `${file} is not signed by a key of this installation, and unpacks to more than ${maxUnpackedRatio} times its size. Nothing was restored.`,
     )
   }
   return { ...content, file, signed: problem === undefined }

@@ -26,7 +26,7 @@ export interface BackupContent {
 type OnTable = (target: CopyTarget, rows: AsyncIterable<Buffer>) => Promise<void>
 
 /** Far more than the schema has. They are remembered, to find one that comes twice. */
-const mostTables = 1_000
+const maxTables = 1_000
 const longestCopyLineBytes = 64 * 2 ** 10
 
 /**
@@ -71,7 +71,7 @@ export async function readBackup(file: string, onTable: OnTable): Promise<Backup
     const tables = new Map<string, CopyTarget>()
     for (let text = textOf(await nextSigned()); text !== lastLine; text = textOf(await nextSigned())) {
       const target = parseCopyLine(text)
-      if (!target || tables.has(target.table) || tables.size === mostTables) throw unexpected()
+      if (!target || tables.has(target.table) || tables.size === maxTables) throw unexpected()
       if (new Set(target.columns).size !== target.columns.length) throw unexpected()
       tables.set(target.table, target)
       await onTable(target, rowsOfTable())

@@ -24,7 +24,7 @@ const pollEveryMs = 400
 const trustedForMs = 1_000
 const reconnectAfterMs = 250
 /** Beyond that, forgetting everything is less work than forgetting one after the other. */
-const mostChanges = 10_000
+const maxChanges = 10_000
 
 /** Changes are kept twice as long; who was away for longer than this forgets everything it knew. */
 export const changeRetentionSeconds = 600
@@ -47,7 +47,7 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
 
   async function poll(client: pg.Client, last: Reading | undefined): Promise<Reading> {
     const [startedAt, startedSince] = [performance.now(), Date.now()]
-    const news = await readChanges(client, last?.snapshot, mostChanges + 1)
+    const news = await readChanges(client, last?.snapshot, maxChanges + 1)
     if (follows(news, last)) for (const change of news.changes) tell(change)
     else for (const reset of resetListeners) reset()
     currentAt = startedAt
@@ -134,6 +134,6 @@ function follows(news: Reading, last: Reading | undefined): boolean {
   return (
     news.server === last?.server &&
     news.atSeconds - last.atSeconds < changeRetentionSeconds &&
-    news.changes.length <= mostChanges
+    news.changes.length <= maxChanges
   )
 }
