@@ -16,7 +16,13 @@ import { importEnrolments } from './import-enrolments.ts'
 import { deleteEndedOrgs, importOrgs } from './import-orgs.ts'
 
 import { announceChangedUsers, importUsers, refuseRoles } from './import-users.ts'
-import { collectRefusals, countRefusals, createRefusals, listRefusals, type ReportedRefusal } from './refusal-store.ts'
+import {
+  collectRefusals,
+  countRefusals,
+  createRefusalTable,
+  listRefusals,
+  type ReportedRefusal,
+} from './refusal-store.ts'
 import { type ReportFiles, refuseUnwritableReports, writeReports } from './reports.ts'
 import { createStagedTable, type Staged, stageFile } from './stage-file.ts'
 import { stagedFiles } from './staged-files.ts'
@@ -79,7 +85,7 @@ async function work(
   }
   const at = now()
   const newId = () => uuidV7(now())
-  await createRefusals(tx)
+  await createRefusalTable(tx)
   const staged = await stageAll(session, bundle, newId, onProgress)
   const state = (name: FileName) => ({
     lines: (staged[name]?.lines ?? 0) - (staged[name]?.notImported ?? 0),

@@ -11,7 +11,7 @@ export interface ReportedRefusal {
   reason: string
 }
 
-export async function createRefusals(tx: Tx): Promise<void> {
+export async function createRefusalTable(tx: Tx): Promise<void> {
   await sql`
     create temporary table refused_lines
     (id int generated always as identity primary key, file text, line int, sourced_id text, reason text)
