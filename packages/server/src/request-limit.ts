@@ -2,9 +2,22 @@ import type { Config } from './config.ts'
 
 export interface RequestLimit {
   /** Counts one request; undefined when there is no limit. */
-  take(key: string): { allowed: boolean; justExceeded: boolean; remaining: number; secondsLeft: number } | undefined
-  /** The value of `RateLimit-Policy`. */
-  policy: string
+  take(key: string): CountedRequest | undefined
+}
+
+export interface CountedRequest {
+  /** How much is left: RateLimit header fields, IETF draft. */
+  headers: { 'ratelimit-policy': string; ratelimit: string }
+  /** If it is one too many. */
+  exceeded?: ExceededLimit
+}
+
+export interface ExceededLimit {
+  retryAfterSeconds: number
+  /** For the answer. */
+  detail: string
+  /** For the audit trail: a client that does not stop must not push everything else out of it. */
+  firstOfWindow: boolean
 }
 
 export const windowSeconds = 60
@@ -12,10 +25,10 @@ export const windowSeconds = 60
 /** So many requests per key in each minute. Counted in memory, so each instance has its own count. */
 export function createRequestLimit({ rateLimit }: Pick<Config, 'rateLimit'>, now: () => Date): RequestLimit {
   const windowMs = windowSeconds * 1000
+  const policy = `"requests";q=${rateLimit};w=${windowSeconds}`
   let counts = new Map<string, number>()
   let windowEndsAt = 0
   return {
-    policy: `"requests";q=${rateLimit};w=${windowSeconds}`,
     take(key) {
       if (rateLimit === 'off') return undefined
       const at = now().getTime()
@@ -25,12 +38,12 @@ export function createRequestLimit({ rateLimit }: Pick<Config, 'rateLimit'>, now
       }
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)
-      return {
-        allowed: count <= rateLimit,
-        justExceeded: count === rateLimit + 1,
-        remaining: Math.max(rateLimit - count, 0),
-        secondsLeft: Math.ceil((windowEndsAt - at) / 1000),
-      }
+      const secondsLeft = Math.ceil((windowEndsAt - at) / 1000)
+      const remaining = Math.max(rateLimit - count, 0)
+      const headers = { 'ratelimit-policy': policy, ratelimit: `"requests";r=${remaining};t=${secondsLeft}` }
+      if (count <= rateLimit) return { headers }
+      const detail = `Too many requests. Try again in ${secondsLeft} seconds.`
+      return { headers, exceeded: { retryAfterSeconds: secondsLeft, detail, firstOfWindow: count === rateLimit + 1 } }
     },
   }
 }

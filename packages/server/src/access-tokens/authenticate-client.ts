@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { isSecretOf } from '../recognisable-secret.ts'
+import { andThen, type ValueOrPromise } from '../value-or-promise.ts'
 import { type Credential, whyUnusable } from './credentials.ts'
 
 export type RefusedClient = 'unknown client' | 'wrong secret' | 'record revoked' | 'record expired'
@@ -12,16 +13,13 @@ export function authenticateClient(
   { credentials, now }: Pick<Deps, 'credentials' | 'now'>,
   clientId: string,
   secret: string,
-): Authentication | Promise<Authentication> {
+): ValueOrPromise<Authentication> {
   const id = clientId.toLowerCase()
-  const known = credentials(id)
-  return known instanceof Promise ? known.then(compare) : compare(known)
-
-  function compare(credential: Credential | undefined): Authentication {
+  return andThen(credentials(id), (credential) => {
     const right = isSecretOf(credential?.secretHash ?? nobodysHash, secret)
     if (!credential) return { refused: 'unknown client' }
     if (!right) return { refused: 'wrong secret', clientId: id }
     const unusable = whyUnusable(credential, now())
     return unusable ? { refused: `record ${unusable}`, clientId: id } : credential
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import { createAttemptLimiter } from '../attempt-limiter.ts'
 import type { Deps } from '../deps.ts'
 import type { WorkBounds } from '../http/bound-work.ts'
-import { callerOf, noteCaller } from './gate.ts'
+import { callerOf, recordCallerRefusal } from './gate.ts'
 
 /** What calls of one access token may cost the database, whichever of its tokens they carry. */
 export function clientWork(deps: Deps): WorkBounds {
@@ -17,7 +17,8 @@ export function clientWork(deps: Deps): WorkBounds {
     keyOf: (request) => callerOf(request).client.clientId,
     onRefused(request) {
       const { clientId } = callerOf(request).client
-      if (noted.retryAfterSeconds(clientId) === undefined) noteCaller(deps, request, 'too many requests at once')
+      if (noted.retryAfterSeconds(clientId) === undefined)
+        recordCallerRefusal(deps, request, 'too many requests at once')
       noted.fail(clientId)
     },
   }

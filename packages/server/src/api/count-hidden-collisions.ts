@@ -1,44 +1,38 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
 import type { FastifyRequest } from 'fastify'
-import { clientActor } from '../audit/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import type { HiddenCollisions } from '../hidden-collisions.ts'
 import type { LiveToken } from '../oauth/check-token.ts'
 import type { ActingUser } from '../users/acting-users.ts'
+import { recordRefusal } from './record-refusal.ts'
 
 /**
  * Counts by access token, whoever it acts for: but for those on the top level, from whom no person, course or level is
  * hidden. Otherwise one branch manager with five requests a minute would keep a platform from giving names at all.
  */
 export function countHiddenCollisions(
-  { hiddenCollisions: limiter, refusals }: Pick<Deps, 'hiddenCollisions' | 'refusals'>,
+  deps: Pick<Deps, 'hiddenCollisions' | 'refusals'>,
   request: FastifyRequest,
-  { client: { clientId, area } }: LiveToken,
+  { client }: LiveToken,
   { uuid: actingUser, levelId }: ActingUser,
 ): HiddenCollisions {
+  const { clientId, area } = client
   const limited = levelId !== area.id
-  const note = (reason: RefusalReason, subject?: string) =>
-    refusals.note({
-      actor: clientActor(request, clientId),
-      action: 'api.called',
-      reason,
-      subject,
-      areaId: area.id,
-      clientId,
-      actingUser,
-    })
+  const limiter = deps.hiddenCollisions
+  const record = (reason: RefusalReason, subject?: string) =>
+    recordRefusal(deps, request, reason, { client, actingUser, subject })
   return {
     refuseTooMany() {
       const retryAfterSeconds = limited ? limiter.retryAfterSeconds(clientId) : undefined
       if (retryAfterSeconds === undefined) return
-      note('too many failed attempts')
+      record('too many failed attempts')
       const detail = `Too many of the external ids and UUIDs that you sent belong to something that the acting user cannot see. Try again in ${retryAfterSeconds} seconds.`
       throw new DomainError('too_many_requests', detail, { retryAfterSeconds })
     },
     note(reason, subject) {
       if (limited) limiter.fail(clientId)
-      note(reason, subject)
+      record(reason, subject)
     },
   }
 }

@@ -143,9 +143,11 @@ describe('bearer', () => {
       ['AUTHORIZATION: Basic YTpi', right],
       [right, 'Authorization:'],
     ]) {
-      const answer = await sendRaw(server, 'GET /api/1', [acting, ...headers])
+      const from = Object.entries(fromElsewhere()).map(([name, value]) => `${name}: ${value}`)
+      const answer = await sendRaw(server, 'GET /api/1', [acting, ...from, ...headers])
       expectProblem(answer, 400, 'invalid_request')
       expect(answer.headers.get('www-authenticate')).toBe(`Bearer error="invalid_request", ${metadata()}`)
+      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no usable credentials' })
     }
     expect(await sendRaw(server, 'GET /api/1', [acting, right])).toMatchObject({ status: 200 })
   })

@@ -1,6 +1,7 @@
 import { type Credential, whyUnusable } from '../access-tokens/credentials.ts'
 import { createBoundedCache } from '../bounded-cache.ts'
 import type { Deps } from '../deps.ts'
+import { andThen, both, type ValueOrPromise } from '../value-or-promise.ts'
 import type { IssuedToken, TokenSeal } from './token-seal.ts'
 
 export interface LiveToken {
@@ -23,17 +24,14 @@ export type TokenCheck = LiveToken | { refused: RefusedToken; token?: IssuedToke
 export function checkToken(
   { seal, credentials, revokedTokens, now }: Pick<Deps, 'seal' | 'credentials' | 'revokedTokens' | 'now'>,
   text: string,
-): TokenCheck | Promise<TokenCheck> {
+): ValueOrPromise<TokenCheck> {
   const token = seal.open(text)
   if (!token) return { refused: 'not ours' }
   const at = now()
   if (at.getTime() >= token.expiresAtSeconds * 1000) return { refused: 'token expired', token }
-  const client = credentials(token.clientId)
-  const revoked = revokedTokens(token.id)
-  if (isPromise(client) || isPromise(revoked)) {
-    return Promise.all([client, revoked]).then(([found, ended]) => decide(token, found, ended, at))
-  }
-  return decide(token, client, revoked, at)
+  return andThen(both(credentials(token.clientId), revokedTokens(token.id)), ([client, revoked]) =>
+    decide(token, client, revoked, at),
+  )
 }
 
 function decide(token: IssuedToken, client: Credential | undefined, revoked: boolean, at: Date): TokenCheck {
@@ -43,10 +41,6 @@ function decide(token: IssuedToken, client: Credential | undefined, revoked: boo
   return unusable
     ? { refused: `record ${unusable}`, token }
     : { token, client, mayWrite: token.mayWrite && client.access === 'read_write' }
-}
-
-function isPromise(value: unknown): value is Promise<unknown> {
-  return value instanceof Promise
 }
 
 /** Remembers what was opened lately: a client uses one token for an hour. Whether it still counts is asked each time. */

@@ -11,6 +11,7 @@ import { clientWentAway } from '../http/client-went-away.ts'
 import { clientErrorStatus } from '../http/framework-refusal.ts'
 import { pathOf } from '../http/path-of.ts'
 import { sendProblem } from '../http/problem-details.ts'
+import { andThen } from '../value-or-promise.ts'
 import { checkToken } from './check-token.ts'
 import { type Form, formLimitBytes, parameter, registerFormBody } from './form-body.ts'
 import { issueToken } from './issue-token.ts'
@@ -41,23 +42,20 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
     }
     const scope = parameter(form, 'scope')
     // No promise where none is needed: nearly every token is issued without waiting for anything.
-    const known = requireClient(deps, request, form, 'token.requested')
-    return known instanceof Promise ? known.then(answer) : answer(known)
-
-    function answer(client: Credential): string {
-      limit(deps, request, client, 'token.requested')
+    return andThen(requireClient(deps, request, form, 'token.requested'), (client) => {
+      countRequest(deps, request, client, 'token.requested')
       const issued = issueToken(deps, client, scope)
       deps.usage.count(client.clientId, request.ip)
       noStore(reply).type('application/json; charset=utf-8')
       const more = issued.scope === undefined ? '' : `,"scope":"${issued.scope}"`
       return `{"access_token":"${issued.accessToken}","token_type":"Bearer","expires_in":${issued.expiresInSeconds}${more}}`
-    }
+    })
   })
 
   app.post('/revoke', { bodyLimit: formLimitBytes, config: { docs: revokeDocs } }, async (request, reply) => {
     const form = formOf(request)
     const client = await requireClient(deps, request, form, 'token.revoked')
-    limit(deps, request, client, 'token.revoked')
+    countRequest(deps, request, client, 'token.revoked')
     const token = requiredToken(form)
     await inTurn(client.clientId, () => revokeToken(deps, secretActor(deps, request, client), client, token))
     noStore(reply).type('application/json; charset=utf-8')
@@ -68,7 +66,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   app.post('/introspect', { bodyLimit: formLimitBytes, config: { docs: introspectDocs } }, async (request, reply) => {
     const form = formOf(request)
     const client = await requireClient(deps, request, form, 'token.introspected')
-    limit(deps, request, client, 'token.introspected')
+    countRequest(deps, request, client, 'token.introspected')
     const check = await checkToken(deps, requiredToken(form))
     noStore(reply).type('application/json; charset=utf-8')
     // §2.2: of a token that is not the client's to know about, nothing but that it is not active.
@@ -124,7 +122,7 @@ function requiredToken(form: Form): string {
   return token
 }
 
-function limit(
+function countRequest(
   { requestLimit, refusals }: Pick<Deps, 'requestLimit' | 'refusals'>,
   request: FastifyRequest,
   { clientId, area }: Credential,
@@ -132,17 +130,14 @@ function limit(
 ): void {
   const all = requestLimit.take(clientId)
   // Whoever has got hold of a token must not keep its client from revoking it by using it all the time.
-  const taken = action === 'token.revoked' ? requestLimit.take(`revoke ${clientId}`) : all
-  if (!taken || taken.allowed) return
-  if (taken.justExceeded) {
+  const counted = action === 'token.revoked' ? requestLimit.take(`revoke ${clientId}`) : all
+  if (!counted?.exceeded) return
+  const { retryAfterSeconds, detail, firstOfWindow } = counted.exceeded
+  if (firstOfWindow) {
     const actor = clientActor(request, clientId)
     refusals.note({ actor, action, reason: 'too many requests', clientId, areaId: area.id })
   }
-  throw new OAuthError('too_many_requests', `Too many requests. Try again in ${taken.secondsLeft} seconds.`, {
-    'retry-after': String(taken.secondsLeft),
-    'ratelimit-policy': requestLimit.policy,
-    ratelimit: `"requests";r=${taken.remaining};t=${taken.secondsLeft}`,
-  })
+  throw new OAuthError('too_many_requests', detail, { 'retry-after': String(retryAfterSeconds), ...counted.headers })
 }
 
 function noStore(reply: FastifyReply): FastifyReply {

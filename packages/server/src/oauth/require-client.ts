@@ -8,6 +8,7 @@ import { anyone } from '../audit/actor.ts'
 import type { Deps } from '../deps.ts'
 import { isRepeated } from '../http/repeated-header.ts'
 import { networkOf } from '../network/networks.ts'
+import { andThen, type ValueOrPromise } from '../value-or-promise.ts'
 import { type Form, parameter } from './form-body.ts'
 import { OAuthError } from './oauth-error.ts'
 
@@ -28,7 +29,7 @@ export function requireClient(
   request: FastifyRequest,
   form: Form,
   action: AuditAction,
-): Credential | Promise<Credential> {
+): ValueOrPromise<Credential> {
   const startedAt = performance.now()
   const { clientId, clientSecret, basic } = presented()
   const network = networkOf(request.ip)
@@ -36,12 +37,9 @@ export function requireClient(
   const pair = `${clientId.slice(0, 64).toLowerCase()} ${network}`
   // A right secret passes, whatever others at the same address do: of 256 random bits there is nothing to guess. Only
   // failures are throttled, after they are known to be failures.
-  const client = authenticateClient(deps, clientId, clientSecret)
-  return client instanceof Promise ? client.then(admit) : admit(client)
-
-  function admit(found: Authentication): Credential | Promise<never> {
-    return 'refused' in found ? refuse(found) : found
-  }
+  return andThen(authenticateClient(deps, clientId, clientSecret), (client) =>
+    'refused' in client ? refuse(client) : client,
+  )
 
   async function refuse({ refused, clientId: known }: Exclude<Authentication, Credential>): Promise<never> {
     const seconds = deps.failedClients.retryAfterSeconds(pair) ?? deps.failedAddresses.retryAfterSeconds(network)

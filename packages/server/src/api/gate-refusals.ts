@@ -1,0 +1,113 @@
+import type { RefusalReason } from '@backoffice/contract/audit-action'
+import type { LostAuthority } from '../authority/authority.ts'
+import { DomainError } from '../errors.ts'
+import { resourceMetadataUrl } from '../oauth/metadata-routes.ts'
+import type { ExceededLimit } from '../request-limit.ts'
+import type { Call, CalledRoute } from './call.ts'
+import { recordRefusal } from './record-refusal.ts'
+
+/** What is said to the caller, and the real reason for the audit trail. */
+export interface GateRefusal {
+  error: DomainError
+  /** Undefined when it has been written down already. */
+  reason: RefusalReason | undefined
+  /** Whose token it was that is no good. */
+  issuedTo?: string | undefined
+}
+
+/** The one place where a refusal of the gate is written down and becomes an answer. */
+export function refuse({ route, request, token, actingUserUuid }: Call, refusal: GateRefusal): DomainError {
+  const { error, reason, issuedTo } = refusal
+  if (reason) {
+    recordRefusal(route.deps, request, reason, { client: token?.client, issuedTo, actingUser: actingUserUuid })
+  }
+  return error
+}
+
+/** For a right that was lost after the gate: the same answer, had it been so when the call came in. */
+export function refuseLost(call: Call, reason: LostAuthority): DomainError {
+  switch (reason) {
+    case 'user unknown in this area':
+    case 'user inactive':
+      return refuse(call, actingUserNotAllowed(reason))
+    case 'acting user changed':
+      return refuse(call, actingUserChanged(reason))
+    default:
+      // Without a good token it is a stranger's call.
+      return refuse(
+        { ...call, token: undefined, actingUserUuid: undefined },
+        invalidToken(call.route, reason, call.token?.client.clientId),
+      )
+  }
+}
+
+export function repeatedAuthorization(route: CalledRoute): GateRefusal {
+  const error = new DomainError('invalid_request', 'There is more than one Authorization header.', {
+    headers: challenge(route, 'error="invalid_request"'),
+  })
+  return { error, reason: 'no usable credentials' }
+}
+
+export function bearerTokenRequired(route: CalledRoute): GateRefusal {
+  const error = new DomainError(
+    'bearer_token_required',
+    'Send an access token: "Authorization: Bearer …". Get one at /oauth/token.',
+    { headers: challenge(route) },
+  )
+  return { error, reason: 'no bearer token' }
+}
+
+export function invalidToken(route: CalledRoute, reason: RefusalReason, issuedTo: string | undefined): GateRefusal {
+  const error = new DomainError(
+    'invalid_token',
+    'The access token is not valid, or not any more. Get a new one at /oauth/token.',
+    { headers: challenge(route, 'error="invalid_token"', 'error_description="The access token is not valid"') },
+  )
+  return { error, reason, issuedTo }
+}
+
+export function tooManyRequests({ retryAfterSeconds, detail, firstOfWindow }: ExceededLimit): GateRefusal {
+  return {
+    error: new DomainError('too_many_requests', detail, { retryAfterSeconds }),
+    reason: firstOfWindow ? 'too many requests' : undefined,
+  }
+}
+
+export function actingUserRequired({ deps: { config } }: CalledRoute): GateRefusal {
+  const detail = `Name the user you act for in the header ${config.actingUserHeader}. Your own client_id is always possible.`
+  return { error: new DomainError('acting_user_required', detail), reason: 'acting user required' }
+}
+
+export function actingUserMalformed({ deps: { config } }: CalledRoute): GateRefusal {
+  const detail = `The header ${config.actingUserHeader} must hold exactly one UUID.`
+  return { error: new DomainError('acting_user_malformed', detail), reason: 'acting user malformed' }
+}
+
+/** The same answer whatever the reason: nobody learns who exists elsewhere. */
+export function actingUserNotAllowed(reason: RefusalReason): GateRefusal {
+  return { error: new DomainError('acting_user_not_allowed', 'This client may not act for this user.'), reason }
+}
+
+/** With the new role or level the same call may be right or wrong: the next one will tell. */
+function actingUserChanged(reason: RefusalReason): GateRefusal {
+  const detail = 'The acting user was changed at this moment. Try again.'
+  return { error: new DomainError('service_unavailable', detail, { retryAfterSeconds: 1 }), reason }
+}
+
+export function insufficientScope(route: CalledRoute): GateRefusal {
+  const error = new DomainError('insufficient_scope', 'This access token may only read.', {
+    headers: challenge(
+      route,
+      'error="insufficient_scope"',
+      'error_description="This needs the scope write"',
+      'scope="write"',
+    ),
+  })
+  return { error, reason: 'token may only read' }
+}
+
+/** RFC 6750 §3, and RFC 9728 §5.1 for where to read on. */
+function challenge({ deps: { config } }: CalledRoute, ...parameters: string[]): Record<string, string> {
+  const all = [...parameters, `resource_metadata="${resourceMetadataUrl(config)}"`]
+  return { 'www-authenticate': `Bearer ${all.join(', ')}` }
+}

@@ -1,0 +1,115 @@
+import type { RefusalReason } from '@backoffice/contract/audit-action'
+import { beyondAuditBudget } from '../audit/audit-budget.ts'
+import { isRepeated } from '../http/repeated-header.ts'
+import { checkToken } from '../oauth/check-token.ts'
+import { reachOf } from '../permissions.ts'
+import { permissionDenied } from '../principal.ts'
+import { type ActingUser, actingUserKey } from '../users/acting-users.ts'
+import { isUuid } from '../uuid.ts'
+import { andThen, type ValueOrPromise } from '../value-or-promise.ts'
+import { type Call, found } from './call.ts'
+import {
+  actingUserMalformed,
+  actingUserNotAllowed,
+  actingUserRequired,
+  bearerTokenRequired,
+  type GateRefusal,
+  insufficientScope,
+  invalidToken,
+  repeatedAuthorization,
+  tooManyRequests,
+} from './gate-refusals.ts'
+
+/** Refuses a call, or notes in it what the next steps need to know. */
+export type GateStep = (call: Call) => ValueOrPromise<GateRefusal | undefined>
+
+/**
+ * In this order, because each answer may say only what the steps before it allow: a stranger learns nothing about users.
+ * docs/interface.md lists the same, and gate-order.test.ts compares them.
+ */
+export const gateSteps = [
+  oneAuthorizationHeader,
+  bearerToken,
+  liveToken,
+  requestsLeft,
+  namedActingUser,
+  wellFormedActingUser,
+  allowedActingUser,
+  writeScope,
+  rolePermission,
+  auditBudget,
+] as const satisfies readonly GateStep[]
+
+/** For a call that has passed once: it counts once. */
+export const gateStepsAgain = gateSteps.filter((step) => step !== requestsLeft)
+
+function oneAuthorizationHeader({ route, request }: Call): GateRefusal | undefined {
+  return isRepeated(request, 'authorization') ? repeatedAuthorization(route) : undefined
+}
+
+/** RFC 6750 §2.1 is the only way to send a token: in a form or an address it would end up in logs. */
+function bearerToken(call: Call): GateRefusal | undefined {
+  call.bearer = /^bearer +(\S+) *$/i.exec(call.request.headers.authorization ?? '')?.[1]
+  return call.bearer === undefined ? bearerTokenRequired(call.route) : undefined
+}
+
+function liveToken(call: Call): ValueOrPromise<GateRefusal | undefined> {
+  return andThen(checkToken(call.route.deps, found(call.bearer)), (check) => {
+    if ('refused' in check) return invalidToken(call.route, check.refused, check.token?.clientId)
+    call.token = check
+    return undefined
+  })
+}
+
+function requestsLeft({ route, reply, token }: Call): GateRefusal | undefined {
+  const counted = route.deps.requestLimit.take(found(token).client.clientId)
+  if (!counted) return undefined
+  reply.headers(counted.headers)
+  return counted.exceeded && tooManyRequests(counted.exceeded)
+}
+
+function namedActingUser({ route, request }: Call): GateRefusal | undefined {
+  return request.headers[route.header] ? undefined : actingUserRequired(route)
+}
+
+function wellFormedActingUser(call: Call): GateRefusal | undefined {
+  const { route, request } = call
+  const value = request.headers[route.header]
+  const uuid = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  // Node joins repeated headers by commas, so two UUIDs are no UUID.
+  if (!isUuid(uuid) || isRepeated(request, route.header)) return actingUserMalformed(route)
+  call.actingUserUuid = uuid
+  return undefined
+}
+
+/** A client may act for the active persons of its area and for its own service user. Why not is for the audit trail. */
+function allowedActingUser(call: Call): ValueOrPromise<GateRefusal | undefined> {
+  const { client } = found(call.token)
+  const key = actingUserKey(client.area.id, found(call.actingUserUuid))
+  return andThen(call.route.deps.actingUsers(key), (user) => {
+    const reason = whyNotAllowed(client.clientId, user)
+    if (reason) return actingUserNotAllowed(reason)
+    call.actingUser = user
+    return undefined
+  })
+}
+
+function whyNotAllowed(clientId: string, user: ActingUser | undefined): RefusalReason | undefined {
+  if (!user) return 'user unknown in this area'
+  if (!user.active) return 'user inactive'
+  return user.kind === 'service' && user.uuid !== clientId ? "another record's service user" : undefined
+}
+
+function writeScope({ route, token }: Call): GateRefusal | undefined {
+  return route.writes && !found(token).mayWrite ? insufficientScope(route) : undefined
+}
+
+function rolePermission({ route: { permission }, actingUser }: Call): GateRefusal | undefined {
+  if (reachOf(found(actingUser).role, permission) !== undefined) return undefined
+  return { error: permissionDenied(permission), reason: `no permission ${permission}` }
+}
+
+function auditBudget({ route, token }: Call): GateRefusal | undefined {
+  const error = route.writes ? beyondAuditBudget(route.deps, found(token).client.clientId) : undefined
+  return error && { error, reason: 'audit budget used up' }
+}
