@@ -39,6 +39,7 @@ import { answerFrameworkError, registerProblemDetails } from './http/problem-det
 import { requestId } from './http/request-id.ts'
 import { registerRequestLog } from './http/request-log.ts'
 import { refuseCrossOrigin } from './http/same-origin.ts'
+import { createSerializerCompiler } from './http/serializer-compiler.ts'
 import { validatorCompiler } from './http/validator-compiler.ts'
 import { webAppRoutes } from './http/web-app-routes.ts'
 import { metadataRoutes } from './oauth/metadata-routes.ts'
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(deps))
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(validatorCompiler)
+    .setSerializerCompiler(await createSerializerCompiler())
 
   answerOneAtATime(app)
   registerClientAddress(app, deps)

@@ -27,7 +27,7 @@ export async function apiReferenceRoutes(
     reply
       .headers({ ...cacheHeaders, ...pageHeaders })
       .type('text/html; charset=utf-8')
-      .send(page)
+      .send(page())
   })
   app.get('/docs/reference.css', (_request, reply) => {
     reply.headers(cacheHeaders).type('text/css; charset=utf-8').send(style)
@@ -36,7 +36,12 @@ export async function apiReferenceRoutes(
   const document = await describeService(config, routes)
   // Buffers: however many read them, and however slowly, there is one of each.
   const json = Buffer.from(JSON.stringify(document))
-  const page = Buffer.from(renderReference(document))
+  let rendered: Buffer | undefined
+  const page = () => {
+    // Not at the start: it would take a quarter of it, and many instances are never asked.
+    rendered ??= Buffer.from(renderReference(document))
+    return rendered
+  }
 }
 
 // Not for long: after an upgrade, page and style have to fit each other.
