@@ -79,6 +79,7 @@ export function boundWork(
     const seconds = reads ? readSeconds : writeSeconds
     const abort = new AbortController()
     const work = { signal: abort.signal, databaseMs: 0 }
+    const wasSlow = isSlow(key)
     // Not at once: when the whole machine has stood still, the result may be there, and only not read yet.
     const timer = setTimeout(() => setImmediate(() => abort.abort(tooSlow(seconds))), seconds * 1000)
     const leave = () => abort.abort(clientGone())
@@ -88,7 +89,7 @@ export function boundWork(
       request.endWork = null
       clearTimeout(timer)
       reply.raw.off('close', leave)
-      chargeFor(key, work.databaseMs - usualMs)
+      chargeFor(key, work.databaseMs - usualMs, wasSlow)
       giveBack()
     }
     if (reads && reply.raw.destroyed) leave()
@@ -99,10 +100,11 @@ export function boundWork(
     }
   }
 
-  function chargeFor(key: string, lateMs: number): void {
+  function chargeFor(key: string, lateMs: number, wasSlow: boolean): void {
     if (lateMs <= 0) return
     lateness.add(key, lateMs)
-    if (isSlow(key)) rests.add(key, lateMs * restFactor)
+    // Not after the first: when the database itself has stood still for a moment, everybody was late, and all would rest.
+    if (wasSlow) rests.add(key, lateMs * restFactor)
   }
 
   app.decorateRequest('endWork', null)
