@@ -1,6 +1,6 @@
 import type { Role } from '@backoffice/contract/connection'
 import type { Actor } from './audit/actor.ts'
-import type { RowScope } from './database/lists/area-rows.ts'
+import type { RowScope } from './database/lists/row-scope.ts'
 import { DomainError } from './errors.ts'
 import type { HiddenCollisions } from './hidden-collisions.ts'
 import { mayGiveRole, type Permission, reachOf } from './permissions.ts'

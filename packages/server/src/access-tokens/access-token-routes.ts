@@ -29,11 +29,11 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
     { schema: { querystring: AccessTokenQuery, response: { 200: AccessTokenPage } } },
     async (request, reply) => {
       const { learning_area, status, q, sort = '-created_at' } = request.query
-      const page = openPage(deps.cursors, 'access-tokens', undefined, request)
+      const page = openPage(deps.cursors, request, { name: 'access-tokens', areaId: undefined })
       const order = { column: sort.replace('-', '') as SortColumn, descending: sort.startsWith('-') }
-      const wanted = { areaSlug: learning_area, status, text: q, sort: order, ...page.wanted }
+      const wanted = { areaSlug: learning_area, status, text: q, sort: order, ...page.options }
       const found = await listAccessTokens(deps, wanted)
-      return page.answer(reply, found, (token) => showAccessToken(token, deps.now()))
+      return page.respond(reply, found, (token) => showAccessToken(token, deps.now()))
     },
   )
 

@@ -1,5 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { mapPage, type Page, type PageOptions, readPage } from '../database/lists/page.ts'
+import { isAfter, orderBy, positionOf, type SortKey } from '../database/lists/position.ts'
 import type { Tables } from '../database/tables.ts'
 import type { AccessToken } from './access-token.ts'
 
@@ -14,20 +16,25 @@ export interface AccessTokenFilter {
 
 export type SortColumn = 'created_at' | 'token_name' | 'expiration_date'
 
-export interface AccessTokenOrder {
+export interface AccessTokenOrder extends PageOptions {
   column: SortColumn
   descending: boolean
-  /** The column's value and the client id of the last row of the page before. */
-  after?: string[] | undefined
-  limit: number
 }
 
-const sortExpression = {
-  created_at: sql<string>`access_tokens.created_at`,
-  token_name: sql<string>`lower(access_tokens.name)`,
-  expiration_date: sql<string>`access_tokens.expiration_date`,
+type ListedRow = { sort_value: string; client_id: string }
+
+const columnKeys: Record<SortColumn, Omit<SortKey<ListedRow>, 'encode'>> = {
+  created_at: { expression: sql`access_tokens.created_at`, type: 'timestamptz' },
+  token_name: { expression: sql`lower(access_tokens.name)`, type: 'text' },
+  expiration_date: { expression: sql`access_tokens.expiration_date`, type: 'date' },
 }
-const sortType = { created_at: sql`timestamptz`, token_name: sql`text`, expiration_date: sql`date` }
+
+function sortKeys(column: SortColumn): [SortKey<ListedRow>, SortKey<ListedRow>] {
+  return [
+    { ...columnKeys[column], encode: (row) => row.sort_value },
+    { expression: sql`access_tokens.client_id`, type: 'uuid', encode: (row) => row.client_id },
+  ]
+}
 
 export async function insertAccessToken(
   db: Db,
@@ -73,15 +80,13 @@ export async function findCredentials(db: Db, clientIds: string[]) {
 export async function listAccessTokens(
   db: Db,
   filter: AccessTokenFilter,
-  order: AccessTokenOrder,
-): Promise<(AccessToken & { sortValue: string })[]> {
-  const value = sortExpression[order.column]
-  const direction = order.descending ? 'desc' : 'asc'
+  { column, descending, after, limit }: AccessTokenOrder,
+): Promise<Page<AccessToken>> {
+  const keys = sortKeys(column)
+  const direction = descending ? 'desc' : 'asc'
   let query = select(db)
-    .select(sql<string>`${value}::text`.as('sort_value'))
-    .orderBy(value, direction)
-    .orderBy('access_tokens.client_id', direction)
-    .limit(order.limit)
+    .select(sql<string>`${keys[0].expression}::text`.as('sort_value'))
+    .orderBy(orderBy(keys, direction))
   if (filter.areaSlug) query = query.where('areas.slug', '=', filter.areaSlug)
   if (filter.expirationFrom) query = query.where('access_tokens.expiration_date', '>=', filter.expirationFrom)
   if (filter.expirationTo) query = query.where('access_tokens.expiration_date', '<=', filter.expirationTo)
@@ -93,15 +98,13 @@ export async function listAccessTokens(
       sql<boolean>`(lower(access_tokens.name) like lower(${part}) or access_tokens.client_id::text = ${filter.text.toLowerCase()})`,
     )
   }
-  if (order.after) {
-    const [last, clientId] = order.after
-    const compare = order.descending ? sql`<` : sql`>`
-    query = query.where(
-      sql<boolean>`(${value}, access_tokens.client_id) ${compare} (${last}::${sortType[order.column]}, ${clientId}::uuid)`,
-    )
-  }
-  const rows = await query.execute()
-  return rows.map((row) => ({ ...read(row), sortValue: row.sort_value }))
+  if (after) query = query.where(isAfter(keys, after, direction))
+  const page = await readPage(
+    limit,
+    (oneMore) => query.limit(oneMore).execute(),
+    (row) => positionOf(keys, row),
+  )
+  return mapPage(page, read)
 }
 
 export async function updateAccessToken(

@@ -1,11 +1,11 @@
 import { addDays, dateOf } from '../calendar-date.ts'
-import { type Page, type PageWanted, readPage } from '../database/lists/area-page.ts'
+import type { Page, PageOptions } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
 import { type AccessToken, expiringWithinDays } from './access-token.ts'
 import { type AccessTokenFilter, listAccessTokens as listRows, type SortColumn } from './access-token-store.ts'
 import { type AccessTokenUsage, addUsage } from './get-access-token.ts'
 
-export interface AccessTokenWanted extends Omit<PageWanted, 'updatedSince'> {
+export interface AccessTokenListOptions extends PageOptions {
   areaSlug?: string | undefined
   status?: 'active' | 'expiring' | 'expired' | 'revoked' | undefined
   text?: string | undefined
@@ -17,18 +17,14 @@ type Listed = AccessToken & AccessTokenUsage
 /** A page, and the position after it if there is more. */
 export async function listAccessTokens(
   deps: Pick<Deps, 'db' | 'now'>,
-  { areaSlug, status, text, sort, after, limit }: AccessTokenWanted,
+  { areaSlug, status, text, sort, after, limit }: AccessTokenListOptions,
 ): Promise<Page<Listed>> {
   const filter = { areaSlug, text, ...lifetimeFilter(status, dateOf(deps.now())) }
-  const page = await readPage(
-    limit,
-    (oneMore) => listRows(deps.db, filter, { ...sort, after, limit: oneMore }),
-    ({ sortValue, clientId }) => [sortValue, clientId],
-  )
+  const page = await listRows(deps.db, filter, { ...sort, after, limit })
   return { ...page, rows: await addUsage(deps, page.rows) }
 }
 
-function lifetimeFilter(status: AccessTokenWanted['status'], today: string): AccessTokenFilter {
+function lifetimeFilter(status: AccessTokenListOptions['status'], today: string): AccessTokenFilter {
   switch (status) {
     case undefined:
       return {}

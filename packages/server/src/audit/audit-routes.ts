@@ -12,7 +12,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) =>
     { schema: { querystring: AuditEventQuery, response: { 200: AuditEventPage } } },
     async (request, reply) => {
       const { action, refused, client_id, learning_area, request_id, since, until } = request.query
-      const page = openPage(deps.cursors, 'audit-events', undefined, request)
+      const page = openPage(deps.cursors, request, { name: 'audit-events', areaId: undefined })
       const found = await listAuditEvents(deps, {
         action,
         refused: refused === undefined ? undefined : refused === 'true',
@@ -21,9 +21,9 @@ export const auditRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) =>
         requestId: request_id,
         since: since === undefined ? undefined : readInstant(since, '/since'),
         until: until === undefined ? undefined : readInstant(until, '/until'),
-        ...page.wanted,
+        ...page.options,
       })
-      return page.answer(reply, found, show)
+      return page.respond(reply, found, show)
     },
   )
 }

@@ -1,6 +1,8 @@
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { type Page, type PageOptions, readPage } from '../database/lists/page.ts'
+import { isAfter, orderBy, positionOf, type SortKey } from '../database/lists/position.ts'
 
 export interface AuditRow {
   id: string
@@ -109,13 +111,38 @@ export interface AuditFilter {
   toId?: string | undefined
 }
 
+const byId: SortKey<{ id: string }>[] = [{ expression: sql`audit_events.id`, type: 'uuid', encode: ({ id }) => id }]
+
 /** Newest first. */
 export async function listAuditRows(
   db: Db,
   filter: AuditFilter,
-  { after, limit }: { after?: string | undefined; limit: number },
-) {
-  let query = db
+  { after, limit }: PageOptions,
+): Promise<Page<ListedAuditRow>> {
+  let query = select(db).orderBy(orderBy(byId, 'desc'))
+  const { action, refused, clientId, areaSlug, requestId, fromId, toId } = filter
+  if (action) query = query.where('audit_events.action', '=', action)
+  if (refused !== undefined) query = query.where('audit_events.refusal', refused ? 'is not' : 'is', null)
+  if (clientId) query = query.where('audit_events.client_id', '=', clientId)
+  if (requestId) query = query.where('audit_events.request_id', '=', requestId)
+  if (fromId) query = query.where('audit_events.id', '>=', fromId)
+  if (toId) query = query.where('audit_events.id', '<', toId)
+  if (after) query = query.where(isAfter(byId, after, 'desc'))
+  if (areaSlug) {
+    // Found first, so that the index of the area's events gives the order.
+    query = query.where('audit_events.area_id', '=', (eb) =>
+      eb.selectFrom('hierarchy_levels').select('id').where('slug', '=', areaSlug),
+    )
+  }
+  return readPage(
+    limit,
+    (oneMore) => query.limit(oneMore).execute(),
+    (row) => positionOf(byId, row),
+  )
+}
+
+function select(db: Db) {
+  return db
     .selectFrom('audit_events')
     .leftJoin('hierarchy_levels as areas', 'areas.id', 'audit_events.area_id')
     .select([
@@ -133,23 +160,6 @@ export async function listAuditRows(
       sql<Record<string, unknown>>`audit_events.details`.as('details'),
       'areas.slug as areaSlug',
     ])
-    .orderBy('audit_events.id', 'desc')
-    .limit(limit)
-  const { action, refused, clientId, areaSlug, requestId, fromId, toId } = filter
-  if (action) query = query.where('audit_events.action', '=', action)
-  if (refused !== undefined) query = query.where('audit_events.refusal', refused ? 'is not' : 'is', null)
-  if (clientId) query = query.where('audit_events.client_id', '=', clientId)
-  if (requestId) query = query.where('audit_events.request_id', '=', requestId)
-  if (fromId) query = query.where('audit_events.id', '>=', fromId)
-  if (toId) query = query.where('audit_events.id', '<', toId)
-  if (after) query = query.where('audit_events.id', '<', after)
-  if (areaSlug) {
-    // Found first, so that the index of the area's events gives the order.
-    query = query.where('audit_events.area_id', '=', (eb) =>
-      eb.selectFrom('hierarchy_levels').select('id').where('slug', '=', areaSlug),
-    )
-  }
-  return query.execute()
 }
 
-export type ListedAuditRow = Awaited<ReturnType<typeof listAuditRows>>[number]
+export type ListedAuditRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]

@@ -1,9 +1,9 @@
-import { type Page, type PageWanted, readPage } from '../database/lists/area-page.ts'
+import type { Page, PageOptions } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
 import { firstUuidV7 } from '../uuid-v7.ts'
 import { type AuditFilter, type ListedAuditRow, listAuditRows } from './audit-store.ts'
 
-export interface AuditEventsWanted extends Omit<AuditFilter, 'fromId' | 'toId'>, Omit<PageWanted, 'updatedSince'> {
+export interface AuditListOptions extends Omit<AuditFilter, 'fromId' | 'toId'>, PageOptions {
   since?: Date | undefined
   until?: Date | undefined
 }
@@ -11,15 +11,11 @@ export interface AuditEventsWanted extends Omit<AuditFilter, 'fromId' | 'toId'>,
 /** Newest first. */
 export async function listAuditEvents(
   { db }: Pick<Deps, 'db'>,
-  { since, until, after, limit, ...filter }: AuditEventsWanted,
+  { since, until, after, limit, ...filter }: AuditListOptions,
 ): Promise<Page<ListedAuditRow>> {
   // Ids begin with the time, so that a span of time is a span of the index that gives the order.
   const span = { fromId: firstIdAt(since), toId: firstIdAt(until) }
-  return readPage(
-    limit,
-    (oneMore) => listAuditRows(db, { ...filter, ...span }, { after: after?.[0], limit: oneMore }),
-    ({ id }) => [id],
-  )
+  return listAuditRows(db, { ...filter, ...span }, { after, limit })
 }
 
 function firstIdAt(instant: Date | undefined): string | undefined {

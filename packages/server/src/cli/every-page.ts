@@ -1,4 +1,4 @@
-import type { Page } from '../database/lists/area-page.ts'
+import type { Page } from '../database/lists/page.ts'
 
 const pageSize = 200
 

@@ -35,16 +35,16 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
       async (request, reply) => {
         const principal = await surface.principal(request)
         const { q, status, level_id, code, external_id } = request.query
-        const page = openPage(deps.cursors, 'courses', principal.areaId, request)
+        const page = openPage(deps.cursors, request, { name: 'courses', areaId: principal.areaId })
         const found = await listCourses(deps, principal, {
           words: wordsOf(q),
           status,
           levelId: level_id,
           code,
           externalId: external_id,
-          ...page.wanted,
+          ...page.options,
         })
-        return page.answer(reply, found, showCourse)
+        return page.respond(reply, found, showCourse)
       },
     )
 

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/lists/area-rows.ts'
+import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
+import { mapPage, type Page } from '../database/lists/page.ts'
+import { inScope, type RowScope } from '../database/lists/row-scope.ts'
 import { hasWords } from '../database/lists/word-search.ts'
 import type { Course, CourseFields } from './course.ts'
 
 const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.level_id,
   t.title, t.code, t.description, t.language, t.status, t.self_enrolment, t.external_id, t.created_at, t.updated_at`
 
-const table: AreaTable = { name: 'courses', key: 'id', levelColumn: 'level_id', userColumn: undefined, columns }
+const table: AreaTable<Row> = { name: 'courses', key: 'id', levelColumn: 'level_id', userColumn: undefined, columns }
 
 interface Row {
   id: string
@@ -71,16 +73,16 @@ export async function findCourseForUse(db: Db, scope: CourseScope, id: string): 
 
 export async function listCourses(
   db: Db,
-  { scope, ...list }: Omit<AreaList, 'conditions' | 'selective'> & { scope: CourseScope },
+  { scope, ...list }: ScopedListOptions & { scope: CourseScope },
   { words = [], status, code, externalId }: CourseFilter,
-): Promise<Course[]> {
+): Promise<Page<Course>> {
   const conditions: RawBuilder<boolean>[] = scope.publishedOnly ? [sql`t.status = 'published'`] : []
   conditions.push(...hasWords(words))
   if (status) conditions.push(sql`t.status = ${status}`)
   if (code) conditions.push(sql`t.code = ${code}`)
   if (externalId) conditions.push(sql`t.external_id = ${externalId}`)
   const selective = words.length > 0 || code !== undefined || externalId !== undefined
-  return (await listAreaRows<Row>(db, table, { ...list, scope, conditions, selective })).map(read)
+  return mapPage(await listAreaRows(db, table, { ...list, scope, conditions, selective }), read)
 }
 
 export async function updateCourse(db: Db, id: string, change: Partial<CourseFields>): Promise<void> {

@@ -1,20 +1,18 @@
-import { type Page, type PageRead, type PageWanted, readAreaPage } from '../database/lists/area-page.ts'
+import type { AreaListOptions } from '../database/lists/area-rows.ts'
+import type { Page } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
 import type { Principal } from '../principal.ts'
 import type { Course } from './course.ts'
 import { type CourseFilter, listCourses as listRows } from './course-store.ts'
 import { courseScope } from './get-course.ts'
 
-export interface CoursesWanted extends CourseFilter, PageWanted {
-  levelId?: string | undefined
-}
+export type CourseListOptions = CourseFilter & AreaListOptions
 
 export async function listCourses(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
-  { levelId, updatedSince, after, limit, ...filter }: CoursesWanted,
+  { levelId, updatedSince, after, limit, ...filter }: CourseListOptions,
 ): Promise<Page<Course>> {
   const scope = courseScope(principal, 'courses.read')
-  const read = (page: PageRead) => listRows(db, { scope, levelId, ...page }, filter)
-  return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => [id])
+  return listRows(db, { scope, levelId, updatedSince, after, limit }, filter)
 }

@@ -35,15 +35,15 @@ export function enrolmentRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
       async (request, reply) => {
         const principal = await surface.principal(request)
         const { status, user_uuid, course_id, level_id } = request.query
-        const page = openPage(deps.cursors, 'enrolments', principal.areaId, request)
+        const page = openPage(deps.cursors, request, { name: 'enrolments', areaId: principal.areaId })
         const found = await listEnrolments(deps, principal, {
           status,
           userUuid: user_uuid,
           courseId: course_id,
           levelId: level_id,
-          ...page.wanted,
+          ...page.options,
         })
-        return page.answer(reply, found, showEnrolment)
+        return page.respond(reply, found, showEnrolment)
       },
     )
 

@@ -1,13 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/lists/area-rows.ts'
+import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
+import { mapPage, type Page } from '../database/lists/page.ts'
+import { inScope, type RowScope } from '../database/lists/row-scope.ts'
 import type { Enrolment } from './enrolment.ts'
 
 const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.user_uuid,
   t.course_id, t.status, t.progress, t.score, t.enrolled_at, t.started_at, t.completed_at, t.due_at, t.created_at,
   t.updated_at`
 
-const table: AreaTable = { name: 'enrolments', key: 'id', levelColumn: 'level_id', userColumn: 'user_uuid', columns }
+const table: AreaTable<Row> = {
+  name: 'enrolments',
+  key: 'id',
+  levelColumn: 'level_id',
+  userColumn: 'user_uuid',
+  columns,
+}
 
 interface Row {
   id: string
@@ -77,9 +85,9 @@ export async function lockEnrolmentOf(
 
 export async function listEnrolments(
   db: Db,
-  list: Omit<AreaList, 'conditions' | 'selective'>,
+  list: ScopedListOptions,
   { status, userUuid, courseId }: EnrolmentFilter,
-): Promise<Enrolment[]> {
+): Promise<Page<Enrolment>> {
   const conditions: RawBuilder<boolean>[] = []
   if (status) conditions.push(sql`t.status = ${status}`)
   if (userUuid) conditions.push(sql`t.user_uuid = ${userUuid}`)
@@ -87,7 +95,7 @@ export async function listEnrolments(
   // A course is of one area: only levels are worth being asked one by one.
   const byLevel = list.scope.levels !== undefined || list.levelId !== undefined
   const selective = userUuid !== undefined || (courseId !== undefined && !byLevel)
-  return (await listAreaRows<Row>(db, table, { ...list, conditions, selective })).map(read)
+  return mapPage(await listAreaRows(db, table, { ...list, conditions, selective }), read)
 }
 
 type Change = Partial<

@@ -1,19 +1,17 @@
-import { type Page, type PageRead, type PageWanted, readAreaPage } from '../database/lists/area-page.ts'
+import type { AreaListOptions } from '../database/lists/area-rows.ts'
+import type { Page } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, scopeOf } from '../principal.ts'
 import type { Enrolment } from './enrolment.ts'
 import { type EnrolmentFilter, listEnrolments as listRows } from './enrolment-store.ts'
 
-export interface EnrolmentsWanted extends EnrolmentFilter, PageWanted {
-  levelId?: string | undefined
-}
+export type EnrolmentListOptions = EnrolmentFilter & AreaListOptions
 
 export async function listEnrolments(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
-  { levelId, updatedSince, after, limit, ...filter }: EnrolmentsWanted,
+  { levelId, updatedSince, after, limit, ...filter }: EnrolmentListOptions,
 ): Promise<Page<Enrolment>> {
   const scope = scopeOf(principal, 'enrolments.read')
-  const read = (page: PageRead) => listRows(db, { scope, levelId, ...page }, filter)
-  return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => [id])
+  return listRows(db, { scope, levelId, updatedSince, after, limit }, filter)
 }

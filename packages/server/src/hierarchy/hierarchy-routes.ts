@@ -42,14 +42,14 @@ export function hierarchyRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
       async (request, reply) => {
         const principal = await surface.principal(request)
         const { parent_id, level_id, external_id } = request.query
-        const page = openPage(deps.cursors, 'hierarchy-levels', principal.areaId, request)
+        const page = openPage(deps.cursors, request, { name: 'hierarchy-levels', areaId: principal.areaId })
         const found = await listLevels(deps, principal, {
           parentId: parent_id,
           levelId: level_id,
           externalId: external_id,
-          ...page.wanted,
+          ...page.options,
         })
-        return page.answer(reply, found, showLevel)
+        return page.respond(reply, found, showLevel)
       },
     )
 

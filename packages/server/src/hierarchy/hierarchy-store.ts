@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { type AreaList, type AreaTable, inScope, listAreaRows, type RowScope } from '../database/lists/area-rows.ts'
+import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
+import { mapPage, type Page } from '../database/lists/page.ts'
+import { inScope, type RowScope } from '../database/lists/row-scope.ts'
 import type { HierarchyLevel, LearningArea } from './hierarchy-level.ts'
 
 const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.parent_id,
@@ -8,7 +10,7 @@ const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id
   (select array_agg(step.name order by cardinality(step.ancestor_ids))
     from hierarchy_levels step where step.id = any(t.ancestor_ids)) as path`
 
-const table: AreaTable = { name: 'hierarchy_levels', key: 'id', levelColumn: 'id', userColumn: undefined, columns }
+const table: AreaTable<Row> = { name: 'hierarchy_levels', key: 'id', levelColumn: 'id', userColumn: undefined, columns }
 
 interface Row {
   id: string
@@ -55,14 +57,14 @@ export async function insertLearningArea(
 
 export async function listLevels(
   db: Db,
-  list: Omit<AreaList, 'conditions' | 'selective'>,
+  list: ScopedListOptions,
   { parentId, externalId }: { parentId?: string | undefined; externalId?: string | undefined },
-): Promise<HierarchyLevel[]> {
+): Promise<Page<HierarchyLevel>> {
   const conditions: RawBuilder<boolean>[] = []
   if (parentId) conditions.push(sql`t.parent_id = ${parentId}`)
   if (externalId) conditions.push(sql`t.external_id = ${externalId}`)
   const selective = parentId !== undefined || externalId !== undefined
-  return (await listAreaRows<Row>(db, table, { ...list, conditions, selective })).map(read)
+  return mapPage(await listAreaRows(db, table, { ...list, conditions, selective }), read)
 }
 
 export async function findLevel(db: Db, scope: RowScope, id: string): Promise<HierarchyLevel | undefined> {

@@ -1,4 +1,5 @@
-import { type Page, type PageRead, type PageWanted, readAreaPage } from '../database/lists/area-page.ts'
+import type { AreaListOptions } from '../database/lists/area-rows.ts'
+import type { Page } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, scopeOf } from '../principal.ts'
 import type { HierarchyLevel } from './hierarchy-level.ts'
@@ -6,18 +7,16 @@ import { listLevels as listRows } from './hierarchy-store.ts'
 
 export { listLearningAreas } from './hierarchy-store.ts'
 
-export interface LevelsWanted extends PageWanted {
+export interface LevelListOptions extends AreaListOptions {
   parentId?: string | undefined
-  levelId?: string | undefined
   externalId?: string | undefined
 }
 
 export async function listLevels(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
-  { levelId, updatedSince, after, limit, ...filter }: LevelsWanted,
+  { levelId, updatedSince, after, limit, ...filter }: LevelListOptions,
 ): Promise<Page<HierarchyLevel>> {
   const scope = scopeOf(principal, 'hierarchy.read')
-  const read = (page: PageRead) => listRows(db, { scope, levelId, ...page }, filter)
-  return readAreaPage(db, { updatedSince, after, limit }, read, ({ id }) => [id])
+  return listRows(db, { scope, levelId, updatedSince, after, limit }, filter)
 }

@@ -16,25 +16,25 @@ test.each([
     list: ['users', area, []],
     cursor: '7F1elt6023bDOjBnGyMZLlsiMDE5NWEwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMGFhIl0',
     position: [uuid],
-    secret: false,
+    encrypted: false,
   },
   {
     list: ['enrolments', area, [['updated_since', since]]],
     cursor:
       '0rsxtALdQTNOa1kc3JFSGFsiMjAyNi0wMy0wMVQxMjowMDowMC4wMDBaIiwiMDE5NWEwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMGFhIl0',
     position: ['2026-03-01T12:00:00.000Z', uuid],
-    secret: false,
+    encrypted: false,
   },
   {
     list: ['people found', area, [['q', 'ada']]],
     cursor:
       'Ai2a30qGNoiskdvtBNpesvY-sPkZaBAgGwUCUTOZMo9jSNm_aTKVFiST_F-KB09Te4aAjwhdc75_GgbVHRAZYL8C_YhV1gf13QOthn5yc_mErDKOvYYBbsxx',
     position: ['1', 'ada example', uuid],
-    secret: true,
+    encrypted: true,
   },
-])('a cursor of "$list.0" that a client got in 2026 is still good', ({ list, cursor, position, secret }) => {
-  expect(cursors.read(list, cursor, { secret })).toEqual(position)
-  if (!secret) expect(cursors.write(list, position)).toBe(cursor)
+])('a cursor of "$list.0" that a client got in 2026 is still good', ({ list, cursor, position, encrypted }) => {
+  expect(cursors.read(list, cursor, { encrypted })).toEqual(position)
+  if (!encrypted) expect(cursors.write(list, position)).toBe(cursor)
 })
 
 test('a cursor holds the sort keys of the last row of its page, as it always did', async () => {
@@ -45,14 +45,14 @@ test('a cursor holds the sort keys of the last row of its page, as it always did
   const courses = [await north.published({ title: 'One' }), await north.published({ title: 'Two' })]
   for (const { id } of courses) await north.enrolment(users[0].uuid, id)
 
-  type Case = [path: string, list: string, filters: Record<string, string>, secret?: boolean]
-  const positionsAt = async ([path, list, filters, secret = false]: Case) => {
+  type Case = [path: string, list: string, filters: Record<string, string>, encrypted?: boolean]
+  const positionsAt = async ([path, list, filters, encrypted = false]: Case) => {
     const query = new URLSearchParams({ ...filters, limit: '1' })
     const seen: string[][] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await north.api(`/${path}?${query}${cursor && `&cursor=${cursor}`}`)
       cursor = body.next_cursor
-      if (cursor) seen.push(cursors.read([list, north.top, Object.entries(filters)], cursor, { secret }))
+      if (cursor) seen.push(cursors.read([list, north.top, Object.entries(filters)], cursor, { encrypted }))
     }
     return seen
   }

@@ -1,37 +1,40 @@
 import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Position } from '../database/lists/position.ts'
 import { DomainError } from '../errors.ts'
 import type { TokenKey, TokenKeys } from '../token-keys.ts'
 
 export interface Cursors {
   /** `list` names the list with its filters and order: a cursor is good for that very list only. */
-  write(list: unknown, position: string[], options?: CursorOptions): string
-  read(list: unknown, cursor: string, options?: CursorOptions): string[]
+  write(list: unknown, position: Position, options?: CursorOptions): string
+  read(list: unknown, cursor: string, options?: CursorOptions): Position
 }
 
 interface CursorOptions {
-  /** The position holds what does not belong into an address, such as a name. */
-  secret?: boolean
+  encrypted?: boolean
 }
 
 const macLength = 16
 const ivLength = 16
 
-/** Opaque positions in a list that nobody can make up or change. */
+/**
+ * Opaque positions in a list that nobody can make up or change. Clients keep them across upgrades, and instances of two
+ * versions share them: what is written here stays as it is.
+ */
 export function createCursors(keys: TokenKeys): Cursors {
   return {
-    write(list, position, { secret = false } = {}) {
+    write(list, position, { encrypted = false } = {}) {
       const text = Buffer.from(JSON.stringify(position))
-      const body = secret ? encrypt(keys[0].positions, text) : text
-      return Buffer.concat([mac(keys[0], nameOf(list, secret), body), body]).toString('base64url')
+      const body = encrypted ? encrypt(keys[0].positions, text) : text
+      return Buffer.concat([mac(keys[0], nameOf(list, encrypted), body), body]).toString('base64url')
     },
-    read(list, cursor, { secret = false } = {}) {
+    read(list, cursor, { encrypted = false } = {}) {
       const bytes = Buffer.from(cursor, 'base64url')
       const [tag, body] = [bytes.subarray(0, macLength), bytes.subarray(macLength)]
-      // Node reads over letters that are not base64url, and bits that do not fill a byte.
+      // Node reads over characters that are not base64url, and bits that do not fill a byte.
       const whole = tag.length === macLength && bytes.toString('base64url') === cursor
-      const name = nameOf(list, secret)
+      const name = nameOf(list, encrypted)
       const key = whole ? keys.find((candidate) => timingSafeEqual(mac(candidate, name, body), tag)) : undefined
-      if (key) return JSON.parse((secret ? decrypt(key.positions, body) : body).toString())
+      if (key) return JSON.parse((encrypted ? decrypt(key.positions, body) : body).toString())
       throw new DomainError(
         'invalid_request',
         'This cursor is not of this list. Begin again without one, and keep the filters while paging.',
@@ -44,8 +47,8 @@ export function createCursors(keys: TokenKeys): Cursors {
 }
 
 /** So that what is encrypted is never taken for what is not. */
-function nameOf(list: unknown, secret: boolean): string {
-  return JSON.stringify(secret ? ['secret', list] : list)
+function nameOf(list: unknown, encrypted: boolean): string {
+  return JSON.stringify(encrypted ? ['secret', list] : list)
 }
 
 function mac(key: TokenKey, name: string, body: Buffer): Buffer {

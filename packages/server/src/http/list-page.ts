@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PageWanted } from '../database/lists/area-page.ts'
+import type { Page } from '../database/lists/page.ts'
 import type { Cursors } from './cursor.ts'
 import { readInstant } from './read-instant.ts'
 
@@ -9,36 +9,32 @@ interface Query {
   updated_since?: string
 }
 
-/** What all lists have in common: where a page begins, and how the answer says where the next one does. */
-export function openPage(
-  cursors: Cursors,
-  name: string,
-  areaId: string | undefined,
-  request: FastifyRequest,
-  options?: { secret: boolean },
-) {
+interface List {
+  name: string
+  areaId: string | undefined
+  /** Positions hold what does not belong into a URL, such as a name. */
+  encrypted?: boolean
+}
+
+/** What all lists have in common: where a page begins, and how the response says where the next one does. */
+export function openPage(cursors: Cursors, request: FastifyRequest, { name, areaId, encrypted = false }: List) {
   const { limit = 50, cursor, ...filters } = request.query as Query
   const { updated_since } = filters
   // A cursor is good for the very list it came from.
   const list = [name, areaId, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))]
-  const wanted: PageWanted = {
-    updatedSince: updated_since === undefined ? undefined : readInstant(updated_since, '/updated_since'),
-    after: cursor === undefined ? undefined : cursors.read(list, cursor, options),
-    limit,
-  }
   return {
-    wanted,
-    answer<Row, Shown>(
-      reply: FastifyReply,
-      { rows, next }: { rows: Row[]; next: string[] | undefined },
-      show: (row: Row) => Shown,
-    ) {
-      const next_cursor = next ? cursors.write(list, next, options) : null
+    options: {
+      updatedSince: updated_since === undefined ? undefined : readInstant(updated_since, '/updated_since'),
+      after: cursor === undefined ? undefined : cursors.read(list, cursor, { encrypted }),
+      limit,
+    },
+    respond<Row, Shown>(reply: FastifyReply, { rows, next }: Page<Row>, show: (row: Row) => Shown) {
+      const next_cursor = next ? cursors.write(list, next, { encrypted }) : null
       if (next_cursor) {
-        const address = new URL(request.url, 'http://here')
-        address.searchParams.set('cursor', next_cursor)
+        const url = new URL(request.url, 'http://here')
+        url.searchParams.set('cursor', next_cursor)
         // RFC 8288; relative, so that it is right behind every proxy.
-        reply.header('link', `<${address.pathname}${address.search}>; rel="next"`)
+        reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
       }
       return { data: rows.map(show), next_cursor }
     },

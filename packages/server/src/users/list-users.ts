@@ -1,30 +1,19 @@
-import { type Page, type PageRead, type PageWanted, readAreaPage } from '../database/lists/area-page.ts'
+import type { AreaListOptions } from '../database/lists/area-rows.ts'
+import type { Page } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
 import { type Principal, scopeOf } from '../principal.ts'
 import type { User } from './user.ts'
 import { listPersons, searchPersons, type UserFilter } from './user-store.ts'
 
-export interface UsersWanted extends UserFilter, PageWanted {
-  levelId?: string | undefined
-}
+export type UserListOptions = UserFilter & AreaListOptions
 
 export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   principal: Principal,
-  { levelId, updatedSince, after, limit, ...filter }: UsersWanted,
+  { levelId, updatedSince, after, limit, ...filter }: UserListOptions,
 ): Promise<Page<User>> {
-  const scope = scopeOf(principal, 'users.read')
-  const wanted = { updatedSince, after, limit }
-  const list = (page: PageRead) => ({ scope, levelId, ...page })
-  // A UUID is unique in its area only.
-  const keyOf = ({ uuid, areaId }: User) => (scope.areaId ? [uuid] : [uuid, areaId])
+  const page = { scope: scopeOf(principal, 'users.read'), levelId, after, limit }
   // What was changed stays in the order of change.
-  if (!filter.words?.length || updatedSince)
-    return readAreaPage(db, wanted, (page) => listPersons(db, list(page), filter), keyOf)
-  return readAreaPage(
-    db,
-    wanted,
-    (page) => searchPersons(db, list(page), filter),
-    (user) => [String(user.tier), ...(user.text === undefined ? [] : [user.text]), ...keyOf(user)],
-  )
+  if (!filter.words?.length || updatedSince) return listPersons(db, { ...page, updatedSince }, filter)
+  return searchPersons(db, page, filter)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/database.ts'
-import type { RowScope } from '../database/lists/area-rows.ts'
+import type { RowScope } from '../database/lists/row-scope.ts'
 import { DomainError } from '../errors.ts'
 import type { User } from './user.ts'
 import { findPersonForUse } from './user-store.ts'

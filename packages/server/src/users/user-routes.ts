@@ -40,8 +40,8 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
         const principal = await surface.principal(request)
         const { q, role, active, level_id, email, external_id } = request.query
         // A search has an order of its own, and so cursors of its own: a new name whenever that order changes.
-        const [list, secret] = q ? ['people found', true] : ['users', false]
-        const page = openPage(deps.cursors, list, principal.areaId, request, { secret })
+        const list = q ? { name: 'people found', encrypted: true } : { name: 'users' }
+        const page = openPage(deps.cursors, request, { ...list, areaId: principal.areaId })
         const found = await listUsers(deps, principal, {
           words: wordsOf(q),
           role,
@@ -49,9 +49,9 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
           levelId: level_id,
           email,
           externalId: external_id,
-          ...page.wanted,
+          ...page.options,
         })
-        return page.answer(reply, found, showUser)
+        return page.respond(reply, found, showUser)
       },
     )
 

@@ -1,21 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import {
-  type AreaList,
-  type AreaTable,
-  inScope,
-  listAreaRows,
-  listRankedRows,
-  type Ranked,
-  type RowScope,
-} from '../database/lists/area-rows.ts'
+import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
+import { mapPage, type Page } from '../database/lists/page.ts'
+import { listRankedRows } from '../database/lists/ranked-rows.ts'
+import { inScope, type RowScope } from '../database/lists/row-scope.ts'
 import { beginsWith, hasWords, withoutComma } from '../database/lists/word-search.ts'
 import type { User, UserFields } from './user.ts'
 
 const columns = sql`t.uuid, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.kind,
   t.display_name, t.email, t.external_id, t.role, t.level_id, t.active, t.anonymised_at, t.created_at, t.updated_at`
 
-const table: AreaTable = { name: 'users', key: 'uuid', levelColumn: 'level_id', userColumn: 'uuid', columns }
+const table: AreaTable<Row> = { name: 'users', key: 'uuid', levelColumn: 'level_id', userColumn: 'uuid', columns }
 
 interface Row {
   uuid: string
@@ -94,8 +89,6 @@ export async function findPersonForUse(db: Db, scope: RowScope, uuid: string): P
   return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for share`)
 }
 
-type PersonList = Omit<AreaList, 'conditions' | 'selective' | 'byText'>
-
 /** Which persons a filter leaves. `words` is left to the search. */
 function filtered({ role, active, email, externalId }: UserFilter): RawBuilder<boolean>[] {
   const conditions = [sql<boolean>`t.kind = 'person'`]
@@ -111,10 +104,14 @@ function hasEmail(email: string): RawBuilder<boolean> {
   return sql`lower(t.email) = lower(${email})`
 }
 
-export async function listPersons(db: Db, list: PersonList, { words = [], ...filter }: UserFilter): Promise<User[]> {
+export async function listPersons(
+  db: Db,
+  list: ScopedListOptions,
+  { words = [], ...filter }: UserFilter,
+): Promise<Page<User>> {
   const conditions = [...filtered(filter), ...hasWords(words)]
   const selective = words.length > 0 || filter.email !== undefined || filter.externalId !== undefined
-  return (await listAreaRows<Row>(db, table, { ...list, conditions, selective })).map(read)
+  return mapPage(await listAreaRows(db, table, { ...list, conditions, selective }), read)
 }
 
 // As migrations 0006 and 0007 have them in indexes.
@@ -127,20 +124,20 @@ const familyNameFirst = sql<string>`family_name_first(t.display_name) collate "C
  */
 export async function searchPersons(
   db: Db,
-  list: PersonList,
+  list: Omit<ScopedListOptions, 'updatedSince'>,
   { words = [], ...filter }: UserFilter,
-): Promise<(User & Ranked)[]> {
+): Promise<Page<User>> {
   const all = filtered(filter)
   const named = beginsWith(fromTheBeginning, words)
   const ofFamily = beginsWith(familyNameFirst, words.map(withoutComma))
   const [word = ''] = words
-  const rows = await listRankedRows<Row>(db, table, { ...list, selective: true }, [
+  const page = await listRankedRows(db, table, list, [
     ...(words.length === 1 && word.includes('@') ? [{ conditions: [...all, hasEmail(word)], conclusive: true }] : []),
     { byText: fromTheBeginning, conditions: [...all, named] },
     { byText: familyNameFirst, conditions: [...all, ofFamily, sql`not ${named}`] },
     { conditions: [...all, ...hasWords(words), sql`not ${named}`, sql`not ${ofFamily}`] },
   ])
-  return rows.map((row) => ({ ...read(row), tier: row.tier, text: row.text }))
+  return mapPage(page, read)
 }
 
 export async function updateUser(db: Db, user: Pick<User, 'areaId' | 'uuid'>, change: Partial<UserFields>) {

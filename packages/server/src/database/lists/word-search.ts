@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
 const letter = '[\\p{L}\\p{N}]'
-const sign = '[^\\p{L}\\p{N}]'
+const symbol = '[^\\p{L}\\p{N}]'
 /**
- * The index knows three characters in a row. A sign ends a word for it: two spaces count before a word, and one after it.
- * In what looks otherwise it finds nothing, so that every row would have to be read.
+ * The index knows three characters in a row. A symbol ends a word for it: two spaces count before a word, and one after
+ * it. In what looks otherwise it finds nothing, so that every row would have to be read.
  */
-const foundAnywhere = new RegExp(`${letter}{3}|${sign}${letter}|${letter}{2}${sign}`, 'u')
+const foundAnywhere = new RegExp(`${letter}{3}|${symbol}${letter}|${letter}{2}${symbol}`, 'u')
 
 /** Which rows have all of these words in their `search_text`? For a query that names the table `t`. */
 export function hasWords(typed: string[]): RawBuilder<boolean>[] {

@@ -1,0 +1,30 @@
+import type { Position } from './position.ts'
+
+/** Which page of a list is asked for. */
+export interface PageOptions {
+  /** The position after which to go on. */
+  after?: Position | undefined
+  limit: number
+}
+
+export interface Page<Row> {
+  rows: Row[]
+  /** The position after it, if there is more. */
+  next: Position | undefined
+}
+
+/** One row more than asked for tells whether there is another page. */
+export async function readPage<Row>(
+  limit: number,
+  read: (oneMore: number) => Promise<Row[]>,
+  positionOf: (row: Row) => Position,
+): Promise<Page<Row>> {
+  const found = await read(limit + 1)
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return { rows, next: last && positionOf(last) }
+}
+
+export function mapPage<Row, Result>({ rows, next }: Page<Row>, map: (row: Row) => Result): Page<Result> {
+  return { rows: rows.map(map), next }
+}

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { levelIds, type RowScope, type ScopedTable, subtree } from './row-scope.ts'
+
+/** The areas or the levels whose rows are asked for, and the column in which rows name theirs. */
+export interface Partitions {
+  column: RawBuilder<unknown>
+  ids: string[]
+}
+
+/** Asked beforehand: PostgreSQL plans well for ids that it knows, and reads a whole table for ids that it has yet to find. */
+export async function findPartitions(
+  db: Db,
+  { levelColumn }: ScopedTable,
+  { scope: { areaId, levels }, levelId }: { scope: RowScope; levelId?: string | undefined },
+): Promise<Partitions> {
+  if (!levels && (!levelId || levelId === areaId)) {
+    const ids = areaId ? [areaId] : await findIds(db, sql`select id from hierarchy_levels where parent_id is null`)
+    return { column: sql`t.area_id`, ids }
+  }
+  const queries = [
+    ...(levels ? [sql`(${levelIds(levels)})`] : []),
+    ...(levelId ? [sql`(${subtree(levelId)} ${areaId ? sql`and area_id = ${areaId}` : sql``})`] : []),
+  ]
+  return { column: sql`t.${sql.ref(levelColumn)}`, ids: await findIds(db, sql.join(queries, sql` intersect `)) }
+}
+
+async function findIds(db: Db, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from (${query}) as found (id)`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** With a single one the rows come in the order of the index. */
+export function inOneOf({ column, ids }: Partitions): RawBuilder<boolean> {
+  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::uuid[])`
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { type AreaRow, type AreaTable, readRows, rowKeys, type ScopedListOptions } from './area-rows.ts'
+import { mapPage, type Page, readPage } from './page.ts'
+import { findPartitions } from './partitions.ts'
+import { addTier, positionOf, type SortKey, splitTier } from './position.ts'
+
+/** One of the queries of a ranked list: its rows come before those of the next tier. */
+export interface Tier {
+  /** They leave few rows, found by an index of their own. */
+  conditions: RawBuilder<boolean>[]
+  /** By this text, and only then by key. */
+  byText?: RawBuilder<string> | undefined
+  /** If it has any rows, the tiers after it are left out. */
+  conclusive?: boolean
+}
+
+type WithText<Row> = Row & { text?: string }
+
+/** A row of a ranked list. */
+interface Ranked<Row> {
+  row: WithText<Row>
+  tier: number
+}
+
+/** A page of a ranked list: the next tier is read only when those before it leave room. */
+export async function listRankedRows<Row extends AreaRow>(
+  db: Db,
+  table: AreaTable<Row>,
+  { after, limit, ...list }: Omit<ScopedListOptions, 'updatedSince'>,
+  tiers: Tier[],
+): Promise<Page<Row>> {
+  const start = splitTier(after ?? [])
+  const partitions = await findPartitions(db, table, list)
+  const keysOf = (tier: number): SortKey<WithText<Row>>[] => {
+    const byText = tiers[tier]?.byText
+    return [...(byText ? [textKey(byText)] : []), ...rowKeys(table, list.scope)]
+  }
+
+  async function readTiers(oneMore: number): Promise<Ranked<Row>[]> {
+    const found: Ranked<Row>[] = []
+    for (const [tier, { conditions, byText, conclusive }] of tiers.entries()) {
+      const room = oneMore - found.length
+      if (tier < start.tier || room === 0) continue
+      const continues = tier === start.tier && start.position.length > 0
+      const columns = byText ? sql`${table.columns}, ${byText} as text` : table.columns
+      const rows = await readRows<WithText<Row>>(
+        db,
+        { ...table, columns },
+        {
+          scope: list.scope,
+          conditions,
+          selective: true,
+          keys: keysOf(tier),
+          after: continues ? start.position : undefined,
+          limit: room,
+          partitions,
+        },
+      )
+      found.push(...rows.map((row) => ({ row, tier })))
+      if (conclusive && (continues || rows.length > 0)) break
+    }
+    return found
+  }
+
+  const page = await readPage(limit, readTiers, ({ row, tier }) => addTier(tier, positionOf(keysOf(tier), row)))
+  return mapPage(page, ({ row }) => row)
+}
+
+function textKey(expression: RawBuilder<string>): SortKey<{ text?: string }> {
+  return { expression, type: 'text', encode: ({ text = '' }) => text }
+}

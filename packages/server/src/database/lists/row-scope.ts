@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import { allOf } from './all-of.ts'
+
+/** Which rows somebody may see or change. */
+export interface RowScope {
+  /** Undefined: of all areas. Has to be said, so that no area is never a mistake. */
+  areaId: string | undefined
+  /** On these levels and above them, or below them. Undefined: on all levels. */
+  levels?: { above?: string; below?: string } | undefined
+  /** Only the rows of this user. */
+  userUuid?: string | undefined
+}
+
+/** The columns by which a scope is decided. The table has an `area_id`, too. */
+export interface ScopedTable {
+  levelColumn: 'level_id' | 'id'
+  userColumn: 'uuid' | 'user_uuid' | undefined
+}
+
+/** May this row be seen? For a query that names the table `t`. */
+export function inScope(scope: RowScope, table: ScopedTable): RawBuilder<boolean> {
+  const conditions: RawBuilder<boolean>[] = []
+  if (scope.areaId !== undefined) conditions.push(sql`t.area_id = ${scope.areaId}`)
+  if (scope.levels) conditions.push(sql`t.${sql.ref(table.levelColumn)} in (${levelIds(scope.levels)})`)
+  if (scope.userUuid) conditions.push(belongsToUser(scope.userUuid, table))
+  return allOf(conditions)
+}
+
+export function belongsToUser(userUuid: string, { userColumn }: ScopedTable): RawBuilder<boolean> {
+  return userColumn ? sql`t.${sql.ref(userColumn)} = ${userUuid}` : sql`false`
+}
+
+/** As a query. */
+export function levelIds({ above, below }: NonNullable<RowScope['levels']>): RawBuilder<unknown> {
+  const queries = [
+    ...(below ? [subtree(below)] : []),
+    ...(above ? [sql`select unnest(ancestor_ids) from hierarchy_levels where id = ${above}`] : []),
+  ]
+  return sql.join(queries, sql` union `)
+}
+
+/** The ids of a level and all below it, as a query. */
+export function subtree(levelId: string): RawBuilder<unknown> {
+  return sql`select id from hierarchy_levels where ancestor_ids @> array[${levelId}]::uuid[]`
+}
