@@ -13,3 +13,8 @@ export function addDays(date: string, days: number): string {
 export function startOf(date: string): Date {
   return new Date(`${date}T00:00:00Z`)
 }
+
+/** Midnight, UTC, at which a day ends. */
+export function endOf(date: string): Date {
+  return startOf(addDays(date, 1))
+}

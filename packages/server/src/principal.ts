@@ -1,5 +1,5 @@
 import type { Role } from '@backoffice/contract/connection'
-import type { Actor } from './audit/actor.ts'
+import type { Actor } from './authority/actor.ts'
 import type { RowScope } from './database/lists/row-scope.ts'
 import { DomainError } from './errors.ts'
 import type { HiddenCollisions } from './hidden-collisions.ts'

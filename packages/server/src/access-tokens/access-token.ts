@@ -1,5 +1,5 @@
 import type { Access } from '@backoffice/contract/access-token'
-import { addDays, dateOf, startOf } from '../calendar-date.ts'
+import { addDays, dateOf, endOf } from '../calendar-date.ts'
 
 /** The credential an administrator makes for one integration, in one learning area. */
 export interface AccessToken {
@@ -24,7 +24,7 @@ export function defaultExpirationDate(now: Date): string {
 
 /** The first instant at which it does not work any more: midnight, UTC, after the last day. */
 export function expiresAt(expirationDate: string): Date {
-  return startOf(addDays(expirationDate, 1))
+  return endOf(expirationDate)
 }
 
 type Lifetime = Pick<AccessToken, 'expirationDate' | 'revokedAt'>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Actor } from '../authority/actor.ts'
 import { dateOf } from '../calendar-date.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { renameServiceUser } from '../users/rename-service-user.ts'

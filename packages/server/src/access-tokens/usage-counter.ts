@@ -1,4 +1,4 @@
-import { addDays, dateOf, startOf } from '../calendar-date.ts'
+import { dateOf, endOf } from '../calendar-date.ts'
 import type { Db } from '../database/database.ts'
 import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { messageOf } from '../errors.ts'
@@ -34,7 +34,7 @@ interface Count {
 /** Counts calls in memory and adds them to the database in batches: never a write per call. */
 export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: () => Date }): UsageCounter {
   let day = dateOf(now())
-  let dayEnds = endOf(day)
+  let dayEnds = endOf(day).getTime()
   let counts = new Map<string, Count>()
   let batches: Batch[] = []
   let flushing = Promise.resolve()
@@ -44,7 +44,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
     if (batches.length > maxBatches) giveUp(batches.shift())
     counts = new Map()
     day = today
-    dayEnds = endOf(today)
+    dayEnds = endOf(today).getTime()
   }
 
   /** What could not be written is kept for the next time; what the database refuses does not hold up the others. */
@@ -114,8 +114,4 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
       await flushOrLog()
     },
   }
-}
-
-function endOf(day: string): number {
-  return startOf(addDays(day, 1)).getTime()
 }

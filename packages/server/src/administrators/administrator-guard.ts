@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, anyone } from '../audit/actor.ts'
+import { type Actor, anyone } from '../authority/actor.ts'
 import type { Authority } from '../authority/authority.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'

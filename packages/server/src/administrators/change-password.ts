@@ -1,6 +1,6 @@
 import type { PasswordChange } from '@backoffice/contract/administrator'
-import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { updateAdministrator } from './administrator-store.ts'
 import { confirm } from './confirmation.ts'

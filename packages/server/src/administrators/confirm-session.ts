@@ -1,6 +1,6 @@
 import type { SessionConfirmation } from '@backoffice/contract/administrator'
-import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { updateAdministrator } from './administrator-store.ts'

@@ -1,5 +1,5 @@
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
-import type { Actor } from '../audit/actor.ts'
+import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { type Credentials, findCredentials } from './administrator-store.ts'

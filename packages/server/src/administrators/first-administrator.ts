@@ -1,6 +1,6 @@
 import type { SetUp } from '@backoffice/contract/administrator'
-import { type Actor, theService } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { type Actor, theService } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
 import { dayMs } from '../calendar-date.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { theCommandLine } from '../audit/actor.ts'
+import { theCommandLine } from '../authority/actor.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { backofficeApi, colleague, createColleague } from '../testing/backoffice-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { theCommandLine } from '../audit/actor.ts'
+import { theCommandLine } from '../authority/actor.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { enableTotp } from '../testing/authenticator-app.ts'
 import { backofficeApi, colleague, cookieFor, createColleague, signIn } from '../testing/backoffice-api.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Actor } from '../audit/actor.ts'
+import type { Actor } from '../authority/actor.ts'
 import { DomainError } from '../errors.ts'
 import { networkOf, widerNetworksOf } from '../network/networks.ts'
 import { createFairQueue, type Path } from './fair-queue.ts'

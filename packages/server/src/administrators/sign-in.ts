@@ -1,6 +1,6 @@
 import type { SignIn } from '@backoffice/contract/administrator'
 import type { RefusalReason } from '@backoffice/contract/audit-action'
-import type { Actor } from '../audit/actor.ts'
+import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { type Credentials, findCredentials, updateAdministrator } from './administrator-store.ts'

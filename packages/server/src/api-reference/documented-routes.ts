@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@backoffice/contract/problem'
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { RouteDocs } from '../http/route-docs.ts'
 import type { Permission } from '../permissions.ts'
 import type { JsonSchema } from './openapi.ts'
-import type { RouteDocs } from './route-docs.ts'
 
 export interface DocumentedRoute extends RouteDocs<JsonSchema> {
   method: string

@@ -1,4 +1,4 @@
-import { clientActor } from '../audit/actor.ts'
+import { clientActor } from '../authority/actor.ts'
 import type { Surface } from '../http/surface.ts'
 import { callerOf } from './gate.ts'
 

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
 import type { FastifyRequest } from 'fastify'
 import type { Credential } from '../access-tokens/credentials.ts'
-import { anyone, clientActor } from '../audit/actor.ts'
+import { anyone, clientActor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 
 interface Known {

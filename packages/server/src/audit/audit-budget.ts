@@ -1,4 +1,4 @@
-import { addDays, dateOf, startOf } from '../calendar-date.ts'
+import { dateOf, endOf } from '../calendar-date.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { auditBytesToday, isFirstToday } from './audit-volume.ts'
@@ -18,7 +18,7 @@ export function beyondAuditBudget(
   if (isFirstToday(clientId, at)) {
     log.warn({ client_id: clientId, mebibytes }, 'audit budget of an access token is used up until midnight UTC')
   }
-  const midnight = startOf(addDays(dateOf(at), 1)).getTime()
+  const midnight = endOf(dateOf(at)).getTime()
   return new DomainError(
     'too_many_requests',
     `This access token has changed so much today that its audit trail has reached ${mebibytes} MiB. It may write again from midnight UTC; the operator can raise AUDIT_MIB_PER_TOKEN.`,

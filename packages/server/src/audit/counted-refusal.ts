@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
+import { theService } from '../authority/actor.ts'
 import { redactSecrets } from '../recognisable-secret.ts'
 import { uuidV7 } from '../uuid-v7.ts'
-import { theService } from './actor.ts'
 import type { AuditRow } from './audit-store.ts'
 import type { Refusal } from './refusal.ts'
 import type { Budget } from './refusal-budgets.ts'

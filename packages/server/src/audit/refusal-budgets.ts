@@ -1,6 +1,6 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
+import type { Actor } from '../authority/actor.ts'
 import { networkOf, widerNetworksOf } from '../network/networks.ts'
-import type { Actor } from './actor.ts'
 
 /** Refused attempts share room only with those of their kind, so that no flood hides or pushes out the others. */
 export type Budget = 'sign-in' | 'credentials' | 'client' | 'anonymous'

@@ -1,5 +1,5 @@
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
-import type { Actor } from './actor.ts'
+import type { Actor } from '../authority/actor.ts'
 
 export interface Refusal {
   actor: Actor

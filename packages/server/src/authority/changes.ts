@@ -1,6 +1,6 @@
-import type { Actor } from '../audit/actor.ts'
 import type { Change, ChangingTransactions } from '../database/changes/change.ts'
 import type { Tx } from '../database/database.ts'
+import type { Actor } from './actor.ts'
 import type { Authority } from './authority.ts'
 import { checkAuthority } from './check-authority.ts'
 

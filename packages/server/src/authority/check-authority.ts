@@ -1,4 +1,4 @@
-import { expiresAt } from '../access-tokens/access-token.ts'
+import { endOf } from '../calendar-date.ts'
 import type { Tx } from '../database/database.ts'
 import type { Authority, ClientAuthority, LostAuthority, SessionAuthority } from './authority.ts'
 import { findClientState, findSessionState } from './authority-store.ts'
@@ -24,7 +24,7 @@ async function lostClient(tx: Tx, authority: ClientAuthority, now: Date): Promis
   if (!state) return 'record unknown'
   if (state.tokenRevoked) return 'token revoked'
   if (state.revoked) return 'record revoked'
-  if (now >= expiresAt(state.expirationDate)) return 'record expired'
+  if (now >= endOf(state.expirationDate)) return 'record expired'
   if (!actingUser) return undefined
   if (state.active === null) return 'user unknown in this area'
   if (!state.active) return 'user inactive'

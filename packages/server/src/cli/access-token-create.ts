@@ -1,7 +1,7 @@
 import { NewAccessToken } from '@backoffice/contract/access-token'
 import { createAccessToken } from '../access-tokens/create-access-token.ts'
 import { showAccessToken, unused } from '../access-tokens/show-access-token.ts'
-import { theCommandLine } from '../audit/actor.ts'
+import { theCommandLine } from '../authority/actor.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 

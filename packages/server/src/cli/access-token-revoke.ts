@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { getAccessToken } from '../access-tokens/get-access-token.ts'
 import { revokeAccessToken } from '../access-tokens/revoke-access-token.ts'
 import { showAccessToken } from '../access-tokens/show-access-token.ts'
-import { theCommandLine } from '../audit/actor.ts'
+import { theCommandLine } from '../authority/actor.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 

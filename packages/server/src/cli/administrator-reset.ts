@@ -1,7 +1,7 @@
 import { EmailAddress } from '@backoffice/contract/administrator'
 import Type from 'typebox'
 import { resetAdministrator } from '../administrators/reset-administrator.ts'
-import { theCommandLine } from '../audit/actor.ts'
+import { theCommandLine } from '../authority/actor.ts'
 import { choosePassword, sayPassword } from './choose-password.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'

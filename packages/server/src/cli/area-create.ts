@@ -1,7 +1,7 @@
 import { Name, Slug } from '@backoffice/contract/name'
 import { proposeSlug } from '@backoffice/contract/propose-slug'
 import Type from 'typebox'
-import { theCommandLine } from '../audit/actor.ts'
+import { theCommandLine } from '../authority/actor.ts'
 import { createLearningArea } from '../hierarchy/create-learning-area.ts'
 import { showLevel } from '../hierarchy/show-level.ts'
 import { defineCommand } from './command.ts'

@@ -1,7 +1,7 @@
 import { Slug } from '@backoffice/contract/name'
 import { NewUser } from '@backoffice/contract/user'
 import Type from 'typebox'
-import { theCommandLine } from '../audit/actor.ts'
+import { theCommandLine } from '../authority/actor.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { createUser } from '../users/create-user.ts'
 import { showUser } from '../users/show-user.ts'

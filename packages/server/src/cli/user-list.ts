@@ -1,6 +1,6 @@
 import { Slug } from '@backoffice/contract/name'
 import Type from 'typebox'
-import { theCommandLine } from '../audit/actor.ts'
+import { theCommandLine } from '../authority/actor.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { listUsers } from '../users/list-users.ts'
 import { showUser } from '../users/show-user.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '../audit/actor.ts'
+import type { Actor } from '../authority/actor.ts'
 import { createChanges } from '../authority/changes.ts'
 import { dayMs } from '../calendar-date.ts'
 import { announcingTransactions } from '../database/changes/change.ts'

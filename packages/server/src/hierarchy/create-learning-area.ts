@@ -1,6 +1,6 @@
 import type { NewLearningArea } from '@backoffice/contract/hierarchy-level'
-import type { Actor } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { uuidV7 } from '../uuid-v7.ts'

@@ -1,5 +1,5 @@
-import { theCommandLine } from '../audit/actor.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { theCommandLine } from '../authority/actor.ts'
 import { ofTheCommandLine } from '../authority/changes.ts'
 import { type CopySession, openCopySession } from '../database/copy-session.ts'
 import type { ConnectionSettings } from '../database/database.ts'

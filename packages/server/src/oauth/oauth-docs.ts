@@ -1,5 +1,5 @@
 import { Introspection, RevocationAnswer, TokenAnswer, TokenReference, TokenRequest } from '@backoffice/contract/oauth'
-import type { RouteDocs } from '../api-reference/route-docs.ts'
+import type { RouteDocs } from '../http/route-docs.ts'
 
 const tags = ['Tokens']
 const ofEveryEndpoint = [

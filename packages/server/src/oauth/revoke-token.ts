@@ -1,6 +1,6 @@
 import type { Credential } from '../access-tokens/credentials.ts'
-import type { Actor } from '../audit/actor.ts'
 import { countAuditEvent, recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { OAuthError } from './oauth-error.ts'
 import { insertRevokedToken } from './revoked-token-store.ts'

@@ -1,4 +1,4 @@
-import type { Authority } from '../authority/authority.ts'
+import type { Authority } from './authority.ts'
 
 /** Who did something, and from where. */
 export interface Actor {
