@@ -45,6 +45,18 @@ test('an attempt that turns out right takes its failure back', () => {
   expect(delay.retryAfterSeconds('a')).toBeUndefined()
 })
 
+test('however many failed before, one that turns out right leaves no block behind', () => {
+  const { clock, delay } = start()
+  for (let n = 0; n < 5; n++) delay.fail('a')
+  expect(delay.retryAfterSeconds('a')).toBe(4)
+  clock.advance(4_000)
+  delay.fail('a')
+  delay.forgive('a')
+  expect(delay.retryAfterSeconds('a')).toBeUndefined()
+  delay.fail('a')
+  expect(delay.retryAfterSeconds('a')).toBe(8)
+})
+
 test('many keys do not make it forget the one under attack', () => {
   const { delay } = start({ maxKeys: 10 })
   for (let n = 0; n < 100; n++) {
