@@ -4,7 +4,7 @@ import { createChanges } from './authority/changes.ts'
 import { type Config, loadConfig } from './config.ts'
 import { announcingTransactions } from './database/changes/change.ts'
 import { connectWithoutLimits } from './database/database.ts'
-import { theServiceItself } from './database/embedded/data-folder.ts'
+import { servicePurpose } from './database/embedded/data-folder.ts'
 import { migrate } from './database/migrate.ts'
 import { type OpenDatabase, openDatabase, openDatabaseForCommand } from './database/open-database.ts'
 import { messageOf, OperatorError } from './errors.ts'
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   }
   warnOfRoot(log)
   say('Starting the database …')
-  const database = await openDatabase(config, log, theServiceItself)
+  const database = await openDatabase(config, log, servicePurpose)
   const serving = await closingOnFailure(database, () => start(config, database, log))
   log.info({ url: config.baseUrl, pid: process.pid }, 'ready')
   stopOnSignal(serving, database, log)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, anyone } from '../authority/actor.ts'
+import { type Actor, anonymousActor } from '../authority/actor.ts'
 import type { Authority } from '../authority/authority.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
@@ -64,8 +64,8 @@ export function sessionOf(request: FastifyRequest): OpenSession {
 /** Who asks, for the audit trail. */
 export function actorOf(request: FastifyRequest): Actor {
   const { session, authority } = request
-  if (!session || !authority) return anyone(request)
-  return { ...anyone(request), kind: 'administrator', id: session.administrator.id, authority }
+  if (!session || !authority) return anonymousActor(request)
+  return { ...anonymousActor(request), kind: 'administrator', id: session.administrator.id, authority }
 }
 
 export function setSessionCookie(

@@ -1,6 +1,6 @@
 import type { SetUp } from '@backoffice/contract/administrator'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
-import { type Actor, theService } from '../authority/actor.ts'
+import { type Actor, serviceActor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
 import { dayMs } from '../calendar-date.ts'
 import type { Deps } from '../deps.ts'
@@ -37,7 +37,7 @@ export async function prepareFirstAdministrator({
       passwordHash: await hashPassword(password, serviceShare),
       allowed: async () => true,
     }
-    await changes.transaction(theService, (tx) => insertFirst(tx, theService, first))
+    await changes.transaction(serviceActor, (tx) => insertFirst(tx, serviceActor, first))
     return undefined
   }
   const secret = generateSecret('setUpLink')

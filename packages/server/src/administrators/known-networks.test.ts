@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { theCommandLine } from '../authority/actor.ts'
+import { commandLineActor } from '../authority/actor.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { backofficeApi, colleague, createColleague } from '../testing/backoffice-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -53,7 +53,7 @@ test('no network is known for an administrator who is deactivated or reset', asy
   expect(await known('192.0.2.1')).toBe(false)
   await owner(`/administrators/${id}/reactivate`, { method: 'POST' })
   expect(await known('192.0.2.1')).toBe(true)
-  await resetAdministrator({ changes, now: clock.now }, theCommandLine, colleague.email, 'a completely new one')
+  await resetAdministrator({ changes, now: clock.now }, commandLineActor, colleague.email, 'a completely new one')
   expect(await known('192.0.2.1')).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { theCommandLine } from '../authority/actor.ts'
+import { commandLineActor } from '../authority/actor.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { enableTotp } from '../testing/authenticator-app.ts'
 import { backofficeApi, colleague, cookieFor, createColleague, signIn } from '../testing/backoffice-api.ts'
@@ -163,11 +163,11 @@ describe('the last active administrator', () => {
     for (let round = 0; round < 5; round++) {
       await resetAdministrator(
         { changes, now: () => new Date() },
-        theCommandLine,
+        commandLineActor,
         administrator.email,
         administrator.password,
       )
-      await resetAdministrator({ changes, now: () => new Date() }, theCommandLine, colleague.email, colleague.password)
+      await resetAdministrator({ changes, now: () => new Date() }, commandLineActor, colleague.email, colleague.password)
       const [one, other] = [await signIn({ url }), await signIn({ url }, colleague)]
       const answers = await Promise.all([
         one(`/administrators/${id}/deactivate`, { method: 'POST' }),
@@ -184,7 +184,7 @@ describe('the last active administrator', () => {
 describe('from the command line', () => {
   test('an administrator is made', async () => {
     const { db, changes, clock, stranger } = await start()
-    await createAdministrator({ changes, now: clock.now }, theCommandLine, colleague)
+    await createAdministrator({ changes, now: clock.now }, commandLineActor, colleague)
     expect((await stranger('/session', { body: colleague })).status).toBe(201)
     const event = await db
       .selectFrom('audit_events')
@@ -201,18 +201,18 @@ describe('from the command line', () => {
     await enableTotp(before, colleague.password, clock)
     await resetAdministrator(
       { changes, now: clock.now },
-      theCommandLine,
+      commandLineActor,
       'Colleague@example.org',
       'a completely new one',
     )
     expect((await before('/session')).status).toBe(401)
     await owner(`/administrators/${id}/deactivate`, { method: 'POST' })
-    await resetAdministrator({ changes, now: clock.now }, theCommandLine, colleague.email, 'another new password')
+    await resetAdministrator({ changes, now: clock.now }, commandLineActor, colleague.email, 'another new password')
     const answer = await stranger('/session', { body: { ...colleague, password: 'another new password' } })
     expect(answer).toMatchObject({ status: 201, body: { administrator: { id, totp: false } } })
     const resetNobody = resetAdministrator(
       { changes, now: clock.now },
-      theCommandLine,
+      commandLineActor,
       'nobody@example.org',
       'long enough it is',
     )

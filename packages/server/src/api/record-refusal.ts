@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
 import type { FastifyRequest } from 'fastify'
 import type { Credential } from '../access-tokens/credentials.ts'
-import { anyone, clientActor } from '../authority/actor.ts'
+import { anonymousActor, clientActor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 
 interface Known {
@@ -21,7 +21,7 @@ export function recordRefusal(
   { client, issuedTo, actingUser, subject }: Known,
 ): void {
   refusals.note({
-    actor: client ? clientActor(request, client.clientId) : anyone(request),
+    actor: client ? clientActor(request, client.clientId) : anonymousActor(request),
     action: 'api.called',
     reason,
     subject,

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
-import { theService } from '../authority/actor.ts'
+import { serviceActor } from '../authority/actor.ts'
 import { redactSecrets } from '../recognisable-secret.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import type { AuditRow } from './audit-store.ts'
@@ -45,7 +45,7 @@ export function countOthers(budget: Budget, at: Date): CountedRefusal {
     budget,
     action: 'refusals.dropped',
     refusal: 'too_many',
-    actorKind: theService.kind,
+    actorKind: serviceActor.kind,
   }
   return { row, network: undefined, count: 0, lastAt: at, reasons: new Map(), written: 0 }
 }

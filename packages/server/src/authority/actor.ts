@@ -19,7 +19,7 @@ interface From {
 }
 
 /** Somebody of whom only the address is known. */
-export function anyone({ ip, id }: From): Actor {
+export function anonymousActor({ ip, id }: From): Actor {
   return { kind: 'anyone', address: ip, requestId: id }
 }
 
@@ -28,5 +28,5 @@ export function clientActor({ ip, id }: From, clientId: string): Actor {
 }
 
 /** The start of the service and its regular work. */
-export const theService: Actor = { kind: 'service' }
-export const theCommandLine: Actor = { kind: 'command line' }
+export const serviceActor: Actor = { kind: 'service' }
+export const commandLineActor: Actor = { kind: 'command line' }

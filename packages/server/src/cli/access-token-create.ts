@@ -1,7 +1,7 @@
 import { NewAccessToken } from '@backoffice/contract/access-token'
 import { createAccessToken } from '../access-tokens/create-access-token.ts'
 import { showAccessToken, unused } from '../access-tokens/show-access-token.ts'
-import { theCommandLine } from '../authority/actor.ts'
+import { commandLineActor } from '../authority/actor.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
@@ -21,7 +21,7 @@ export const accessTokenCreate = defineCommand({
   async run(context, { learning_area, token_name, access, expiration_date }) {
     return withData(context, 'access-token create', async (data) => {
       const input = { areaSlug: learning_area, name: token_name, access, expirationDate: expiration_date }
-      const { clientSecret, ...token } = await createAccessToken(data, theCommandLine, input)
+      const { clientSecret, ...token } = await createAccessToken(data, commandLineActor, input)
       const text = [
         `Created the access token "${token.name}" for ${learning_area} (${token.access}), which works through ${token.expirationDate}.`,
         '',

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { getAccessToken } from '../access-tokens/get-access-token.ts'
 import { revokeAccessToken } from '../access-tokens/revoke-access-token.ts'
 import { showAccessToken } from '../access-tokens/show-access-token.ts'
-import { theCommandLine } from '../authority/actor.ts'
+import { commandLineActor } from '../authority/actor.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
@@ -13,7 +13,7 @@ export const accessTokenRevoke = defineCommand({
   arguments: { CLIENT_ID: { field: 'client_id', expects: 'the client id of an access token' } },
   async run(context, { client_id }) {
     return withData(context, 'access-token revoke', async (data) => {
-      const { name, area, clientId } = await revokeAccessToken(data, theCommandLine, client_id)
+      const { name, area, clientId } = await revokeAccessToken(data, commandLineActor, client_id)
       const shown = showAccessToken(await getAccessToken(data, clientId), data.now())
       return { text: `"${name}" of ${area.slug} is revoked.`, data: shown }
     })

@@ -2,7 +2,7 @@ import { EmailAddress } from '@backoffice/contract/administrator'
 import Type from 'typebox'
 import { createAdministrator } from '../administrators/create-administrator.ts'
 import { showAdministrator } from '../administrators/show-administrator.ts'
-import { theCommandLine } from '../authority/actor.ts'
+import { commandLineActor } from '../authority/actor.ts'
 import { choosePassword, sayPassword } from './choose-password.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
@@ -14,7 +14,7 @@ export const administratorCreate = defineCommand({
   async run(context, { email }) {
     const chosen = choosePassword(context.password)
     return withData(context, 'administrator create', async (data) => {
-      const made = await createAdministrator(data, theCommandLine, { email, password: chosen.password })
+      const made = await createAdministrator(data, commandLineActor, { email, password: chosen.password })
       return {
         text: `${made.email} can sign in now.${sayPassword(chosen)}`,
         data: { ...showAdministrator(made), ...(chosen.generated ? { password: chosen.password } : {}) },

@@ -1,7 +1,7 @@
 import { EmailAddress } from '@backoffice/contract/administrator'
 import Type from 'typebox'
 import { resetAdministrator } from '../administrators/reset-administrator.ts'
-import { theCommandLine } from '../authority/actor.ts'
+import { commandLineActor } from '../authority/actor.ts'
 import { choosePassword, sayPassword } from './choose-password.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
@@ -13,7 +13,7 @@ export const administratorReset = defineCommand({
   async run(context, { email }) {
     const chosen = choosePassword(context.password)
     return withData(context, 'administrator reset', async (data) => {
-      await resetAdministrator(data, theCommandLine, email, chosen.password)
+      await resetAdministrator(data, commandLineActor, email, chosen.password)
       return {
         text: `${email} can sign in again, with a password alone.${sayPassword(chosen)}`,
         data: { email: email.toLowerCase(), ...(chosen.generated ? { password: chosen.password } : {}) },

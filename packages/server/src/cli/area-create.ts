@@ -1,7 +1,7 @@
 import { Name, Slug } from '@backoffice/contract/name'
 import { proposeSlug } from '@backoffice/contract/propose-slug'
 import Type from 'typebox'
-import { theCommandLine } from '../authority/actor.ts'
+import { commandLineActor } from '../authority/actor.ts'
 import { createLearningArea } from '../hierarchy/create-learning-area.ts'
 import { showLevel } from '../hierarchy/show-level.ts'
 import { defineCommand } from './command.ts'
@@ -22,7 +22,7 @@ export const areaCreate = defineCommand({
   async run(context, { name, slug = proposeSlug(name) }) {
     if (!slug) throw new UsageError('No slug can be made from this name. Choose one with --slug.')
     return withData(context, 'area create', async (data) => {
-      const area = await createLearningArea(data, theCommandLine, { name, slug })
+      const area = await createLearningArea(data, commandLineActor, { name, slug })
       return { text: `Created the learning area "${area.name}", ${area.slug}.`, data: showLevel(area) }
     })
   },

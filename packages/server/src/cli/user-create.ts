@@ -1,7 +1,7 @@
 import { Slug } from '@backoffice/contract/name'
 import { NewUser } from '@backoffice/contract/user'
 import Type from 'typebox'
-import { theCommandLine } from '../authority/actor.ts'
+import { commandLineActor } from '../authority/actor.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { createUser } from '../users/create-user.ts'
 import { showUser } from '../users/show-user.ts'
@@ -23,7 +23,7 @@ export const userCreate = defineCommand({
   async run(context, { learning_area, uuid, display_name, role, email, external_id, level_id }) {
     return withData(context, 'user create', async (data) => {
       const area = await requireLearningArea(data.db, learning_area)
-      const principal = { actor: theCommandLine, areaId: area.id }
+      const principal = { actor: commandLineActor, areaId: area.id }
       const input = { displayName: display_name, role, email, externalId: external_id, levelId: level_id }
       const user = showUser(await createUser(data, principal, uuid, input))
       return { text: `Created ${user.display_name}, ${user.role} in ${user.learning_area}: ${user.uuid}`, data: user }

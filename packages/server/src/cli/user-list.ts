@@ -1,6 +1,6 @@
 import { Slug } from '@backoffice/contract/name'
 import Type from 'typebox'
-import { theCommandLine } from '../authority/actor.ts'
+import { commandLineActor } from '../authority/actor.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { listUsers } from '../users/list-users.ts'
 import { showUser } from '../users/show-user.ts'
@@ -16,7 +16,7 @@ export const userList = defineCommand({
   async run(context, { learning_area }) {
     return withData(context, 'user list', async (deps) => {
       const area = await requireLearningArea(deps.db, learning_area)
-      const principal = { actor: theCommandLine, areaId: area.id }
+      const principal = { actor: commandLineActor, areaId: area.id }
       const users = await everyPage((after, limit) => listUsers(deps, principal, { after, limit }))
       const data = users.map(showUser)
       const rows = data.map(({ uuid, display_name, role, active }) => [

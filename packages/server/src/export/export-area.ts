@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
-import { theCommandLine } from '../authority/actor.ts'
+import { commandLineActor } from '../authority/actor.ts'
 import { ofTheCommandLine } from '../authority/changes.ts'
 import { type ConnectionSettings, type Db, withoutLimits } from '../database/database.ts'
 import { openClient } from '../database/open-client.ts'
@@ -31,7 +31,7 @@ export async function exportArea(
     const made = await takeFolder(folder)
     try {
       const rows = await writeFiles(client, exportedFiles(area.id), folder)
-      const event = { at: new Date(), actor: theCommandLine, subject: area.id, areaId: area.id, details: rows }
+      const event = { at: new Date(), actor: commandLineActor, subject: area.id, areaId: area.id, details: rows }
       await db
         .transaction()
         .execute((tx) => recordAuditEvent(ofTheCommandLine(tx), { ...event, action: 'learning_area.exported' }))

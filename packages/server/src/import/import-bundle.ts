@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
-import { theCommandLine } from '../authority/actor.ts'
+import { commandLineActor } from '../authority/actor.ts'
 import { ofTheCommandLine } from '../authority/changes.ts'
 import { type CopySession, openCopySession } from '../database/copy-session.ts'
 import type { ConnectionSettings } from '../database/database.ts'
@@ -107,7 +107,7 @@ async function work(
   const counts = { orgs, users, classes, enrolments }
   const refused = await countRefusals(tx)
   const details = { ...counts, refused, oneroster_version: bundle.version ?? null }
-  const event = { at, actor: theCommandLine, subject: area.id, areaId: area.id, details }
+  const event = { at, actor: commandLineActor, subject: area.id, areaId: area.id, details }
   await recordAuditEvent(ofTheCommandLine(tx), { ...event, action: 'learning_area.imported' })
   await writeReports(tx, area.id, reports, endedOrgs)
   await announceChangedUsers(tx, area.id)

@@ -4,7 +4,7 @@ import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-acti
 import type { FastifyRequest } from 'fastify'
 import { type Authentication, authenticateClient } from '../access-tokens/authenticate-client.ts'
 import type { Credential } from '../access-tokens/credentials.ts'
-import { anyone } from '../authority/actor.ts'
+import { anonymousActor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { isRepeated } from '../http/repeated-header.ts'
 import { networkOf } from '../network/networks.ts'
@@ -65,7 +65,7 @@ export function requireClient(
   }
 
   function note(reason: RefusalReason, subject?: string, known?: string): void {
-    deps.refusals.note({ actor: anyone(request), action, reason, subject, clientId: known })
+    deps.refusals.note({ actor: anonymousActor(request), action, reason, subject, clientId: known })
   }
 }
 

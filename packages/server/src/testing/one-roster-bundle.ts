@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { theCommandLine } from '../authority/actor.ts'
+import { commandLineActor } from '../authority/actor.ts'
 import { createChanges } from '../authority/changes.ts'
 import { announcingTransactions } from '../database/changes/change.ts'
 import type { ConnectionSettings, Db } from '../database/database.ts'
@@ -83,8 +83,8 @@ export async function prepareImport(): Promise<ImportGround> {
   const { now } = createClock()
   const changes = createChanges({ transactions: announcingTransactions(db), now })
   const [north, south] = [
-    await createLearningArea({ changes, now }, theCommandLine, { name: 'North', slug: 'north' }),
-    await createLearningArea({ changes, now }, theCommandLine, { name: 'South', slug: 'south' }),
+    await createLearningArea({ changes, now }, commandLineActor, { name: 'North', slug: 'north' }),
+    await createLearningArea({ changes, now }, commandLineActor, { name: 'South', slug: 'south' }),
   ]
   const run = (folder: string, input: Partial<ImportInput> = {}) =>
     importBundle({ connection, now }, { folder, areaSlug: 'north', ...input })

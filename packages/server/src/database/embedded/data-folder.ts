@@ -16,7 +16,7 @@ import { refuseOthersFile } from '../../file-owner.ts'
 import type { DatabaseUser } from './database-user.ts'
 
 /** The purpose of a process that keeps the database running; that of a command ends with it. */
-export const theServiceItself = 'the service'
+export const servicePurpose = 'the service'
 
 /** Who has the data folder. Nothing is known of a process that is just starting. */
 export type Holder = { pid: number; purpose: string; since: string } | undefined
@@ -68,7 +68,7 @@ export function isServiceRunning(dataDir: string): boolean {
   if (!existsSync(join(dataDir, lockFile))) return false
   const lock = tryLock(dataDir)
   lock?.release()
-  return !lock && readHolder(dataDir)?.purpose === theServiceItself
+  return !lock && readHolder(dataDir)?.purpose === servicePurpose
 }
 
 function tryLock(dataDir: string): DataFolderLock | undefined {

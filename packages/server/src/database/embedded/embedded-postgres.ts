@@ -4,7 +4,7 @@ import { messageOf, OperatorError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { ConnectionSettings } from '../database.ts'
 import { type Cluster, findCluster, prepareCluster, superuser } from './cluster.ts'
-import { type DataFolderLock, type Holder, lockDataFolder, prepareDataFolder, theServiceItself } from './data-folder.ts'
+import { type DataFolderLock, type Holder, lockDataFolder, prepareDataFolder, servicePurpose } from './data-folder.ts'
 import { findDatabaseUser } from './database-user.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { chooseSocketDir, readPostmasterFile, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts'
@@ -51,7 +51,7 @@ function inUse(dataDir: string, holder: Holder): string {
     ? `process ${holder.pid} (${holder.purpose}, since ${holder.since})`
     : 'a process that is just starting'
   const advice =
-    holder?.purpose === theServiceItself
+    holder?.purpose === servicePurpose
       ? 'Stop that one first, or set DATA_DIR to another folder. Several instances share data through DATABASE_URL.'
       : 'Wait until it has ended. While the service runs, commands work side by side.'
   return `The data folder ${dataDir} is already in use by ${who}. ${advice}`

@@ -10,7 +10,7 @@ import { settledUntil } from '../lists/settled-until.ts'
 import { latestVersion, migrate } from '../migrate.ts'
 import { openDatabase, openDatabaseForCommand } from '../open-database.ts'
 import { prepareCluster, superuser } from './cluster.ts'
-import { lockDataFolder, prepareDataFolder, theServiceItself } from './data-folder.ts'
+import { lockDataFolder, prepareDataFolder, servicePurpose } from './data-folder.ts'
 import { findDatabaseUser } from './database-user.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { chooseSocketDir, startPostmaster, stopPostmaster } from './postmaster.ts'
@@ -222,7 +222,7 @@ describe('a database that an earlier version made as superuser', { timeout: 120_
     const dataDir = newDataFolder()
     const earlier = await startAsEarlierVersion(dataDir)
     onTestFinished(earlier.stop)
-    const lock = lockDataFolder(dataDir, theServiceItself)
+    const lock = lockDataFolder(dataDir, servicePurpose)
     if ('takenBy' in lock) throw new Error('somebody has the folder')
     const settings = { dataDir, databaseUrl: undefined, databaseDirectUrl: undefined, databasePool: 5, workers: 1 }
     const opening = openDatabaseForCommand(settings, silent, 'test')
