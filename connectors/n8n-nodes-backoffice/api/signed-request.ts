@@ -1,5 +1,5 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow'
-import { rootAddress } from './root-address'
+import { rootUrl } from './root-url'
 
 /** Names the user in whose name a call is made. A client may always act for itself, by its client ID. */
 export const actingUserHeader = 'Service-Client-UUID'
@@ -9,16 +9,16 @@ type Request = IHttpRequestOptions & { uri?: string }
 
 /**
  * Adds what every call needs. The token goes to the credential's own installation and nowhere else, whichever node uses
- * the credential and whatever address it was given.
+ * the credential and whatever URL it was given.
  */
 export function signedRequest(
   { base_url, client_id, access_token }: ICredentialDataDecryptedObject,
   request: Request,
 ): Request {
-  const root = rootAddress(base_url)
-  const address = new URL(request.uri ?? request.url, request.baseURL ?? root)
-  if (address.origin !== root) {
-    throw new Error(`This credential is for ${root}. It is not sent to ${address.origin}.`)
+  const root = rootUrl(base_url)
+  const url = new URL(request.uri ?? request.url, request.baseURL ?? root)
+  if (url.origin !== root) {
+    throw new Error(`This credential is for ${root}. It is not sent to ${url.origin}.`)
   }
   return {
     ...request,

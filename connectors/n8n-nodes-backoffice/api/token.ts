@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestHelper, IN8nHttpFullResponse } from 'n8n-workflow'
 import { redact } from './redact'
-import { rootAddress } from './root-address'
+import { rootUrl } from './root-url'
 
 /**
  * Trades client ID and secret for a token (RFC 6749 §4.4). Whatever goes wrong is told in a sentence: this is what the
@@ -10,7 +10,7 @@ export async function requestToken(
   { helpers }: IHttpRequestHelper,
   { base_url, client_id, client_secret }: ICredentialDataDecryptedObject,
 ): Promise<string> {
-  const root = rootAddress(base_url)
+  const root = rootUrl(base_url)
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: String(client_id).trim(),
@@ -25,7 +25,7 @@ export async function requestToken(
       timeout: 30_000,
       returnFullResponse: true,
       ignoreHttpStatusErrors: true,
-      // A redirect would carry the secret to an address that nobody typed.
+      // A redirect would carry the secret to a URL that nobody typed.
       disableFollowRedirect: true,
     })
     // Without the cause: that is an error with the whole request in it, and so with the secret.
@@ -43,7 +43,7 @@ function tokenOf(root: string, { statusCode, headers, body }: IN8nHttpFullRespon
   if (typeof error === 'string') throw new Error(redact(String(error_description ?? error)))
   if (statusCode >= 300 && statusCode < 400) {
     throw new Error(
-      `${root} leads on to ${redact(String(headers.location))}. Enter the root of that address as the base URL.`,
+      `${root} leads on to ${redact(String(headers.location))}. Enter the root of that URL as the base URL.`,
     )
   }
   throw new Error(`${root} answers (HTTP ${statusCode}), but not as a Backoffice installation. Check the base URL.`)

@@ -30,7 +30,7 @@ export class BackofficeApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'https://backoffice.example.org',
-      description: 'The root address of the installation: no path, no slash at its end',
+      description: 'The root URL of the installation: no path, no slash at its end',
     },
     {
       displayName: 'Client ID',

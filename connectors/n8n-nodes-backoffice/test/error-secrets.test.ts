@@ -127,7 +127,7 @@ describe('an error of the credential holds neither secret nor token', () => {
     expectNoSecret(await failureOf(new BackofficeApi().preAuthentication.call({ helpers }, credentials)))
   })
 
-  test('when the address is another', async () => {
+  test('when the URL is another', async () => {
     const { BackofficeApi } = await load('credentials/BackofficeApi.credentials.ts')
     const given = { ...credentials, access_token: token }
     expectNoSecret(await failureOf(new BackofficeApi().authenticate(given, { url: 'https://example.org/' })))

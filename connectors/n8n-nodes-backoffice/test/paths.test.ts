@@ -6,7 +6,7 @@ import { everyOperation, execute, fakeContext, load, poll } from './run-node'
 const id = '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11'
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** Every address that the node may call, and no other. */
+/** Every URL that the node may call, and no other. */
 const known = new RegExp(
   `^/api/1(/(users|courses|hierarchy-levels|enrolments)(/${uuid})?|/users/${uuid}/deactivate|/enrolments/${uuid}/withdraw)?$`,
 )

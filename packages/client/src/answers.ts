@@ -55,13 +55,13 @@ function unexpected({ status, headers }: Answer, about: About): UnexpectedAnswer
   const redirected = status === 0 || (status >= 300 && status < 400)
   const target = originOf(headers.get('location'))
   const text = redirected
-    ? `redirected${target ? ` to ${target}` : ''}, which is not followed. Is baseUrl the service's own address?`
-    : `${status}, and not the service's own words. Is baseUrl its address, and what is in between?`
+    ? `redirected${target ? ` to ${target}` : ''}, which is not followed. Is baseUrl the service's own URL?`
+    : `${status}, and not the service's own words. Is baseUrl its URL, and what is in between?`
   return new UnexpectedAnswerError(text, status, about)
 }
 
-function originOf(address: string | null): string | undefined {
-  return address && URL.canParse(address) ? new URL(address).origin : undefined
+function originOf(url: string | null): string | undefined {
+  return url && URL.canParse(url) ? new URL(url).origin : undefined
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

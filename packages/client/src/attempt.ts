@@ -50,7 +50,7 @@ export async function attempt(
 
 async function exchange(fetch: Platform['fetch'], request: Request, signal: AbortSignal): Promise<Outcome> {
   const { method, url, headers, body } = request
-  // A redirect would take the secret or the token to another address. Not `error`, which edge runtimes do not know.
+  // A redirect would take the secret or the token to another server. Not `error`, which edge runtimes do not know.
   const response = await fetch(url, { method, headers, redirect: 'manual', signal, ...(body ? { body } : {}) })
   const text = await response.text()
   const { status } = response

@@ -3,9 +3,9 @@ import { UsageError } from './errors.ts'
 /** The root of the installation, without a slash at its end. Says in words what is wrong with anything else. */
 export function readBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): string {
   const url = parse(baseUrl)
-  // First of all, because every other text shows the address.
-  if (url.username || url.password) throw wrong('holds a user name or a password. Give the bare address.')
-  if (url.search || url.hash) throw wrong(`has something after the address. Use "${url.origin}".`)
+  // First of all, because every other text shows the URL.
+  if (url.username || url.password) throw wrong('holds a user name or a password. Give the bare URL.')
+  if (url.search || url.hash) throw wrong(`has something after the host. Use "${url.origin}".`)
   if (!/^\/*$/.test(url.pathname)) throw wrong(`has a path, "${url.pathname}". Use "${url.origin}".`)
   if (url.protocol === 'http:' && !allowInsecureHttp && !isLoopback(url.hostname)) {
     throw wrong(`would send the secret unencrypted. Use "https://${url.host}", or set allowInsecureHttp.`)
@@ -15,8 +15,8 @@ export function readBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): strin
 
 function parse(baseUrl: unknown): URL {
   const text = typeof baseUrl === 'string' ? baseUrl.trim() : ''
-  if (text === '') throw wrong('is missing. It is the root address of the installation.')
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw wrong('is not an address such as https://example.org.')
+  if (text === '') throw wrong('is missing. It is the root URL of the installation.')
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) throw wrong('is not a URL such as https://example.org.')
   return new URL(text)
 }
 

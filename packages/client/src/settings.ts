@@ -6,7 +6,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** The first three are needed. They may be typed as missing because environment variables are; that is checked. */
 export interface ConnectOptions {
-  /** The root address of the installation, such as `https://learn.example.org`: no path. */
+  /** The root URL of the installation, such as `https://learn.example.org`: no path. */
   baseUrl: string | undefined
   /** The client id of the access token. */
   clientId: string | undefined

@@ -24,8 +24,8 @@ import { boundAnswersInFlight } from './http/answer-budget.ts'
 import { boundBodiesInFlight } from './http/body-budget.ts'
 import { limitBodies, usualBodyLimit } from './http/body-limit.ts'
 import { boundWork } from './http/bound-work.ts'
-import { registerClientAddress } from './http/client-address.ts'
 import { answerClientError } from './http/client-error.ts'
+import { registerClientIp } from './http/client-ip.ts'
 import { registerCommonHeaders } from './http/common-headers.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { healthRoutes } from './http/health-routes.ts'
@@ -56,7 +56,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     .setSerializerCompiler(await createSerializerCompiler())
 
   answerOneAtATime(app)
-  registerClientAddress(app, deps)
+  registerClientIp(app, deps)
   limitBodies(app)
   registerJsonBody(app)
   ignoreTypeOfNoBody(app)

@@ -18,7 +18,7 @@ describe('configuration', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
   })
 
-  test('a base address loses its trailing slash', () => {
+  test('a base URL loses its trailing slash', () => {
     expect(loadConfig({ BASE_URL: 'https://learn.example.org/' }).baseUrl).toBe('https://learn.example.org')
   })
 
@@ -33,7 +33,7 @@ describe('configuration', () => {
     const message = messageOf(wrong)
     expect(message.split('\n')).toHaveLength(5)
     expect(message).toContain('PORT is "abc"; expected a port number from 1 to 65535.')
-    expect(message).toContain('BASE_URL expected the root address clients use')
+    expect(message).toContain('BASE_URL expected the root URL clients use')
     expect(message).toContain('LOG_LEVEL is "loud"; expected one of fatal')
     expect(message).toContain('ADMIN_EMAIL and ADMIN_PASSWORD belong together')
     expect(message).toContain('HOST is "0.0.0.0", reachable by other machines')

@@ -23,7 +23,7 @@ const Settings = Type.Object({
   BASE_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/?#\\s@]+/?$',
-      expects: 'the root address clients use, such as https://learn.example.org, without a path',
+      expects: 'the root URL clients use, such as https://learn.example.org, without a path',
     }),
   ),
   ALLOWED_HOSTS: Type.Optional(
@@ -118,7 +118,7 @@ export interface Config {
   host: string
   port: number
   baseUrl: string
-  /** By which names browsers may ask for the backoffice, besides that of the base address. */
+  /** By which names browsers may ask for the backoffice, besides that of the base URL. */
   allowedHosts: string[]
   dataDir: string
   databaseUrl: string | undefined
@@ -211,7 +211,7 @@ function schemaProblems(settings: unknown): string[] {
   const names = new Set(Value.Errors(Settings, settings).map((error) => error.instancePath.split('/')[1] ?? ''))
   return [...names].map((name) => {
     const schema = Settings.properties[name as keyof typeof Settings.properties] as { expects?: string }
-    // Only harmless settings are quoted: a password or a database address does not belong on a screen.
+    // Only harmless settings are quoted: a password or a database URL does not belong on a screen.
     const shown = /PASSWORD|TOKEN|KEYS|URL/.test(name) ? '' : ` is "${(settings as Record<string, unknown>)[name]}";`
     return `${name}${shown} expected ${schema.expects}.`
   })
@@ -236,8 +236,8 @@ function readTlsFiles(
 }
 
 function defaultBaseUrl(host: string, port: number, secure: boolean): string {
-  const everyAddress = host === '0.0.0.0' || host === '::'
-  const name = everyAddress ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host
+  const everyInterface = host === '0.0.0.0' || host === '::'
+  const name = everyInterface ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host
   return `${secure ? 'https' : 'http'}://${name}:${port}`
 }
 

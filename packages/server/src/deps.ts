@@ -40,7 +40,7 @@ export interface Deps {
   usage: UsageCounter
   requestLimit: RequestLimit
   failedClients: AttemptLimiter
-  failedAddresses: AttemptLimiter
+  failedNetworks: AttemptLimiter
   /** By access token: names taken by what the acting user cannot see. */
   hiddenCollisions: AttemptLimiter
   /** Revocations of issued tokens that have a row of their own in the audit trail, by client. */

@@ -18,14 +18,14 @@ import { generateSecret, prefixes } from './recognisable-secret.ts'
 import { startServices } from './start-services.ts'
 import { administrator } from './testing/administrator-session.ts'
 import { backofficeApi } from './testing/backoffice-api.ts'
-import { listAddresses } from './testing/list-addresses.ts'
+import { listRoutes } from './testing/list-routes.ts'
 import { startTestServer } from './testing/start-test-server.ts'
 import { createTestDatabase, silent } from './testing/test-database.ts'
 import { loadTokenKeys } from './token-keys.ts'
 
 const guide = readDocument('interface.md')
 const testKey = Buffer.alloc(32, 'test key').toString('base64')
-/** The base address that the documented answers show. */
+/** The base URL that the documented answers show. */
 const documentedUrl = 'http://127.0.0.1:8080'
 
 test('every command of docs/interface.md works as written and answers what is written below it', async () => {
@@ -56,7 +56,7 @@ test('every command of docs/interface.md works as written and answers what is wr
   expect(outcome).toEqual({ code: 0, said: '' })
 })
 
-test('docs/interface.md names every address of the interface, and no other', async () => {
+test('docs/interface.md names every route of the interface, and no other', async () => {
   const { connection, drop } = await createTestDatabase()
   onTestFinished(drop)
   const pools = connectPools(connection, 10, silent)
@@ -67,12 +67,12 @@ test('docs/interface.md names every address of the interface, and no other', asy
   const app = await buildApp(services)
   onTestFinished(() => app.close())
 
-  const documented = [...guide.matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^\s`]*)`/g)].map(([, address]) => address)
+  const documented = [...guide.matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^\s`]*)`/g)].map(([, route]) => route)
   // HEAD goes without saying. The pages, health and metrics are not part of this interface.
   const part = /^(?!HEAD)\S+ \/(oauth|api|backoffice\/api|\.well-known)\/.*[^/]$/
   expect([...new Set(documented)].sort()).toEqual(
-    listAddresses(app)
-      .filter((address) => part.test(address))
+    listRoutes(app)
+      .filter((route) => part.test(route))
       .sort(),
   )
 })

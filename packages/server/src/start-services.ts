@@ -69,7 +69,7 @@ export async function startServices(
     requestLimit: createRequestLimit(config, now),
     // One wrong secret costs some clients two requests; a person mistypes a few times.
     failedClients: failures(10),
-    failedAddresses: failures(100),
+    failedNetworks: failures(100),
     hiddenCollisions: failures(5),
     recordedRevocations: createAttemptLimiter({ limit: 100, windowSeconds: 60 * 60, now }),
     async flush() {

@@ -9,7 +9,7 @@ import {
 import { focusPageTitle } from './focus-page-title.ts'
 import { sessionQuery } from './session.ts'
 import { rememberSetUpSecret, setUpSecret } from './set-up/set-up-secret.ts'
-import { returnAddress } from './sign-in/return-address.ts'
+import { returnPath } from './sign-in/return-path.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { NotFoundScreen } from './ui/not-found-screen.tsx'
 import { PendingScreen } from './ui/pending-screen.tsx'
@@ -39,7 +39,7 @@ const signInRoute = createRoute({
   path: '/sign-in',
   validateSearch: ({ from }): { from?: string } => (typeof from === 'string' ? { from } : {}),
   beforeLoad: async ({ context, search }) => {
-    if (await context.queryClient.ensureQueryData(sessionQuery)) throw redirect({ href: returnAddress(search.from) })
+    if (await context.queryClient.ensureQueryData(sessionQuery)) throw redirect({ href: returnPath(search.from) })
   },
   component: lazyRouteComponent(() => import('./sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 })

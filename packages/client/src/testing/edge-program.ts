@@ -20,8 +20,8 @@ const context = vm.createContext({
 })
 
 const modules = new Map()
-function load(address, from = import.meta.url) {
-  const { href } = address.startsWith('.') ? new URL(address, from) : { href: import.meta.resolve(address) }
+function load(url, from = import.meta.url) {
+  const { href } = url.startsWith('.') ? new URL(url, from) : { href: import.meta.resolve(url) }
   const known = modules.get(href)
   if (known) return known
   const code = readFileSync(new URL(href), 'utf8')
@@ -30,7 +30,7 @@ function load(address, from = import.meta.url) {
   return module
 }
 const entry = load('@backoffice/client')
-await entry.link((address, { identifier }) => load(address, identifier))
+await entry.link((url, { identifier }) => load(url, identifier))
 await entry.evaluate()
 
 const client = entry.namespace.connect({

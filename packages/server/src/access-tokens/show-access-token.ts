@@ -20,7 +20,7 @@ export function showAccessToken(token: Token & AccessTokenUsage, now: Date): Acc
     expires_at: expiresAt(token.expirationDate).toISOString(),
     created_at: token.createdAt.toISOString(),
     ...(revokedAt ? { revoked_at: revokedAt.toISOString() } : {}),
-    ...(usage ? { last_used_at: usage.lastUsedAt.toISOString(), last_address: usage.lastAddress } : {}),
+    ...(usage ? { last_used_at: usage.lastUsedAt.toISOString(), last_address: usage.lastIp } : {}),
     calls_per_day: token.callsPerDay.map(({ day, calls }) => ({ date: day, calls })),
   }
 }

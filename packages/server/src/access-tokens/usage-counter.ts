@@ -7,7 +7,7 @@ import { uuidV7 } from '../uuid-v7.ts'
 import { addCalls, addUses, insertUsageBatch } from './usage-store.ts'
 
 export interface UsageCounter {
-  count(clientId: string, address: string): void
+  count(clientId: string, ip: string): void
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ interface Batch {
 interface Count {
   calls: number
   lastUsedAt: Date
-  lastAddress: string
+  lastIp: string
 }
 
 /** Counts calls in memory and adds them to the database in batches: never a write per call. */
@@ -98,15 +98,15 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
   timer.unref()
 
   return {
-    count(clientId, address) {
+    count(clientId, ip) {
       const at = now()
       if (at.getTime() >= dayEnds) closeBatch(dateOf(at))
       const counted = counts.get(clientId)
       if (counted) {
         counted.calls++
         counted.lastUsedAt = at
-        counted.lastAddress = address
-      } else counts.set(clientId, { calls: 1, lastUsedAt: at, lastAddress: address })
+        counted.lastIp = ip
+      } else counts.set(clientId, { calls: 1, lastUsedAt: at, lastIp: ip })
     },
     flush,
     async stop() {

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 
 export interface Usage {
   lastUsedAt: Date
-  lastAddress: string
+  lastIp: string
 }
 
 export interface CountedCalls {
@@ -38,7 +38,7 @@ export async function addUses(db: Db, uses: (Usage & { clientId: string })[]): P
     insert into access_token_uses (client_id, last_used_at, last_address)
     select client_id, last_used_at, last_address
     from unnest(${uses.map((use) => use.clientId)}::uuid[], ${uses.map((use) => use.lastUsedAt)}::timestamptz[],
-      ${uses.map((use) => use.lastAddress)}::text[]) as used (client_id, last_used_at, last_address)
+      ${uses.map((use) => use.lastIp)}::text[]) as used (client_id, last_used_at, last_address)
     join access_tokens using (client_id)
     on conflict (client_id) do update set last_used_at = excluded.last_used_at, last_address = excluded.last_address
     where access_token_uses.last_used_at < excluded.last_used_at`.execute(db)
@@ -61,7 +61,7 @@ export async function findUsage(db: Db, clientIds: string[]): Promise<Map<string
     .select(['client_id', 'last_used_at', 'last_address'])
     .where('client_id', 'in', clientIds)
     .execute()
-  return new Map(rows.map((row) => [row.client_id, { lastUsedAt: row.last_used_at, lastAddress: row.last_address }]))
+  return new Map(rows.map((row) => [row.client_id, { lastUsedAt: row.last_used_at, lastIp: row.last_address }]))
 }
 
 export async function listCalls(db: Db, clientIds: string[], since: string): Promise<CountedCalls[]> {

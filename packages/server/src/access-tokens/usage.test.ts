@@ -17,12 +17,12 @@ describe('usage', () => {
     const server = await startIntegrationServer({ trustProxy: '127.0.0.1' })
     const [record, idle] = [await server.createRecord(), await server.createRecord({ token_name: 'idle' })]
     const token = await tokenFor(server, record)
-    for (const [minute, address] of [
+    for (const [minute, ip] of [
       [1, '192.0.2.1'],
       [2, '192.0.2.2'],
     ] as const) {
       server.clock.set(`2026-03-01T12:0${minute}:00.000Z`)
-      const headers = { 'x-forwarded-for': address }
+      const headers = { 'x-forwarded-for': ip }
       expect((await callApi(server, token, record.client_id, { headers })).status).toBe(200)
     }
     server.clock.advance(1000)

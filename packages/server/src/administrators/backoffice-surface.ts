@@ -14,15 +14,13 @@ interface Named {
 export function backofficeSurface({ db }: Pick<Deps, 'db'>): Surface {
   return {
     async principal(request) {
-      const [inAddress, inBody] = [request.query, request.body].map(
-        (part) => (part as Named | undefined)?.learning_area,
-      )
-      if (inAddress && inBody && inAddress !== inBody) {
-        throw new DomainError('invalid_request', `The address names the area ${inAddress}, the body ${inBody}.`, {
+      const [inQuery, inBody] = [request.query, request.body].map((part) => (part as Named | undefined)?.learning_area)
+      if (inQuery && inBody && inQuery !== inBody) {
+        throw new DomainError('invalid_request', `The address names the area ${inQuery}, the body ${inBody}.`, {
           errors: [{ pointer: '/learning_area', detail: 'is another one in the address' }],
         })
       }
-      const slug = inAddress ?? inBody
+      const slug = inQuery ?? inBody
       const area = slug === undefined ? undefined : await requireLearningArea(db, slug)
       return { actor: actorOf(request), areaId: area?.id }
     },

@@ -39,10 +39,10 @@ export async function openSession(
     administratorId: administrator.id,
     createdAt: at,
     lastSeenAt: at,
-    address: actor.address ?? '',
+    address: actor.ip ?? '',
     userAgent: userAgent.slice(0, userAgentLength),
   })
-  if (actor.address) await rememberNetwork(tx, administrator.id, actor.address, at)
+  if (actor.ip) await rememberNetwork(tx, administrator.id, actor.ip, at)
   await recordAuditEvent(tx, {
     at,
     actor: { ...actor, kind: 'administrator', id: administrator.id },

@@ -8,16 +8,16 @@ import { hashPassword } from './password.ts'
 import { serviceShare } from './password-queue.ts'
 
 const wrong = { ...administrator, password: 'wrong' }
-const from = (address: string) => ({ 'x-forwarded-for': address })
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
 /** A server with an administrator, that believes what a proxy says about addresses. */
 async function start(settings: Parameters<typeof startTestServer>[0] = {}) {
   const server = await startTestServer({ trustProxy: 'loopback', ...settings })
   const owner = backofficeApi(server, await server.signedIn())
   const stranger = backofficeApi(server)
-  const attempt = (body: unknown, address = '192.0.2.1') => stranger('/session', { body, headers: from(address) })
-  const attempts = (times: number, body: unknown, address?: string) =>
-    Promise.all(Array.from({ length: times }, () => attempt(body, address)))
+  const attempt = (body: unknown, ip = '192.0.2.1') => stranger('/session', { body, headers: from(ip) })
+  const attempts = (times: number, body: unknown, ip?: string) =>
+    Promise.all(Array.from({ length: times }, () => attempt(body, ip)))
   return { ...server, owner, attempt, attempts }
 }
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()

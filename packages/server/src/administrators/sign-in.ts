@@ -26,7 +26,7 @@ export async function signIn(
   userAgent: string,
 ): Promise<OpenSession> {
   const email = given.email.toLowerCase()
-  const ip = actor.address ?? ''
+  const ip = actor.ip ?? ''
   const person = limits.person(email, ip)
   const note: Note = (reason) =>
     deps.refusals.note({ actor, action: 'administrator.signed_in', reason, subject: email })

@@ -4,21 +4,21 @@ import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
 import { sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { listAddresses } from '../testing/list-addresses.ts'
+import { listRoutes } from '../testing/list-routes.ts'
 import { type Answer, type Link, type MediaType, type OpenApiDocument, type Operation, resolve } from './openapi.ts'
 
-let addresses: string[] = []
+let routes: string[] = []
 const shared = sharedIntegrationServer(
   {},
   {
     extend: (app) => {
-      addresses = listAddresses(app)
+      routes = listRoutes(app)
     },
   },
 )
 
 let document: OpenApiDocument
-let operations: [address: string, operation: Operation][]
+let operations: [route: string, operation: Operation][]
 beforeAll(async () => {
   document = (await call(`${shared().url}/openapi.json`)).body
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -28,7 +28,7 @@ beforeAll(async () => {
     ]),
   )
 })
-const ofTheApi = () => operations.filter(([address]) => address.includes(' /api/1'))
+const ofTheApi = () => operations.filter(([route]) => route.includes(' /api/1'))
 
 test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
@@ -38,46 +38,46 @@ test('the document is valid OpenAPI 3.1', async () => {
 
 test('every address of the service is in it, but for the pages, their API and the metrics', () => {
   const leftOut = /^(GET|POST|PATCH|PUT|DELETE) \/(backoffice.*|docs.*|metrics|)$/
-  const expected = addresses.map((address) => address.replace(/(?<=\/api\/1)\/$/, ''))
+  const expected = routes.map((route) => route.replace(/(?<=\/api\/1)\/$/, ''))
   const public_ = expected.filter(
     (address) => /^[A-Z]/.test(address) && !/^HEAD /.test(address) && !leftOut.test(address),
   )
-  expect(operations.map(([address]) => address).sort()).toEqual([...new Set(public_)].sort())
+  expect(operations.map(([route]) => route).sort()).toEqual([...new Set(public_)].sort())
   expect(operations.length).toBeGreaterThan(15)
 })
 
 test('every operation says what it is, what it takes and what it gives', () => {
   const ids = operations.map(([, { operationId }]) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
-  for (const [address, operation] of operations) {
-    expect(operation.operationId, address).toMatch(/^[a-z][A-Za-z]+$/)
-    expect(operation.summary, address).not.toBe(address)
-    expect(operation.tags, address).not.toContain('Other')
+  for (const [route, operation] of operations) {
+    expect(operation.operationId, route).toMatch(/^[a-z][A-Za-z]+$/)
+    expect(operation.summary, route).not.toBe(route)
+    expect(operation.tags, route).not.toContain('Other')
     for (const parameter of operation.parameters ?? []) {
-      expect(resolve(document, parameter), address).toMatchObject({ description: expect.stringMatching(/./) })
+      expect(resolve(document, parameter), route).toMatchObject({ description: expect.stringMatching(/./) })
     }
     const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
-    expect(successes.length, address).toBeGreaterThan(0)
+    expect(successes.length, route).toBeGreaterThan(0)
     for (const [status, answer] of successes) {
       const { content } = resolve(document, answer) as { content?: Record<string, MediaType> }
       // Only what packages/contract names can be told apart in generated clients.
       if (status !== '204')
-        expect(content?.['application/json'], address).toMatchObject({ schema: { $ref: expect.any(String) } })
+        expect(content?.['application/json'], route).toMatchObject({ schema: { $ref: expect.any(String) } })
     }
   }
 })
 
 test('every operation under /api/1 asks for the acting user, a token with the right scope and a permission', () => {
-  for (const [address, operation] of ofTheApi()) {
-    const scope = address.startsWith('GET ') ? 'read' : 'write'
-    expect(operation.parameters, address).toContainEqual({ $ref: '#/components/parameters/ActingUser' })
-    expect(operation.security, address).toEqual([{ oauth2: [scope] }, { bearer: [] }])
-    expect(operation['x-permission'], address).toMatch(scope === 'write' ? /\.write$/ : /\.(read|test)$/)
-    expect(Object.keys(operation.responses), address).toEqual(
+  for (const [route, operation] of ofTheApi()) {
+    const scope = route.startsWith('GET ') ? 'read' : 'write'
+    expect(operation.parameters, route).toContainEqual({ $ref: '#/components/parameters/ActingUser' })
+    expect(operation.security, route).toEqual([{ oauth2: [scope] }, { bearer: [] }])
+    expect(operation['x-permission'], route).toMatch(scope === 'write' ? /\.write$/ : /\.(read|test)$/)
+    expect(Object.keys(operation.responses), route).toEqual(
       expect.arrayContaining(['400', '401', '403', '429', '500', '503']),
     )
-    if (address.includes('{')) expect(operation.responses, address).toHaveProperty('404')
-    if (operation.requestBody) expect(operation.responses, address).toMatchObject({ 413: {}, 415: {} })
+    if (route.includes('{')) expect(operation.responses, route).toHaveProperty('404')
+    if (operation.requestBody) expect(operation.responses, route).toMatchObject({ 413: {}, 415: {} })
   }
   expect(document.components.parameters.ActingUser).toMatchObject({ name: 'Service-Client-UUID', in: 'header' })
 })
@@ -85,15 +85,15 @@ test('every operation under /api/1 asks for the acting user, a token with the ri
 test('whatever takes an id can be reached by a link from what answers with that id, and every link leads somewhere', () => {
   const linked = (wanted: string[]) =>
     operations
-      .filter(([address]) => wanted.some((method) => address.startsWith(`${method} `)))
+      .filter(([route]) => wanted.some((method) => route.startsWith(`${method} `)))
       .flatMap(([, { responses }]) => Object.values(responses).map((answer) => resolve(document, answer) as Answer))
       .flatMap(({ links = {} }) => Object.values(links).map((one) => resolve(document, one) as unknown as Link))
-  const withId = ofTheApi().filter(([address]) => address.includes('{'))
+  const withId = ofTheApi().filter(([route]) => route.includes('{'))
   expect(withId.length).toBeGreaterThan(10)
-  for (const [address, { operationId }] of withId) {
-    const parameter = /\{(\w+)\}/.exec(address)?.[1] ?? ''
+  for (const [route, { operationId }] of withId) {
+    const parameter = /\{(\w+)\}/.exec(route)?.[1] ?? ''
     const from = (methods: string[], place: string) =>
-      expect(linked(methods), `${address} from ${methods}`).toContainEqual({
+      expect(linked(methods), `${route} from ${methods}`).toContainEqual({
         operationId,
         parameters: { [parameter]: `$response.body#${place}` },
       })
@@ -120,10 +120,10 @@ test('following the links of something new leads to that very thing', async () =
     const { links = {} } = (document.paths[path]?.post?.responses['201'] ?? {}) as Answer
     const found = Object.values(links).map((one) => resolve(document, one) as unknown as Link)
     const target = found.find(({ operationId }) => operationId.startsWith('get'))
-    const [address = ''] = operations.find(([, { operationId }]) => operationId === target?.operationId) ?? []
+    const [route = ''] = operations.find(([, { operationId }]) => operationId === target?.operationId) ?? []
     const [[name, expression] = ['', '']] = Object.entries(target?.parameters ?? {})
     const id = made.body[expression.replace('$response.body#/', '')]
-    const got = await call(server.url + address.replace('GET ', '').replace(`{${name}}`, id), { headers })
+    const got = await call(server.url + route.replace('GET ', '').replace(`{${name}}`, id), { headers })
     expect(got).toMatchObject({ status: 200, body: made.body })
   }
 })

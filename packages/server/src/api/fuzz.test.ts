@@ -62,12 +62,12 @@ const idsFor = (name: string) => known[name] ?? known.users ?? []
 
 interface Request {
   method: string
-  address: string
+  url: string
   headers: Record<string, string>
   body: string | Uint8Array | undefined
 }
 
-/** Addresses and headers carry bytes, not UTF-16: a lone half of a character cannot be sent. */
+/** URLs and headers carry bytes, not UTF-16: a lone half of a character cannot be sent. */
 const encode = (value: unknown) => encodeURIComponent(String(value).toWellFormed())
 
 function requestsOf(path: string, method: string, operation: Operation): fc.Arbitrary<Request> {
@@ -92,7 +92,7 @@ function requestsOf(path: string, method: string, operation: Operation): fc.Arbi
 
   return fc.tuple(inPath, query, bodiesOf(operation), headersFor).map(([at, asked, body, more]) => ({
     method: method.toUpperCase(),
-    address: asked ? `${at}?${asked}` : at,
+    url: asked ? `${at}?${asked}` : at,
     headers: { ...(path.startsWith('/api/') ? headers : {}), ...body.headers, ...more },
     body: body.content,
   }))
@@ -145,7 +145,7 @@ function bodiesOf({ requestBody }: Operation): fc.Arbitrary<Body> {
   )
 }
 
-test('whatever is sent to a documented address, the answer is a documented one and no mistake of ours', {
+test('whatever is sent to a documented URL, the answer is a documented one and no mistake of ours', {
   timeout: 120_000,
 }, async () => {
   const { url, log } = shared()
@@ -153,8 +153,8 @@ test('whatever is sent to a documented address, the answer is a documented one a
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       await fc.assert(
-        fc.asyncProperty(requestsOf(path, method, operation), async ({ address, body, ...request }) => {
-          const response = await fetch(url + address, {
+        fc.asyncProperty(requestsOf(path, method, operation), async ({ url: path, body, ...request }) => {
+          const response = await fetch(url + path, {
             ...request,
             ...(body === undefined ? {} : { body }),
             redirect: 'manual',

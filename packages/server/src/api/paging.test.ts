@@ -240,8 +240,8 @@ describe.each(Object.entries(lists))('the list %s', (list, filters) => {
         other === list ? [] : [[call, `${other}?`]],
       ),
     ]
-    for (const [ask, address] of ways) {
-      expect(await ask('GET', `${address}cursor=${cursor}`), address).toMatchObject({
+    for (const [ask, list] of ways) {
+      expect(await ask('GET', `${list}cursor=${cursor}`), list).toMatchObject({
         status: 400,
         body: { code: 'invalid_request', errors: [{ pointer: '/cursor' }] },
       })
@@ -320,8 +320,8 @@ async function walk(list: string, filters: Filters, nextLimit: () => number): Pr
       return seen
     }
     expect(body.data.length).toBe(Number(query.get('limit')))
-    const [, address = ''] = /^<([^<>\s]+)>; rel="next"$/.exec(link ?? '') ?? []
-    const next = new URL(address, 'http://here')
+    const [, url = ''] = /^<([^<>\s]+)>; rel="next"$/.exec(link ?? '') ?? []
+    const next = new URL(url, 'http://here')
     expect(next.pathname).toBe(`/api/1${list}`)
     expect(Object.fromEntries(next.searchParams)).toEqual({
       ...Object.fromEntries(query),

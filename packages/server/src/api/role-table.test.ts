@@ -248,8 +248,8 @@ async function attempt(name: string, role: string, place: Target['place'], scope
   }
   const { id = '', query, body } = await operation.request({ world, self, place })
   const [method = '', path = ''] = operation.route.split(' ')
-  const address = path === '/' ? '' : path.replace(/:[a-z]+/, id)
-  return call(method, query ? `${address}?${query}` : address, body)
+  const filled = path === '/' ? '' : path.replace(/:[a-z]+/, id)
+  return call(method, query ? `${filled}?${query}` : filled, body)
 }
 
 function wordFor(name: string, { status, body }: Answer): string {

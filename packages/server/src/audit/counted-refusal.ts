@@ -30,7 +30,7 @@ export function countFirst(refusal: Refusal, budget: Budget, caller: string, at:
     subject: printable(subject),
     actorKind: actor.kind,
     actorId: actor.id,
-    address: actor.address,
+    address: actor.ip,
     requestId: actor.requestId,
   }
   const network = budget === 'client' ? undefined : caller

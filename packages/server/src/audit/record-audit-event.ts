@@ -37,9 +37,9 @@ export async function countAuditEvent(tx: ChangeTx, { subject: _many, ...event }
 }
 
 function toRow({ at, actor, ...event }: AuditEvent): Omit<AuditRow, 'id'> {
-  const { kind, id, actingUser, address, requestId } = actor
+  const { kind, id, actingUser, ip, requestId } = actor
   const client = kind === 'client' ? { clientId: id, actingUser } : {}
-  return { at, actorKind: kind, actorId: id, ...client, address, requestId, ...event }
+  return { at, actorKind: kind, actorId: id, ...client, address: ip, requestId, ...event }
 }
 
 /** The same for the usual case: somebody changed one thing of an area. */

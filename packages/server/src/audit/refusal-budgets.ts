@@ -59,6 +59,6 @@ export function callerOf(attempt: Attempt): RefusalCaller {
     const key = clientId ?? actor.id ?? ''
     return { key, neighbourhood: key }
   }
-  const key = networkOf(actor.address ?? '')
-  return { key, neighbourhood: widerNetworksOf(actor.address ?? '').at(-1) ?? key }
+  const key = networkOf(actor.ip ?? '')
+  return { key, neighbourhood: widerNetworksOf(actor.ip ?? '').at(-1) ?? key }
 }

@@ -11,13 +11,13 @@ import type { Refusal } from './refusal.ts'
 import { createRefusals } from './refusals.ts'
 import { removeOldRefusals } from './remove-old-events.ts'
 
-const anonymous = (address = '192.0.2.1'): Refusal => ({
-  actor: { kind: 'anyone', address },
+const anonymous = (ip = '192.0.2.1'): Refusal => ({
+  actor: { kind: 'anyone', ip },
   action: 'api.called',
   reason: 'not ours',
 })
-const failedSignIn = (address = '198.51.100.1'): Refusal => ({
-  actor: { kind: 'anyone', address },
+const failedSignIn = (ip = '198.51.100.1'): Refusal => ({
+  actor: { kind: 'anyone', ip },
   action: 'administrator.signed_in',
   reason: 'wrong_password',
 })

@@ -6,7 +6,7 @@ export interface Actor {
   id?: string
   /** The user a client acts for. */
   actingUser?: string
-  address?: string
+  ip?: string
   requestId?: string
   /** Administrators and clients change nothing without it. */
   authority?: Authority | 'not needed'
@@ -18,13 +18,13 @@ interface From {
   id: string
 }
 
-/** Somebody of whom only the address is known. */
+/** Somebody of whom only the IP address is known. */
 export function anonymousActor({ ip, id }: From): Actor {
-  return { kind: 'anyone', address: ip, requestId: id }
+  return { kind: 'anyone', ip, requestId: id }
 }
 
 export function clientActor({ ip, id }: From, clientId: string): Actor {
-  return { kind: 'client', id: clientId, address: ip, requestId: id }
+  return { kind: 'client', id: clientId, ip, requestId: id }
 }
 
 /** The start of the service and its regular work. */

@@ -84,7 +84,7 @@ async function fill(): Promise<DemoCredentials> {
         administrator: {
           kind: 'administrator',
           ...(first ? { id: first.id } : {}),
-          address: '127.0.0.1',
+          ip: '127.0.0.1',
           authority: 'not needed',
         },
       },

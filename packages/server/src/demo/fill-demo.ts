@@ -42,7 +42,7 @@ async function fillArea(stage: DemoStage, area: DemoArea, log: Log): Promise<Dem
   })
   const { clientId } = record
   const byImport: Principal = {
-    actor: { kind: 'client', id: clientId, actingUser: clientId, address: '127.0.0.1', authority: 'not needed' },
+    actor: { kind: 'client', id: clientId, actingUser: clientId, ip: '127.0.0.1', authority: 'not needed' },
     areaId,
     user: { uuid: clientId, role: 'manager', levelId: areaId },
   }

@@ -9,7 +9,7 @@ import { openArea } from '../testing/area-api.ts'
 import { colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
 import { type Answer, call } from '../testing/call.ts'
 import { startIntegrationServer } from '../testing/integration.ts'
-import { listAddresses } from '../testing/list-addresses.ts'
+import { listRoutes } from '../testing/list-routes.ts'
 import { countLockWaits } from '../testing/lock-waits.ts'
 
 /** Nobody can read or write the tables until they are released: whatever wants to waits in PostgreSQL. */
@@ -70,15 +70,15 @@ describe('a request that takes too long', () => {
 })
 
 test('every route that reads is stopped when it takes too long', async () => {
-  let addresses: string[] = []
+  let routes: string[] = []
   const extend = (app: FastifyInstance) => {
-    addresses = listAddresses(app)
+    routes = listRoutes(app)
   }
   const server = await startIntegrationServer({ rateLimit: 'off', databasePool: 20 }, { extend })
   const north = await openArea(server)
-  const paths = addresses
-    .filter((address) => /^GET \/(api\/1|backoffice\/api)\b/.test(address))
-    .map((address) => address.replace('GET ', '').replace(/\{\w+\}/, north.record.client_id))
+  const paths = routes
+    .filter((route) => /^GET \/(api\/1|backoffice\/api)\b/.test(route))
+    .map((route) => route.replace('GET ', '').replace(/\{\w+\}/, north.record.client_id))
   expect(paths.length).toBeGreaterThan(15)
   await lockTable(server.db, 'hierarchy_levels', 'users', 'courses', 'enrolments', 'audit_events')
   const ask = (path: string) =>

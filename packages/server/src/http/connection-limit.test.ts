@@ -22,8 +22,8 @@ class FakeSocket extends EventEmitter {
 function open(limits: Parameters<typeof limitConnections>[1]) {
   const server = new EventEmitter()
   const limit = limitConnections(server as unknown as Server, limits)
-  const from = (address: string) => {
-    const socket = new FakeSocket(address)
+  const from = (ip: string) => {
+    const socket = new FakeSocket(ip)
     server.emit('connection', socket as unknown as Socket)
     return socket
   }

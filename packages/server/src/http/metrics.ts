@@ -58,7 +58,7 @@ export function registerMetrics(
 
 /**
  * Not public: with METRICS_TOKEN the scraper sends it as a bearer token. Without one, only a service that is published
- * nowhere (its base address is loopback) answers, and only to its own machine.
+ * nowhere (its base URL is loopback) answers, and only to its own machine.
  */
 function mayRead(request: FastifyRequest, { metricsToken, baseUrl }: Deps['config']): boolean {
   if (metricsToken) return sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)

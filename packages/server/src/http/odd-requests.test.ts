@@ -2,22 +2,20 @@ import { METHODS } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { listAddresses } from '../testing/list-addresses.ts'
+import { listRoutes } from '../testing/list-routes.ts'
 
-let addresses: string[] = []
+let routes: string[] = []
 const shared = sharedIntegrationServer(
   { rateLimit: 'off' },
   {
     extend: (app) => {
-      addresses = listAddresses(app).filter((address) => /^[A-Z]/.test(address))
+      routes = listRoutes(app).filter((route) => /^[A-Z]/.test(route))
     },
   },
 )
 
 const someId = '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11'
-const pathsOf = () => [
-  ...new Set(addresses.map((address) => address.replace(/^\S+ /, '').replace(/\{\w+\}|\*/g, someId))),
-]
+const pathsOf = () => [...new Set(routes.map((route) => route.replace(/^\S+ /, '').replace(/\{\w+\}|\*/g, someId)))]
 
 /** The head of a request with every credential there is, so that it gets as far as it can. */
 async function credentials(): Promise<string[]> {
@@ -133,8 +131,8 @@ const oddHeaders = [
 
 test('odd headers at every address are answered, and never with a 500', { timeout: 240_000 }, async () => {
   const known = await credentials()
-  const requests = addresses
-    .map((address) => address.replace(/\{\w+\}|\*/g, someId))
+  const requests = routes
+    .map((route) => route.replace(/\{\w+\}|\*/g, someId))
     .filter((line) => !/^HEAD|^\S+ \S+\/backoffice\/api\/session/.test(line) && !endsTheSession(line))
     .flatMap((line) => oddHeaders.map((header) => ({ line, headers: [...known, header] })))
   expect(requests.length).toBeGreaterThan(2_000)
@@ -160,8 +158,8 @@ test('odd bodies at every address that takes one are answered, and never with a 
     'a=b&a=b&%',
   ]
   const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'application/json; a=b']
-  const requests = addresses
-    .map((address) => address.replace(/\{\w+\}|\*/g, someId))
+  const requests = routes
+    .map((route) => route.replace(/\{\w+\}|\*/g, someId))
     .filter((line) => /^(POST|PUT|PATCH|DELETE) /.test(line) && !endsTheSession(line))
     .flatMap((line) =>
       bodies.flatMap((body) =>
@@ -238,8 +236,8 @@ test('what the files of the web app refuse keeps its status, as a problem', asyn
   const page = await (await fetch(`${url}/backoffice/`)).text()
   const script = url + /src="([^"]+\.js)"/.exec(page)?.[1]
   const size = (await fetch(script)).headers.get('content-length')
-  const problemOf = async (address: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(address, { headers: { 'accept-encoding': 'identity', ...headers } })
+  const problemOf = async (url: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(url, { headers: { 'accept-encoding': 'identity', ...headers } })
     return { status: response.status, range: response.headers.get('content-range'), body: await response.json() }
   }
   expect(await problemOf(script, { range: 'bytes=999999999-' })).toMatchObject({

@@ -61,7 +61,7 @@ describe('a name that is not ours', () => {
 })
 
 describe('the names that are ours', () => {
-  test('are that of the base address, on any port and in any case, IP addresses and localhost', async () => {
+  test('are that of the base URL, on any port and in any case, IP addresses and localhost', async () => {
     const server = await startTestServer({ baseUrl: 'https://learn.example.org', allowedHosts: ['learn.internal'] })
     for (const host of [
       'learn.example.org',

@@ -4,27 +4,27 @@ import { call } from '../testing/call.ts'
 import { requestToken, startIntegrationServer } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
-async function addressSeen(trustProxy: string | number | false, forwardedFor: string): Promise<string> {
+async function ipSeen(trustProxy: string | number | false, forwardedFor: string): Promise<string> {
   const server = await startTestServer({ trustProxy })
   await call(`${server.url}/healthz`, { headers: { 'x-forwarded-for': forwardedFor } })
   return JSON.parse(server.log().trim().split('\n').at(-1) ?? '{}').address
 }
 
 test('without a trusted proxy nobody can choose the address they are seen with', async () => {
-  expect(await addressSeen(false, '192.0.2.1')).toBe('127.0.0.1')
+  expect(await ipSeen(false, '192.0.2.1')).toBe('127.0.0.1')
 })
 
 test('one proxy in front tells the address of its client, and what that client made up does not count', async () => {
-  expect(await addressSeen(1, '198.51.100.66, 192.0.2.1')).toBe('192.0.2.1')
+  expect(await ipSeen(1, '198.51.100.66, 192.0.2.1')).toBe('192.0.2.1')
 })
 
 test('two proxies in front are both believed', async () => {
-  expect(await addressSeen(2, '198.51.100.66, 192.0.2.1, 203.0.113.9')).toBe('192.0.2.1')
+  expect(await ipSeen(2, '198.51.100.66, 192.0.2.1, 203.0.113.9')).toBe('192.0.2.1')
 })
 
 test('a proxy is believed by its address', async () => {
-  expect(await addressSeen('loopback', '198.51.100.66, 192.0.2.1')).toBe('192.0.2.1')
-  expect(await addressSeen('10.0.0.0/8', '192.0.2.1')).toBe('127.0.0.1')
+  expect(await ipSeen('loopback', '198.51.100.66, 192.0.2.1')).toBe('192.0.2.1')
+  expect(await ipSeen('10.0.0.0/8', '192.0.2.1')).toBe('127.0.0.1')
 })
 
 test('log, audit trail, session and usage have the address in one spelling, without its port', async () => {

@@ -13,9 +13,9 @@ export function parseIp(text: string): string | undefined {
   // Some gateways write the port, too: `192.0.2.1:50123`, `[2001:db8::1]:50123`.
   const host = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(bare)?.[1] ?? bare
   if (isIPv4(host)) return host
-  const address = host.replace(/%.*$/, '')
-  if (!isIPv6(address)) return undefined
-  const compressed = new SocketAddress({ address, family: 'ipv6' }).address
+  const withoutZone = host.replace(/%.*$/, '')
+  if (!isIPv6(withoutZone)) return undefined
+  const compressed = new SocketAddress({ address: withoutZone, family: 'ipv6' }).address
   const inside = /^::ffff:([\d.]+)$/.exec(compressed)?.[1]
   return inside ?? compressed
 }

@@ -14,8 +14,8 @@ export function trustedProxies(setting: string | number | false): TrustsHop {
 }
 
 function addNetwork(list: BlockList, entry: string): void {
-  const [address = '', range, ...more] = entry.trim().split('/')
-  const ip = parseIp(address)
+  const [text = '', range, ...more] = entry.trim().split('/')
+  const ip = parseIp(text)
   if (!ip || more.length > 0) throw new Error(`"${entry.trim()}" is no IP address and no network`)
   const family = familyOf(ip)
   const longest = family === 'ipv4' ? 32 : 128

@@ -74,8 +74,8 @@ describe('every claim holds', () => {
     const server = shared()
     const record = await server.createRecord()
     const refused = await call(`${server.url}/api/1`)
-    const address = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '')?.[1] ?? ''
-    const { body: resource } = await call(address)
+    const url = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '')?.[1] ?? ''
+    const { body: resource } = await call(url)
     expect(resource.resource).toBe(`${server.url}/api/1`)
     const { body: authorization } = await call(
       `${resource.authorization_servers[0]}/.well-known/oauth-authorization-server`,
@@ -102,7 +102,7 @@ describe('every claim holds', () => {
     expect(await call(`${resource}?access_token=${token}`, { headers: acting })).toMatchObject({ status: 401 })
   })
 
-  test('behind a proxy every address is the public one', async () => {
+  test('behind a proxy every URL is the public one', async () => {
     const { url } = await startIntegrationServer({ baseUrl: 'https://learn.example.org' })
     const { body } = await call(`${url}/.well-known/oauth-authorization-server`)
     expect(body).toMatchObject({

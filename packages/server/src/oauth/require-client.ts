@@ -21,7 +21,7 @@ interface Presented {
 /** Every refusal takes this long, so that its time does not tell why. */
 const refusalMs = 60
 
-type Needs = Pick<Deps, 'credentials' | 'failedClients' | 'failedAddresses' | 'refusals' | 'now'>
+type Needs = Pick<Deps, 'credentials' | 'failedClients' | 'failedNetworks' | 'refusals' | 'now'>
 
 /** The client that is asking, or a refusal. RFC 6749 §2.3.1: credentials in the body or as HTTP Basic, not both. */
 export function requireClient(
@@ -42,10 +42,10 @@ export function requireClient(
   )
 
   async function refuse({ refused, clientId: known }: Exclude<Authentication, Credential>): Promise<never> {
-    const seconds = deps.failedClients.retryAfterSeconds(pair) ?? deps.failedAddresses.retryAfterSeconds(network)
+    const seconds = deps.failedClients.retryAfterSeconds(pair) ?? deps.failedNetworks.retryAfterSeconds(network)
     if (seconds === undefined) {
       deps.failedClients.fail(pair)
-      deps.failedAddresses.fail(network)
+      deps.failedNetworks.fail(network)
     }
     note(seconds === undefined ? refused : 'too many failed attempts', clientId, known)
     // One that does not exist is looked up each time, one that does may be in memory. Where that takes long, or fails, it

@@ -130,8 +130,8 @@ test('without a token, or with two, it is an invalid request', async () => {
   }
   const twice: [string, string][] = [...Object.entries(credentials), ['token', token], ['token', 'x']]
   expect(await postForm(`${server.url}/oauth/revoke`, twice)).toMatchObject({ status: 400 })
-  const inTheAddress = await postForm(`${server.url}/oauth/revoke?token=${token}`, credentials)
-  expect(inTheAddress).toMatchObject({ status: 400 })
+  const inQuery = await postForm(`${server.url}/oauth/revoke?token=${token}`, credentials)
+  expect(inQuery).toMatchObject({ status: 400 })
   expect(await callApi(server, token, client_id)).toMatchObject({ status: 200 })
 })
 

@@ -246,11 +246,11 @@ describe('credentials in the address', () => {
   test('a grant in the address is no grant, and anything else there is ignored', async () => {
     const server = shared()
     const { client_id, client_secret } = await server.createRecord()
-    const inTheAddress = await postForm(`${server.url}/oauth/token?grant_type=client_credentials`, {
+    const inQuery = await postForm(`${server.url}/oauth/token?grant_type=client_credentials`, {
       client_id,
       client_secret,
     })
-    expectOAuthError(inTheAddress, 400, 'invalid_request', /grant_type/)
+    expectOAuthError(inQuery, 400, 'invalid_request', /grant_type/)
     const all = { grant_type: 'client_credentials', client_id, client_secret }
     expect(await postForm(`${server.url}/oauth/token?api-version=2`, all)).toMatchObject({ status: 200 })
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listAddresses } from './list-addresses.ts'
+import { listRoutes } from './list-routes.ts'
 
 /** Notes every route under /api/1 (`GET /users/:uuid`), so that a test can ask whether it has a case for each. */
 export function collectApiRoutes(): { routes: Set<string>; extend: (app: FastifyInstance) => void } {
@@ -8,8 +8,8 @@ export function collectApiRoutes(): { routes: Set<string>; extend: (app: Fastify
     routes,
     extend(app) {
       app.addHook('onReady', async () => {
-        for (const address of listAddresses(app)) {
-          const [, method, path = ''] = /^([A-Z]+) \/api\/1(\/.*)?$/.exec(address) ?? []
+        for (const route of listRoutes(app)) {
+          const [, method, path = ''] = /^([A-Z]+) \/api\/1(\/.*)?$/.exec(route) ?? []
           if (method && method !== 'HEAD') routes.add(`${method} ${path.replace(/\{(\w+)\}/g, ':$1') || '/'}`)
         }
       })

@@ -54,9 +54,9 @@ function createChecks(document: OpenApiDocument) {
   const made = new Map<string, Check>()
 
   function operationAt({ method = '', url = '' }: IncomingMessage): Found | undefined {
-    const address = url.split('?')[0] ?? ''
+    const asked = url.split('?')[0] ?? ''
     for (const { path, operations, pattern } of patterns) {
-      const operation = pattern.test(address) ? operations[method.toLowerCase()] : undefined
+      const operation = pattern.test(asked) ? operations[method.toLowerCase()] : undefined
       if (operation) return { path, method: method.toLowerCase(), operation }
     }
     return undefined

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { listAddresses } from './list-addresses.ts'
+import { listRoutes } from './list-routes.ts'
 
 /** Notes every route below a prefix that is not for reading (`POST /users/:uuid/deactivate`). */
 export function collectWriteRoutes(prefix: string): { routes: Set<string>; extend: (app: FastifyInstance) => void } {
@@ -8,8 +8,8 @@ export function collectWriteRoutes(prefix: string): { routes: Set<string>; exten
     routes,
     extend(app) {
       app.addHook('onReady', async () => {
-        for (const address of listAddresses(app)) {
-          const [method = '', path = ''] = address.split(' ')
+        for (const route of listRoutes(app)) {
+          const [method = '', path = ''] = route.split(' ')
           if (!path.startsWith(`${prefix}/`) || ['GET', 'HEAD', 'OPTIONS'].includes(method)) continue
           routes.add(`${method} ${path.slice(prefix.length).replace(/\{(\w+)\}/g, ':$1')}`)
         }

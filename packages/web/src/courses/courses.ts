@@ -8,7 +8,7 @@ export const coursesPath = '/courses'
 export function courseQuery(id: string) {
   return queryOptions({
     queryKey: [coursesPath, 'one', id],
-    queryFn: () => get<Course>(address(id)),
+    queryFn: () => get<Course>(pathOf(id)),
     staleTime: 60_000,
   })
 }
@@ -18,21 +18,21 @@ export function createCourse(input: NewCourse & { learning_area: string }): Prom
 }
 
 export function editCourse(id: string, edit: CourseEdit): Promise<Course> {
-  return patch(address(id), edit)
+  return patch(pathOf(id), edit)
 }
 
 export function publishCourse(id: string): Promise<Course> {
-  return post(`${address(id)}/publish`)
+  return post(`${pathOf(id)}/publish`)
 }
 
 export function archiveCourse(id: string): Promise<Course> {
-  return post(`${address(id)}/archive`)
+  return post(`${pathOf(id)}/archive`)
 }
 
 export function deleteCourse(id: string): Promise<void> {
-  return remove(address(id))
+  return remove(pathOf(id))
 }
 
-function address(id: string): string {
+function pathOf(id: string): string {
   return `${coursesPath}/${encodeURIComponent(id)}`
 }

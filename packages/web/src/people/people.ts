@@ -10,16 +10,16 @@ export function createPerson(input: NewUser & { learning_area: string }): Promis
 }
 
 export function editPerson(person: User, edit: UserEdit): Promise<User> {
-  return patch(addressOf(person), edit)
+  return patch(pathOf(person), edit)
 }
 
 /** What happens to a person as a whole. */
 export function changePerson(person: User, verb: 'deactivate' | 'reactivate' | 'anonymise'): Promise<User> {
-  return post(addressOf(person, `/${verb}`))
+  return post(pathOf(person, `/${verb}`))
 }
 
 /** The same UUID may be somebody else in another area. */
-function addressOf({ uuid, learning_area }: User, verb = ''): string {
+function pathOf({ uuid, learning_area }: User, verb = ''): string {
   return `${peoplePath}/${uuid}${verb}?${new URLSearchParams({ learning_area })}`
 }
 

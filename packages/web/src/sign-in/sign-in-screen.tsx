@@ -9,7 +9,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { SignedOutPage } from '../ui/signed-out-page.tsx'
 import { TotpCodeField } from '../ui/totp-code-field.tsx'
 import { WorkButton } from '../ui/work-button.tsx'
-import { returnAddress } from './return-address.ts'
+import { returnPath } from './return-path.ts'
 import { useSignInForm } from './use-sign-in-form.ts'
 
 const useTexts = defineTexts({
@@ -33,7 +33,7 @@ export function SignInScreen() {
   const { form, onSubmit, sending, error, needsCode } = useSignInForm({
     onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session)
-      history.replace(returnAddress(from))
+      history.replace(returnPath(from))
     },
   })
 

@@ -17,7 +17,7 @@ export function countFilters({ q, ...others }: Filters): number {
 export function useList<Row>(path: string, filters: Filters = {}) {
   const query = useInfiniteQuery({
     queryKey: [path, filters],
-    queryFn: ({ pageParam }) => get<Page<Row>>(listAddress(path, filters, pageParam)),
+    queryFn: ({ pageParam }) => get<Page<Row>>(listPath(path, filters, pageParam)),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
@@ -29,13 +29,13 @@ export function useList<Row>(path: string, filters: Filters = {}) {
 export async function* everyRow<Row>(path: string, filters: Filters): AsyncGenerator<Row> {
   let cursor: string | undefined
   do {
-    const page: Page<Row> = await get(listAddress(path, { ...filters, limit: '200' }, cursor))
+    const page: Page<Row> = await get(listPath(path, { ...filters, limit: '200' }, cursor))
     yield* page.data
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined)
 }
 
-function listAddress(path: string, filters: Filters, cursor: string | undefined): string {
+function listPath(path: string, filters: Filters, cursor: string | undefined): string {
   const given = Object.entries({ ...filters, cursor }).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }

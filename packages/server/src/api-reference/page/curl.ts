@@ -3,10 +3,10 @@ import { type OpenApiDocument, type Operation, type Parameter, resolve } from '.
 
 /** A command that calls the operation, with the variables of the introduction. */
 export function curl(document: OpenApiDocument, method: string, path: string, operation: Operation): string {
-  const address = `${document.servers[0]?.url}${withExamples(document, path, operation)}`
-  const lines = [`curl -sS ${method === 'get' || operation.requestBody ? '' : `-X ${method.toUpperCase()} `}${address}`]
+  const url = `${document.servers[0]?.url}${withExamples(document, path, operation)}`
+  const lines = [`curl -sS ${method === 'get' || operation.requestBody ? '' : `-X ${method.toUpperCase()} `}${url}`]
   if (method !== 'get' && method !== 'post' && operation.requestBody) {
-    lines[0] = `curl -sS -X ${method.toUpperCase()} ${address}`
+    lines[0] = `curl -sS -X ${method.toUpperCase()} ${url}`
   }
   const schemes = operation.security.flatMap((one) => Object.keys(one))
   if (schemes.includes('basic')) lines.push('-u "$CLIENT_ID:$CLIENT_SECRET"')

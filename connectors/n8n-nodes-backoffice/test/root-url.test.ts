@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rootAddress } from '../api/root-address'
+import { rootUrl } from '../api/root-url'
 
 describe('the base URL of a credential', () => {
   test.each([
@@ -11,15 +11,15 @@ describe('the base URL of a credential', () => {
     ['http://[::1]:8080', 'http://[::1]:8080'],
     ['http://localhost:8080', 'http://localhost:8080'],
   ])('%s is taken as %s', (typed, root) => {
-    expect(rootAddress(typed)).toBe(root)
+    expect(rootUrl(typed)).toBe(root)
   })
 
   test.each([
     ['', 'missing'],
     [undefined, 'missing'],
-    ['backoffice.example.org', 'not a web address'],
-    ['ftp://backoffice.example.org', 'not a web address'],
-    ['https://', 'not a web address'],
+    ['backoffice.example.org', 'not a URL'],
+    ['ftp://backoffice.example.org', 'not a URL'],
+    ['https://', 'not a URL'],
     ['https://user:secret@backoffice.example.org', 'user name'],
     ['https://backoffice.example.org/api/1', 'has a path'],
     ['https://backoffice.example.org/?a=1', 'has a path'],
@@ -29,6 +29,6 @@ describe('the base URL of a credential', () => {
     ['http://127.0.0.1.example.org', 'would send the secret unencrypted'],
     ['http://localhost.example.org', 'would send the secret unencrypted'],
   ])('%s is refused in words', (typed, words) => {
-    expect(() => rootAddress(typed)).toThrow(words)
+    expect(() => rootUrl(typed)).toThrow(words)
   })
 })

@@ -1,15 +1,15 @@
 const wanted = 'Write it like https://backoffice.example.org.'
 
 /** The root of the installation, from what somebody typed. A slash at its end does no harm; a path would. */
-export function rootAddress(typed: unknown): string {
+export function rootUrl(typed: unknown): string {
   const text = String(typed ?? '').trim()
   if (text === '') throw new Error(`The base URL is missing. ${wanted}`)
   const url = parse(text)
-  if (!url) throw new Error(`The base URL "${text}" is not a web address. ${wanted}`)
+  if (!url) throw new Error(`The base URL "${text}" is not a URL. ${wanted}`)
   if (url.username || url.password) throw new Error(`The base URL must not hold a user name or a password. ${wanted}`)
   if (/[^/]/.test(url.pathname) || url.search || url.hash) {
     throw new Error(
-      `The base URL "${text}" has a path. It is the root address of the installation and nothing more: ${url.origin}`,
+      `The base URL "${text}" has a path. It is the root URL of the installation and nothing more: ${url.origin}`,
     )
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
@@ -18,7 +18,7 @@ export function rootAddress(typed: unknown): string {
   return url.origin
 }
 
-/** The same addresses as in the SDK. */
+/** The same URLs as in the SDK. */
 function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

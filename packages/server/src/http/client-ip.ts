@@ -8,10 +8,10 @@ const known = Symbol('client ip')
 type Raw = IncomingMessage & { [known]?: string }
 
 /**
- * Makes `request.ip` the canonical address of the client and `request.host` the host it asked for, as far as trusted
+ * Makes `request.ip` the canonical IP address of the client and `request.host` the host it asked for, as far as trusted
  * proxies tell. In place of Fastify's own, which hand on whatever text a header holds: no code can read those.
  */
-export function registerClientAddress(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+export function registerClientIp(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   const trusts = trustedProxies(config.trustProxy)
   const ipOf = (raw: Raw) => {
     raw[known] ??= clientIp(raw, trusts)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Every address of the service (`GET /api/1/users/{uuid}`), from Fastify's drawing of its routes. */
-export function listAddresses(app: FastifyInstance): string[] {
+/** Every route of the service (`GET /api/1/users/{uuid}`), from Fastify's drawing of its routes. */
+export function listRoutes(app: FastifyInstance): string[] {
   // Each line of the drawing continues the one it hangs from.
   const above: string[] = []
   return app
