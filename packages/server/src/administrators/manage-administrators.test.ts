@@ -167,7 +167,12 @@ describe('the last active administrator', () => {
         administrator.email,
         administrator.password,
       )
-      await resetAdministrator({ changes, now: () => new Date() }, commandLineActor, colleague.email, colleague.password)
+      await resetAdministrator(
+        { changes, now: () => new Date() },
+        commandLineActor,
+        colleague.email,
+        colleague.password,
+      )
       const [one, other] = [await signIn({ url }), await signIn({ url }, colleague)]
       const answers = await Promise.all([
         one(`/administrators/${id}/deactivate`, { method: 'POST' }),
