@@ -9,23 +9,22 @@ import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { claimArea } from './area-claim-store.ts'
-import { type Bundle, type FileName, fileNames, openBundle } from './bundle.ts'
-import type { Counts } from './counts.ts'
-import { importClasses } from './import-classes.ts'
-import { importEnrolments } from './import-enrolments.ts'
-import { deleteEndedOrgs, importOrgs } from './import-orgs.ts'
-
-import { announceChangedUsers, importUsers, refuseRoles } from './import-users.ts'
+import { importClasses } from './classes/import-classes.ts'
+import { importEnrolments } from './enrolments/import-enrolments.ts'
+import { deleteEndedOrgs, importOrgs } from './orgs/import-orgs.ts'
+import type { Counts } from './plan/counts.ts'
 import {
   collectRefusals,
   countRefusals,
   createRefusalTable,
   listRefusals,
   type ReportedRefusal,
-} from './refusal-store.ts'
-import { type ReportFiles, refuseUnwritableReports, writeReports } from './reports.ts'
-import { createStagedTable, type Staged, stageFile } from './stage-file.ts'
-import { stagedFiles } from './staged-files.ts'
+} from './problems/refusal-store.ts'
+import { type ReportFiles, refuseUnwritableReports, writeReports } from './reports/reports.ts'
+import { type Bundle, type FileName, fileNames, openBundle } from './source/bundle.ts'
+import { createStagedTable, type Staged, stageFile } from './staging/stage-file.ts'
+import { stagedFiles } from './staging/staged-files.ts'
+import { announceChangedUsers, importUsers, refuseRoles } from './users/import-users.ts'
 
 export interface ImportInput extends ReportFiles {
   folder: string

@@ -1,5 +1,5 @@
-import { maxDepth } from '../hierarchy/hierarchy-level.ts'
-import { quoted } from './line-checks.ts'
+import { maxDepth } from '../../hierarchy/hierarchy-level.ts'
+import { quoted } from '../staging/cell-checks.ts'
 
 export interface Level {
   id: string

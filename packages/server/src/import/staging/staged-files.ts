@@ -1,6 +1,7 @@
-import { isUuid } from '../uuid.ts'
-import { visible } from '../visible-text.ts'
-import type { FileName } from './bundle.ts'
+import { isUuid } from '../../uuid.ts'
+import { visible } from '../../visible-text.ts'
+import type { FileName } from '../source/bundle.ts'
+import type { CsvLine } from '../source/read-csv.ts'
 import {
   hasEnded,
   optionalCode,
@@ -14,9 +15,8 @@ import {
   requireId,
   requireName,
   unexpected,
-} from './line-checks.ts'
+} from './cell-checks.ts'
 import { familyRoles, roleOf } from './one-roster-roles.ts'
-import type { CsvLine } from './read-csv.ts'
 
 export type Value = string | boolean | null
 

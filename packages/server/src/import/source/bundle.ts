@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { codeOf, messageOf, OperatorError } from '../errors.ts'
+import { codeOf, messageOf, OperatorError } from '../../errors.ts'
 import { readCsv } from './read-csv.ts'
 
 /** The files of a OneRoster bundle that are read, those that others refer to first. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
-import { codeOf, messageOf, OperatorError } from '../errors.ts'
+import { codeOf, messageOf, OperatorError } from '../../errors.ts'
 
 /** A line of a file, which may go over several lines of text when a cell does. */
 export interface CsvLine {

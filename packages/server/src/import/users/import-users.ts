@@ -1,8 +1,11 @@
-import type { Tx } from '../database/database.ts'
-import { actingUserKey } from '../users/acting-users.ts'
-import { refuseEmptyBulk } from './bundle.ts'
-import type { Counts } from './counts.ts'
-import { inBatches } from './in-batches.ts'
+import type { Tx } from '../../database/database.ts'
+import { actingUserKey } from '../../users/acting-users.ts'
+import type { Counts } from '../plan/counts.ts'
+import { inBatches } from '../plan/in-batches.ts'
+import { inWholeSets } from '../plan/whole-sets.ts'
+import { collectRefusals } from '../problems/refusal-store.ts'
+import { refuseEmptyBulk } from '../source/bundle.ts'
+import { planMissingRoles, planRoleChanges, planRoleRefusals, updateRoles } from './role-store.ts'
 import {
   announceUsers,
   countFamily,
@@ -11,10 +14,7 @@ import {
   planEndedUsers,
   planUsers,
   updatePlannedUsers,
-} from './person-store.ts'
-import { collectRefusals } from './refusal-store.ts'
-import { planMissingRoles, planRoleChanges, planRoleRefusals, updateRoles } from './role-store.ts'
-import { inWholeSets } from './whole-sets.ts'
+} from './user-store.ts'
 
 export interface FileState {
   lines: number

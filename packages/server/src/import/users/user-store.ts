@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { channel } from '../database/changes/change.ts'
-import type { Tx } from '../database/database.ts'
-import type { LineRange } from './in-batches.ts'
-import { familyRoles } from './one-roster-roles.ts'
+import { channel } from '../../database/changes/change.ts'
+import type { Tx } from '../../database/database.ts'
+import type { LineRange } from '../plan/in-batches.ts'
+import { familyRoles } from '../staging/one-roster-roles.ts'
 
 /**
  * Decides for every line of users.csv whom it is about and what changes. A person is known by the external id; one who

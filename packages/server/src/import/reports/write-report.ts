@@ -4,9 +4,9 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CsvValue, csvRow } from '@backoffice/contract/csv-row'
-import { messageOf, OperatorError } from '../errors.ts'
-import { isOurs } from '../file-owner.ts'
-import { writeWhole } from '../unfinished-file.ts'
+import { messageOf, OperatorError } from '../../errors.ts'
+import { isOurs } from '../../file-owner.ts'
+import { writeWhole } from '../../unfinished-file.ts'
 
 /** A file for what does not fit on a screen. */
 export interface ReportFile {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CopySession } from '../database/copy-session.ts'
-import { visible } from '../visible-text.ts'
-import { type BundleFile, refuseEmptyBulk } from './bundle.ts'
-import { RefusedLine, readableId, requireId } from './line-checks.ts'
-import { type CsvLine, readCsv } from './read-csv.ts'
+import type { CopySession } from '../../database/copy-session.ts'
+import { visible } from '../../visible-text.ts'
+import { type BundleFile, refuseEmptyBulk } from '../source/bundle.ts'
+import { type CsvLine, readCsv } from '../source/read-csv.ts'
+import { RefusedLine, readableId, requireId } from './cell-checks.ts'
 import { type StagedFile, stagedFiles, type Value } from './staged-files.ts'
 
 export interface Staged {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
-import type { LineRange } from './in-batches.ts'
+import type { Tx } from '../../database/database.ts'
+import type { LineRange } from '../plan/in-batches.ts'
 
 /**
  * Finds user, course and enrolment of every line. OneRoster may have several lines about one user in one class, one of

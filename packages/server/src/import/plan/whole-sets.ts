@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../../database/database.ts'
 
 /**
  * For statements that join everything with everything. The planner does not know yet of rows that were made a moment

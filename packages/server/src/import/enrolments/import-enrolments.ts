@@ -1,7 +1,11 @@
 import { EnrolmentStatus } from '@backoffice/contract/enrolment'
-import type { Tx } from '../database/database.ts'
-import { mayBecome } from '../enrolments/enrolment.ts'
-import type { Counts } from './counts.ts'
+import type { Tx } from '../../database/database.ts'
+import { mayBecome } from '../../enrolments/enrolment.ts'
+import type { Counts } from '../plan/counts.ts'
+import { inBatches } from '../plan/in-batches.ts'
+import { inWholeSets } from '../plan/whole-sets.ts'
+import { collectRefusals } from '../problems/refusal-store.ts'
+import type { FileState } from '../users/import-users.ts'
 import {
   insertPlannedEnrolments,
   planEndedEnrolments,
@@ -9,10 +13,6 @@ import {
   updatePlannedEnrolments,
   withdrawEnded,
 } from './enrolment-store.ts'
-import type { FileState } from './import-users.ts'
-import { inBatches } from './in-batches.ts'
-import { collectRefusals } from './refusal-store.ts'
-import { inWholeSets } from './whole-sets.ts'
 
 // What is completed stays completed, whatever the source forgets.
 const withdrawable = EnrolmentStatus.enum.filter((status) => mayBecome(status, 'withdrawn'))

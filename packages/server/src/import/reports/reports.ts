@@ -1,11 +1,11 @@
 import type { CsvValue } from '@backoffice/contract/csv-row'
-import type { Tx } from '../database/database.ts'
-import { OperatorError } from '../errors.ts'
-import { visible } from '../visible-text.ts'
+import type { Tx } from '../../database/database.ts'
+import { OperatorError } from '../../errors.ts'
+import { visible } from '../../visible-text.ts'
+import type { EndedOrg } from '../orgs/org-store.ts'
+import { inWholeSets } from '../plan/whole-sets.ts'
+import { everyRefusal } from '../problems/refusal-store.ts'
 import { collectEnded, everyEnded } from './ended-store.ts'
-import type { EndedOrg } from './org-store.ts'
-import { everyRefusal } from './refusal-store.ts'
-import { inWholeSets } from './whole-sets.ts'
 import { refuseUnwritable, writeReport } from './write-report.ts'
 
 export interface ReportFiles {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
-import { everyRow } from './every-row.ts'
+import type { Tx } from '../../database/database.ts'
+import { everyRow } from '../plan/every-row.ts'
 
 /** By their external ids; an enrolment has those of its user and its class. */
 export interface Ended {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../../database/database.ts'
 import type { Level, OrgLine } from './org-tree.ts'
 
 /** One change of an area's tree at a time, as in hierarchy/; held until the import ends. */

@@ -1,4 +1,9 @@
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Counts } from '../plan/counts.ts'
+import { inBatches } from '../plan/in-batches.ts'
+import { inWholeSets } from '../plan/whole-sets.ts'
+import { collectRefusals } from '../problems/refusal-store.ts'
+import type { FileState } from '../users/import-users.ts'
 import {
   archiveEndedClasses,
   insertPlannedClasses,
@@ -6,11 +11,6 @@ import {
   planEndedClasses,
   updatePlannedClasses,
 } from './class-store.ts'
-import type { Counts } from './counts.ts'
-import type { FileState } from './import-users.ts'
-import { inBatches } from './in-batches.ts'
-import { collectRefusals } from './refusal-store.ts'
-import { inWholeSets } from './whole-sets.ts'
 
 /** A class, which people are enrolled in, becomes a course; a course of OneRoster only describes its classes. */
 export async function importClasses(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
-import { familyRoles } from './one-roster-roles.ts'
+import type { Tx } from '../../database/database.ts'
+import { familyRoles } from '../staging/one-roster-roles.ts'
 
 /** Of people whom users.csv does not name: their new role, if it is that in their own org. */
 export async function planRoleChanges(tx: Tx, areaId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
-import type { FileName } from './bundle.ts'
-import { everyRow } from './every-row.ts'
-import type { Refusal } from './org-tree.ts'
+import type { Tx } from '../../database/database.ts'
+import type { Refusal } from '../orgs/org-tree.ts'
+import { everyRow } from '../plan/every-row.ts'
+import type { FileName } from '../source/bundle.ts'
 
 export interface ReportedRefusal {
   file: string

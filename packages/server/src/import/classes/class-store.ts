@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
-import type { LineRange } from './in-batches.ts'
+import type { Tx } from '../../database/database.ts'
+import type { LineRange } from '../plan/in-batches.ts'
 
 /**
  * What a class does not say of itself its course says. Of a course that the bundle does not have, what was imported

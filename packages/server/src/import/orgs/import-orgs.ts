@@ -1,6 +1,7 @@
-import type { Tx } from '../database/database.ts'
-import { describeContents } from '../hierarchy/describe-contents.ts'
-import type { Counts } from './counts.ts'
+import type { Tx } from '../../database/database.ts'
+import { describeContents } from '../../hierarchy/describe-contents.ts'
+import type { Counts } from '../plan/counts.ts'
+import { insertRefusals } from '../problems/refusal-store.ts'
 import {
   countResting,
   deleteLevel,
@@ -14,7 +15,6 @@ import {
   updateLevels,
 } from './org-store.ts'
 import { planTree, type Refusal } from './org-tree.ts'
-import { insertRefusals } from './refusal-store.ts'
 
 const batchSize = 1_000
 
