@@ -51,8 +51,8 @@ export default {
     {
       name: 'only-the-entry-builds-the-app',
       severity: 'error',
-      from: { path: `^${src}/`, pathNot: `^${src}/serve\\.ts$|${tests}` },
-      to: { path: `^${src}/app\\.ts$` },
+      from: { path: `^${src}/`, pathNot: `^${src}/start/serve\\.ts$|${tests}` },
+      to: { path: `^${src}/start/app\\.ts$` },
     },
     {
       name: 'stores-are-private-to-their-feature',

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { codeOf } from './errors.ts'
-import { redactSecrets } from './recognisable-secret.ts'
-import { visibleLines } from './visible-text.ts'
+import { redactSecrets } from './secrets/recognisable-secret.ts'
+import { visibleLines } from './text/visible-text.ts'
 
 export interface RequestLine {
   id: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dateOf } from '../calendar-date.ts'
+import { dateOf } from '../text/calendar-date.ts'
 import { defaultExpirationDate, expiresAt, isExpiring, statusOf } from './access-token.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

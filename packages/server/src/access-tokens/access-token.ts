@@ -1,5 +1,5 @@
 import type { Access } from '@backoffice/contract/access-token'
-import { addDays, dateOf, endOf } from '../calendar-date.ts'
+import { addDays, dateOf, endOf } from '../text/calendar-date.ts'
 
 /** The credential an administrator makes for one integration, in one learning area. */
 export interface AccessToken {

@@ -1,6 +1,6 @@
+import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
 import type { Deps } from '../deps.ts'
-import { isSecretOf } from '../recognisable-secret.ts'
-import { andThen, type ValueOrPromise } from '../value-or-promise.ts'
+import { isSecretOf } from '../secrets/recognisable-secret.ts'
 import { type Credential, whyUnusable } from './credentials.ts'
 
 export type RefusedClient = 'unknown client' | 'wrong secret' | 'record revoked' | 'record expired'

@@ -2,7 +2,7 @@ import { createBatchedLookup } from '../database/batched-lookup.ts'
 import { type CachedLookup, createCachedLookup } from '../database/changes/cached-lookup.ts'
 import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import type { Db } from '../database/database.ts'
-import { isUuid } from '../uuid.ts'
+import { isUuid } from '../text/uuid.ts'
 import { type AccessToken, expiresAt } from './access-token.ts'
 import { findCredentials } from './access-token-store.ts'
 

@@ -1,6 +1,6 @@
-import { addDays, dateOf } from '../calendar-date.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { addDays, dateOf } from '../text/calendar-date.ts'
 import type { AccessToken } from './access-token.ts'
 import { findAccessToken } from './access-token-store.ts'
 import { findUsage, listCalls, type Usage } from './usage-store.ts'

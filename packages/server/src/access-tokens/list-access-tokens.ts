@@ -1,6 +1,6 @@
-import { addDays, dateOf } from '../calendar-date.ts'
 import type { Page, PageOptions } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
+import { addDays, dateOf } from '../text/calendar-date.ts'
 import { type AccessToken, expiringWithinDays } from './access-token.ts'
 import { type AccessTokenFilter, listAccessTokens as listRows, type SortColumn } from './access-token-store.ts'
 import { type AccessTokenUsage, addUsage } from './get-access-token.ts'

@@ -1,5 +1,5 @@
-import { addDays, dateOf } from '../calendar-date.ts'
 import type { Db } from '../database/database.ts'
+import { addDays, dateOf } from '../text/calendar-date.ts'
 import { deleteCallsBefore, deleteUsageBatches } from './usage-store.ts'
 
 /** Thirteen months: a year can be compared with the one before. */

@@ -1,9 +1,9 @@
-import { dateOf, endOf } from '../calendar-date.ts'
 import type { Db } from '../database/database.ts'
 import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { uuidV7 } from '../uuid-v7.ts'
+import { dateOf, endOf } from '../text/calendar-date.ts'
+import { uuidV7 } from '../text/uuid-v7.ts'
 import { addCalls, addUses, insertUsageBatch } from './usage-store.ts'
 
 export interface UsageCounter {

@@ -1,6 +1,6 @@
-import { type AttemptLimiter, createAttemptLimiter } from '../attempt-limiter.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { type AttemptLimiter, createAttemptLimiter } from '../limits/attempt-limiter.ts'
 import { deleteFailure, type FailureCount, findWindowStart, insertFailure } from './failure-store.ts'
 
 const windowSeconds = 15 * 60

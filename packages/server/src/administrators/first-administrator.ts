@@ -2,11 +2,11 @@ import type { SetUp } from '@backoffice/contract/administrator'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import { type Actor, serviceActor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
-import { dayMs } from '../calendar-date.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { generateSecret, hashSecret } from '../recognisable-secret.ts'
-import { uuidV7 } from '../uuid-v7.ts'
+import { generateSecret, hashSecret } from '../secrets/recognisable-secret.ts'
+import { dayMs } from '../text/calendar-date.ts'
+import { uuidV7 } from '../text/uuid-v7.ts'
 import {
   type AdministratorRow,
   hasAdministrators,

@@ -1,7 +1,7 @@
-import { dayMs } from '../calendar-date.ts'
 import { createBatchedLookup } from '../database/batched-lookup.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { networkOf } from '../network/networks.ts'
+import { dayMs } from '../text/calendar-date.ts'
 import { deleteOldestKnownNetworks, findKnownNetworks, upsertKnownNetwork } from './known-network-store.ts'
 
 const retentionMs = 90 * dayMs

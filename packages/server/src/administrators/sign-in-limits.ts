@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { createGrowingDelay } from '../growing-delay.ts'
+import { createGrowingDelay } from '../limits/growing-delay.ts'
 import { networkOf, widerNetworksOf } from '../network/networks.ts'
 import { type Counter, limitFailures } from './failed-attempts.ts'
 

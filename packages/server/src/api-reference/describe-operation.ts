@@ -1,4 +1,4 @@
-import { isWrite } from '../permissions.ts'
+import { isWrite } from '../authority/permissions.ts'
 import type { DocumentedRoute } from './documented-routes.ts'
 import { errorAnswers } from './error-answers.ts'
 import { exampleOf } from './example-of.ts'

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@backoffice/contract/problem'
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Permission } from '../authority/permissions.ts'
 import type { RouteDocs } from '../http/route-docs.ts'
-import type { Permission } from '../permissions.ts'
 import type { JsonSchema } from './openapi.ts'
 
 export interface DocumentedRoute extends RouteDocs<JsonSchema> {

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { windowSeconds } from '../request-limit.ts'
+import { windowSeconds } from '../limits/request-limit.ts'
 import type { Components, Header, Parameter, Reference } from './openapi.ts'
 import { refer } from './openapi.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isWrite, type Permission } from '../authority/permissions.ts'
 import type { Deps } from '../deps.ts'
 import type { LiveToken } from '../oauth/check-token.ts'
-import { isWrite, type Permission } from '../permissions.ts'
 import type { ActingUser } from '../users/acting-users.ts'
 
 /** What every call of a route has in common. */

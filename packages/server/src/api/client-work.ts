@@ -1,6 +1,6 @@
-import { createAttemptLimiter } from '../attempt-limiter.ts'
 import type { Deps } from '../deps.ts'
 import type { WorkBounds } from '../http/bound-work.ts'
+import { createAttemptLimiter } from '../limits/attempt-limiter.ts'
 import { callerOf, recordCallerRefusal } from './gate.ts'
 
 /** What calls of one access token may cost the database, whichever of its tokens they carry. */

@@ -1,7 +1,7 @@
 import { Connection } from '@backoffice/contract/connection'
 import { NoParameters } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { permissionsOf } from '../permissions.ts'
+import { permissionsOf } from '../authority/permissions.ts'
 import type { ActingUser } from '../users/acting-users.ts'
 import { type Caller, callerOf } from './gate.ts'
 

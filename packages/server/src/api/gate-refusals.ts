@@ -1,8 +1,8 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
 import type { LostAuthority } from '../authority/authority.ts'
 import { DomainError } from '../errors.ts'
+import type { ExceededLimit } from '../limits/request-limit.ts'
 import { resourceMetadataUrl } from '../oauth/metadata-routes.ts'
-import type { ExceededLimit } from '../request-limit.ts'
 import type { Call, CalledRoute } from './call.ts'
 import { recordRefusal } from './record-refusal.ts'
 

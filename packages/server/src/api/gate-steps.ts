@@ -1,12 +1,12 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
 import { beyondAuditBudget } from '../audit/audit-budget.ts'
+import { reachOf } from '../authority/permissions.ts'
+import { permissionDenied } from '../authority/principal.ts'
+import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
 import { isRepeated } from '../http/repeated-header.ts'
 import { checkToken } from '../oauth/check-token.ts'
-import { reachOf } from '../permissions.ts'
-import { permissionDenied } from '../principal.ts'
+import { isUuid } from '../text/uuid.ts'
 import { type ActingUser, actingUserKey } from '../users/acting-users.ts'
-import { isUuid } from '../uuid.ts'
-import { andThen, type ValueOrPromise } from '../value-or-promise.ts'
 import { type Call, found } from './call.ts'
 import {
   actingUserMalformed,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { type Permission, permissions } from '../authority/permissions.ts'
 import type { Deps } from '../deps.ts'
-import { type Permission, permissions } from '../permissions.ts'
 import { auditedRefusal, callApi, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 import { callerOf, installGate } from './gate.ts'

@@ -1,6 +1,6 @@
-import { dateOf, endOf } from '../calendar-date.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { dateOf, endOf } from '../text/calendar-date.ts'
 import { auditBytesToday, isFirstToday } from './audit-volume.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { dateOf } from '../calendar-date.ts'
+import { dateOf } from '../text/calendar-date.ts'
 
 /** What a row takes besides its details, with its part of the indexes. */
 const rowBytes = 600

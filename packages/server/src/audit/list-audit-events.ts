@@ -1,6 +1,6 @@
 import type { Page, PageOptions } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
-import { firstUuidV7 } from '../uuid-v7.ts'
+import { firstUuidV7 } from '../text/uuid-v7.ts'
 import { type AuditFilter, type ListedAuditRow, listAuditRows } from './audit-store.ts'
 
 export interface AuditListOptions extends Omit<AuditFilter, 'fromId' | 'toId'>, PageOptions {

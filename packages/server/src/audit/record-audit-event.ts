@@ -1,7 +1,7 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
 import type { Actor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
-import { uuidV7, uuidV7Of } from '../uuid-v7.ts'
+import { uuidV7, uuidV7Of } from '../text/uuid-v7.ts'
 import { type AuditRow, addToCountedRow, insertAuditRows } from './audit-store.ts'
 import { countAuditBytes } from './audit-volume.ts'
 import { boundedDetails } from './bounded-details.ts'

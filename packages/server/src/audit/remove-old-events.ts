@@ -1,6 +1,6 @@
-import { dayMs } from '../calendar-date.ts'
 import type { Db } from '../database/database.ts'
-import { firstUuidV7 } from '../uuid-v7.ts'
+import { dayMs } from '../text/calendar-date.ts'
+import { firstUuidV7 } from '../text/uuid-v7.ts'
 import { deleteChangesBefore, deleteOldRefusals, deleteOldRefusalsPerClient } from './audit-store.ts'
 import { maxRows } from './refusal-budgets.ts'
 

@@ -1,5 +1,5 @@
-import { endOf } from '../calendar-date.ts'
 import type { Tx } from '../database/database.ts'
+import { endOf } from '../text/calendar-date.ts'
 import type { Authority, ClientAuthority, LostAuthority, SessionAuthority } from './authority.ts'
 import { findClientState, findSessionState } from './authority-store.ts'
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import Type from 'typebox'
 import { backUp } from '../database/backup/backup.ts'
 import { openDatabaseForCommand } from '../database/open-database.ts'
-import { loadTokenKeys } from '../token-keys.ts'
+import { loadTokenKeys } from '../secrets/token-keys.ts'
 import { defineCommand } from './command.ts'
 import { fromCaller } from './from-caller.ts'
 

@@ -1,7 +1,7 @@
 import { NewPassword } from '@backoffice/contract/administrator'
 import Value from 'typebox/value'
 import { OperatorError } from '../errors.ts'
-import { generateSecret } from '../recognisable-secret.ts'
+import { generateSecret } from '../secrets/recognisable-secret.ts'
 
 /** The one in ADMIN_PASSWORD, or a new one to be printed once. */
 export function choosePassword(given: string | undefined): { password: string; generated: boolean } {

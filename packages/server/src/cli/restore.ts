@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { checkBackup } from '../database/backup/check-backup.ts'
 import { restore as restoreBackup } from '../database/backup/restore.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { findTokenKeys } from '../token-keys.ts'
+import { findTokenKeys } from '../secrets/token-keys.ts'
 import { defineCommand } from './command.ts'
 import { fromCaller } from './from-caller.ts'
 

@@ -1,4 +1,4 @@
-import { visible } from '../visible-text.ts'
+import { visible } from '../text/visible-text.ts'
 
 /** Aligned columns under their titles, and each row in one line. */
 export function table(titles: string[], rows: string[][]): string {

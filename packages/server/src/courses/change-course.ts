@@ -1,12 +1,12 @@
 import { fieldsOf } from '../audit/field-names.ts'
 import { recordChange } from '../audit/record-audit-event.ts'
+import { givingNames } from '../authority/hidden-collisions.ts'
+import type { Principal } from '../authority/principal.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
-import { givingNames } from '../hidden-collisions.ts'
 import { requireLevel } from '../hierarchy/require-level.ts'
-import type { Principal } from '../principal.ts'
-import { uuidV7 } from '../uuid-v7.ts'
+import { uuidV7 } from '../text/uuid-v7.ts'
 import type { Course, CourseFields } from './course.ts'
 import {
   countEnrolments,

@@ -1,8 +1,8 @@
+import { type Permission, seesUnpublishedCourses } from '../authority/permissions.ts'
+import { type Principal, scopeOf } from '../authority/principal.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { type Permission, seesUnpublishedCourses } from '../permissions.ts'
-import { type Principal, scopeOf } from '../principal.ts'
 import type { Course } from './course.ts'
 import { type CourseScope, findCourse, findCourseForUse, isOffered } from './course-store.ts'
 

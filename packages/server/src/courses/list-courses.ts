@@ -1,7 +1,7 @@
+import type { Principal } from '../authority/principal.ts'
 import type { AreaListOptions } from '../database/lists/area-rows.ts'
 import type { Page } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
-import type { Principal } from '../principal.ts'
 import type { Course } from './course.ts'
 import { type CourseFilter, listCourses as listRows } from './course-store.ts'
 import { courseScope } from './get-course.ts'

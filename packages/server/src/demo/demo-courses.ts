@@ -1,6 +1,6 @@
+import type { Principal } from '../authority/principal.ts'
 import { createCourse, setCourseStatus } from '../courses/change-course.ts'
 import { createLevel } from '../hierarchy/change-level.ts'
-import type { Principal } from '../principal.ts'
 import type { DemoArea } from './demo-areas.ts'
 import { type DemoStage, daysAgo, on } from './demo-stage.ts'
 

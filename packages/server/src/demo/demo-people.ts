@@ -1,5 +1,5 @@
 import type { Role } from '@backoffice/contract/connection'
-import type { Principal } from '../principal.ts'
+import type { Principal } from '../authority/principal.ts'
 import { anonymiseUser } from '../users/anonymise-user.ts'
 import { type CreateUserInput, createUser } from '../users/create-user.ts'
 import { editUser } from '../users/edit-user.ts'

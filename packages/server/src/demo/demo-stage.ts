@@ -1,8 +1,8 @@
 import type { Actor } from '../authority/actor.ts'
 import { createChanges } from '../authority/changes.ts'
-import { dayMs } from '../calendar-date.ts'
 import { announcingTransactions } from '../database/changes/change.ts'
 import type { Db } from '../database/database.ts'
+import { dayMs } from '../text/calendar-date.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** What everything that fills the demo needs. */

@@ -10,7 +10,7 @@ import { ofTheCommandLine } from '../authority/changes.ts'
 import { type ConnectionSettings, type Db, withoutLimits } from '../database/database.ts'
 import { openClient } from '../database/open-client.ts'
 import { codeOf, messageOf, OperatorError } from '../errors.ts'
-import { refuseOthersFile } from '../file-owner.ts'
+import { refuseOthersFile } from '../files/file-owner.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { exportedFiles } from './exported-files.ts'
 

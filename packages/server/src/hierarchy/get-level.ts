@@ -1,6 +1,6 @@
+import { type Principal, scopeOf } from '../authority/principal.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { type Principal, scopeOf } from '../principal.ts'
 import type { HierarchyLevel } from './hierarchy-level.ts'
 import { findLevel } from './hierarchy-store.ts'
 

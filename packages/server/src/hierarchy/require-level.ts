@@ -1,7 +1,7 @@
+import type { Permission } from '../authority/permissions.ts'
+import { type Principal, scopeOf } from '../authority/principal.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError } from '../errors.ts'
-import type { Permission } from '../permissions.ts'
-import { type Principal, scopeOf } from '../principal.ts'
 import type { HierarchyLevel } from './hierarchy-level.ts'
 import { findLevelForUse } from './hierarchy-store.ts'
 

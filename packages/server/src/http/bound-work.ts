@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { doWork } from '../database/work.ts'
-import { createDebts } from '../debts.ts'
 import { DomainError } from '../errors.ts'
-import { createFairSlots } from '../fair-slots.ts'
+import { createDebts } from '../limits/debts.ts'
+import { createFairSlots } from '../limits/fair-slots.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Position } from '../database/lists/position.ts'
 import { DomainError } from '../errors.ts'
-import type { TokenKey, TokenKeys } from '../token-keys.ts'
+import type { TokenKey, TokenKeys } from '../secrets/token-keys.ts'
 
 export interface Cursors {
   /** `list` names the list with its filters and order: a cursor is good for that very list only. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { redactSecrets } from '../recognisable-secret.ts'
+import { redactSecrets } from '../secrets/recognisable-secret.ts'
 
 // A caller's id is kept if it is safe to print in a log line, a header and a screen, and no secret in the wrong place.
 const requestIdPattern = /^[A-Za-z0-9_.:-]{8,128}$/

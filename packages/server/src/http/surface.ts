@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
-import type { Principal } from '../principal.ts'
+import type { Principal } from '../authority/principal.ts'
 
 /** One of the two ways to the same use cases: /api/1 as an acting user, /backoffice/api as an administrator. */
 export interface Surface {

@@ -1,7 +1,7 @@
 import { type Credential, whyUnusable } from '../access-tokens/credentials.ts'
-import { createBoundedCache } from '../bounded-cache.ts'
+import { andThen, both, type ValueOrPromise } from '../database/value-or-promise.ts'
 import type { Deps } from '../deps.ts'
-import { andThen, both, type ValueOrPromise } from '../value-or-promise.ts'
+import { createBoundedCache } from '../limits/bounded-cache.ts'
 import type { IssuedToken, TokenSeal } from './token-seal.ts'
 
 export interface LiveToken {

@@ -1,4 +1,4 @@
-import { createFairSlots } from '../fair-slots.ts'
+import { createFairSlots } from '../limits/fair-slots.ts'
 import { OAuthError } from './oauth-error.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checksum, generateSecret, prefixes } from '../recognisable-secret.ts'
+import { checksum, generateSecret, prefixes } from '../secrets/recognisable-secret.ts'
+import { loadTokenKeys } from '../secrets/token-keys.ts'
 import { callApi, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { loadTokenKeys } from '../token-keys.ts'
 import { rememberOpened } from './check-token.ts'
 import { createTokenSeal, type TokenSeal } from './token-seal.ts'
 

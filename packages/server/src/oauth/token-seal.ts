@@ -1,6 +1,6 @@
 import { randomFillSync, timingSafeEqual } from 'node:crypto'
-import { checksum, checksumLength, prefixes, withChecksum } from '../recognisable-secret.ts'
-import type { TokenKeys } from '../token-keys.ts'
+import { checksum, checksumLength, prefixes, withChecksum } from '../secrets/recognisable-secret.ts'
+import type { TokenKeys } from '../secrets/token-keys.ts'
 import { createOneShotHmac } from './one-shot-hmac.ts'
 
 /** What an issued token says. Nothing of it is stored. */

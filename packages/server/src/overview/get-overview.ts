@@ -1,8 +1,8 @@
 import { expiringWithinDays } from '../access-tokens/access-token.ts'
 import { daysOfUsage } from '../access-tokens/get-access-token.ts'
-import { addDays, dateOf, dayMs } from '../calendar-date.ts'
 import type { Deps } from '../deps.ts'
-import { firstUuidV7 } from '../uuid-v7.ts'
+import { addDays, dateOf, dayMs } from '../text/calendar-date.ts'
+import { firstUuidV7 } from '../text/uuid-v7.ts'
 import { isAnyTokenUsed, listExpiringTokens, listFailingClients, listNeverUsedTokens } from './attention-store.ts'
 import { countAccessTokens, countAreas, countRefusals, sumCallsPerDay } from './overview-store.ts'
 

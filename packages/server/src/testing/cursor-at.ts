@@ -1,5 +1,5 @@
 import { createCursors } from '../http/cursor.ts'
-import { loadTokenKeys } from '../token-keys.ts'
+import { loadTokenKeys } from '../secrets/token-keys.ts'
 
 /** The cursor that a service on this data folder gives at this position of an area's list, without paging there. */
 export function cursorAt(dataDir: string, list: string, areaId: string, position: string[]): string {

@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { type Principal, requireArea } from '../authority/principal.ts'
 import type { Deps } from '../deps.ts'
-import { type Principal, requireArea } from '../principal.ts'
 import { actingUserKey } from './acting-users.ts'
 import { requirePerson } from './edit-user.ts'
 import type { User } from './user.ts'

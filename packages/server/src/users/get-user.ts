@@ -1,6 +1,6 @@
+import { type Principal, requireArea, scopeOf } from '../authority/principal.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { type Principal, requireArea, scopeOf } from '../principal.ts'
 import type { User } from './user.ts'
 import { findPerson } from './user-store.ts'
 

@@ -1,7 +1,7 @@
+import { type Principal, scopeOf } from '../authority/principal.ts'
 import type { AreaListOptions } from '../database/lists/area-rows.ts'
 import type { Page } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
-import { type Principal, scopeOf } from '../principal.ts'
 import type { User } from './user.ts'
 import { listPersons, searchPersons, type UserFilter } from './user-store.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { Serving } from '../serve.ts'
+import type { Serving } from '../start/serve.ts'
 import { answerForAllWorkers } from './all-metrics.ts'
 import { isReady } from './ready.ts'
 

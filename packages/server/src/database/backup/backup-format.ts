@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import pg from 'pg'
-import type { TokenKey } from '../../token-keys.ts'
+import type { TokenKey } from '../../secrets/token-keys.ts'
 
 // Gzipped SQL, which `psql` reads too:
 //

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { OperatorError } from '../../errors.ts'
-import type { TokenKey } from '../../token-keys.ts'
+import type { TokenKey } from '../../secrets/token-keys.ts'
 import { latestVersion } from '../migrate.ts'
 import { isSignedBy } from './backup-format.ts'
 import { type BackupContent, readBackup } from './read-backup.ts'

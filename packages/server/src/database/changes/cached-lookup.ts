@@ -1,4 +1,4 @@
-import { createBoundedCache } from '../../bounded-cache.ts'
+import { createBoundedCache } from '../../limits/bounded-cache.ts'
 import { answeredWithin } from '../unavailable.ts'
 import type { Change } from './change.ts'
 import type { ChangeFeed } from './change-feed.ts'

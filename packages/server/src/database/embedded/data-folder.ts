@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { messageOf, OperatorError } from '../../errors.ts'
-import { refuseOthersFile } from '../../file-owner.ts'
+import { refuseOthersFile } from '../../files/file-owner.ts'
 import type { DatabaseUser } from './database-user.ts'
 
 /** The purpose of a process that keeps the database running; that of a command ends with it. */

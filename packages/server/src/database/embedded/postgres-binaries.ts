@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '../../errors.ts'
-import { refuseOthersFile } from '../../file-owner.ts'
+import { refuseOthersFile } from '../../files/file-owner.ts'
 import { childEnvironment } from './child-environment.ts'
 import { canReach, type DatabaseUser } from './database-user.ts'
 

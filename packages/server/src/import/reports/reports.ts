@@ -1,7 +1,7 @@
 import type { CsvValue } from '@backoffice/contract/csv-row'
 import type { Tx } from '../../database/database.ts'
 import { OperatorError } from '../../errors.ts'
-import { visible } from '../../visible-text.ts'
+import { visible } from '../../text/visible-text.ts'
 import type { EndedOrg } from '../orgs/org-store.ts'
 import { inWholeSets } from '../plan/whole-sets.ts'
 import { everyRefusal } from '../problems/refusal-store.ts'

@@ -5,8 +5,8 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type CsvValue, csvRow } from '@backoffice/contract/csv-row'
 import { messageOf, OperatorError } from '../../errors.ts'
-import { isOurs } from '../../file-owner.ts'
-import { writeWhole } from '../../unfinished-file.ts'
+import { isOurs } from '../../files/file-owner.ts'
+import { writeWhole } from '../../files/unfinished-file.ts'
 
 /** A file for what does not fit on a screen. */
 export interface ReportFile {

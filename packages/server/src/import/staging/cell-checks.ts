@@ -4,8 +4,8 @@ import { ExternalId } from '@backoffice/contract/list'
 import { Name } from '@backoffice/contract/name'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
-import { createBoundedCache } from '../../bounded-cache.ts'
-import { visible } from '../../visible-text.ts'
+import { createBoundedCache } from '../../limits/bounded-cache.ts'
+import { visible } from '../../text/visible-text.ts'
 import type { CsvLine } from '../source/read-csv.ts'
 
 /** Why a line cannot be imported, in words for whoever has to put it right. */

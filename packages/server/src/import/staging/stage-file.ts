@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CopySession } from '../../database/copy-session.ts'
-import { visible } from '../../visible-text.ts'
+import { visible } from '../../text/visible-text.ts'
 import { type BundleFile, refuseEmptyBulk } from '../source/bundle.ts'
 import { type CsvLine, readCsv } from '../source/read-csv.ts'
 import { RefusedLine, readableId, requireId } from './cell-checks.ts'

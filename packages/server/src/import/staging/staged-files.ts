@@ -1,5 +1,5 @@
-import { isUuid } from '../../uuid.ts'
-import { visible } from '../../visible-text.ts'
+import { isUuid } from '../../text/uuid.ts'
+import { visible } from '../../text/visible-text.ts'
 import type { FileName } from '../source/bundle.ts'
 import type { CsvLine } from '../source/read-csv.ts'
 import {

@@ -1,10 +1,10 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { findSetUpLink, followSetUpLink } from './testing/administrator-session.ts'
-import { call } from './testing/call.ts'
-import { makeDataFolder, removeDataFolder } from './testing/data-folder.ts'
-import { startServiceProcess } from './testing/service-process.ts'
+import { findSetUpLink, followSetUpLink } from '../testing/administrator-session.ts'
+import { call } from '../testing/call.ts'
+import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
+import { startServiceProcess } from '../testing/service-process.ts'
 
 /** Like a balancer: keeps connections open, asks for health, and sends nothing to whoever is not ready. */
 test('with DRAIN_SECONDS no request is lost when an instance stops behind a balancer', async () => {

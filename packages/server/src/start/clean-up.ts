@@ -1,11 +1,11 @@
-import { removeOldCalls } from './access-tokens/remove-old-calls.ts'
-import { removeExpiredSessions } from './administrators/remove-expired-sessions.ts'
-import { removeOldChanges, removeOldRefusals } from './audit/remove-old-events.ts'
-import { removeToldChanges } from './database/changes/remove-told-changes.ts'
-import { doWhenDue } from './database/chores.ts'
-import type { Deps } from './deps.ts'
-import { messageOf } from './errors.ts'
-import { removeExpiredRevocations } from './oauth/remove-expired-revocations.ts'
+import { removeOldCalls } from '../access-tokens/remove-old-calls.ts'
+import { removeExpiredSessions } from '../administrators/remove-expired-sessions.ts'
+import { removeOldChanges, removeOldRefusals } from '../audit/remove-old-events.ts'
+import { removeToldChanges } from '../database/changes/remove-told-changes.ts'
+import { doWhenDue } from '../database/chores.ts'
+import type { Deps } from '../deps.ts'
+import { messageOf } from '../errors.ts'
+import { removeExpiredRevocations } from '../oauth/remove-expired-revocations.ts'
 
 const lookIntervalMs = 20_000
 

@@ -1,10 +1,10 @@
 import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, tokenKeyPattern } from './config.ts'
-import { OperatorError } from './errors.ts'
-import { refuseOthersFile } from './file-owner.ts'
-import { writeOnce } from './unfinished-file.ts'
+import { type Config, tokenKeyPattern } from '../config.ts'
+import { OperatorError } from '../errors.ts'
+import { refuseOthersFile } from '../files/file-owner.ts'
+import { writeOnce } from '../files/unfinished-file.ts'
 
 /** One of the keys that live outside the database. The first one seals, all of them open. */
 export interface TokenKey {

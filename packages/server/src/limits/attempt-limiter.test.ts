@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createClock } from '../testing/clock.ts'
 import { createAttemptLimiter } from './attempt-limiter.ts'
-import { createClock } from './testing/clock.ts'
 
 const create = (options: { maxKeys?: number } = {}) => {
   const clock = createClock()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
-import { codeOf } from './errors.ts'
+import { codeOf } from '../errors.ts'
 
 // A file is written under a name that nobody can guess, created exclusively and for its owner only, and gets its real
 // name when it is complete. Whoever else may write to the folder can neither prepare a file or link that would be

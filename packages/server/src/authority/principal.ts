@@ -1,7 +1,7 @@
 import type { Role } from '@backoffice/contract/connection'
-import type { Actor } from './authority/actor.ts'
-import type { RowScope } from './database/lists/row-scope.ts'
-import { DomainError } from './errors.ts'
+import type { RowScope } from '../database/lists/row-scope.ts'
+import { DomainError } from '../errors.ts'
+import type { Actor } from './actor.ts'
 import type { HiddenCollisions } from './hidden-collisions.ts'
 import { mayGiveRole, type Permission, reachOf } from './permissions.ts'
 

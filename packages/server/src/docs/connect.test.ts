@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { ErrorCode } from '@backoffice/contract/problem'
 import { expect, test } from 'vitest'
-import { guidance, oauthGuidance } from './api-reference/error-guidance.ts'
-import { statusOf } from './http/problem-details.ts'
-import { oauthStatuses } from './oauth/oauth-error.ts'
+import { guidance, oauthGuidance } from '../api-reference/error-guidance.ts'
+import { statusOf } from '../http/problem-details.ts'
+import { oauthStatuses } from '../oauth/oauth-error.ts'
 
-const guide = readFileSync(new URL('../../../docs/connect.md', import.meta.url), 'utf8')
+const guide = readFileSync(new URL('../../../../docs/connect.md', import.meta.url), 'utf8')
 const [ofToken = '', ofApi = ''] = guide.slice(guide.indexOf('**From `/oauth/token`**')).split('**From `/api/1`**')
 
 test('docs/connect.md explains every error that an integrator can meet, with its status, and no other', () => {

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { settingNames } from './config.ts'
+import { settingNames } from '../config.ts'
 
-const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+const guide = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
 
 test('docs/operations.md explains every setting, and no other', () => {
   expect(firstColumn('setting').sort()).toEqual([...settingNames].sort())
 })
 
 test('docs/operations.md explains every command with all its options, and no other', () => {
-  const program = fileURLToPath(new URL('./cli/backoffice.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../cli/backoffice.ts', import.meta.url))
   const help = execFileSync(process.execPath, [program, '--help'], { encoding: 'utf8' })
   const commands = [...help.matchAll(/^ {2}(\S.*)$/gm)].map(([, usage]) => usage)
   expect(firstColumn('command').sort()).toEqual(commands.sort())

@@ -7,21 +7,21 @@ import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { errorCodes } from '@backoffice/contract/problem'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildApp } from './app.ts'
-import { loadConfig } from './config.ts'
-import { connectPools } from './database/pools.ts'
-import { statusOf } from './http/problem-details.ts'
-import { oauthStatuses } from './oauth/oauth-error.ts'
-import { createTokenSeal } from './oauth/token-seal.ts'
-import { type Permission, permissions, reachOf } from './permissions.ts'
-import { generateSecret, prefixes } from './recognisable-secret.ts'
-import { startServices } from './start-services.ts'
-import { administrator } from './testing/administrator-session.ts'
-import { backofficeApi } from './testing/backoffice-api.ts'
-import { listRoutes } from './testing/list-routes.ts'
-import { startTestServer } from './testing/start-test-server.ts'
-import { createTestDatabase, silent } from './testing/test-database.ts'
-import { loadTokenKeys } from './token-keys.ts'
+import { type Permission, permissions, reachOf } from '../authority/permissions.ts'
+import { loadConfig } from '../config.ts'
+import { connectPools } from '../database/pools.ts'
+import { statusOf } from '../http/problem-details.ts'
+import { oauthStatuses } from '../oauth/oauth-error.ts'
+import { createTokenSeal } from '../oauth/token-seal.ts'
+import { generateSecret, prefixes } from '../secrets/recognisable-secret.ts'
+import { loadTokenKeys } from '../secrets/token-keys.ts'
+import { buildApp } from '../start/app.ts'
+import { startServices } from '../start/start-services.ts'
+import { administrator } from '../testing/administrator-session.ts'
+import { backofficeApi } from '../testing/backoffice-api.ts'
+import { listRoutes } from '../testing/list-routes.ts'
+import { startTestServer } from '../testing/start-test-server.ts'
+import { createTestDatabase, silent } from '../testing/test-database.ts'
 
 const guide = readDocument('interface.md')
 const testKey = Buffer.alloc(32, 'test key').toString('base64')
@@ -165,5 +165,5 @@ function section(document: string, heading: string): string {
 }
 
 function readDocument(name: string): string {
-  return readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
+  return readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8')
 }

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
-import { refuseTakenExternalId } from './database/external-id-taken.ts'
-import { DomainError } from './errors.ts'
+import { refuseTakenExternalId } from '../database/external-id-taken.ts'
+import { DomainError } from '../errors.ts'
 
 /** For an acting user who does not see the whole area: that a name is taken tells them of what they cannot see. */
 export interface HiddenCollisions {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createClock } from '../testing/clock.ts'
 import { createGrowingDelay } from './growing-delay.ts'
-import { createClock } from './testing/clock.ts'
 
 function start(options = {}) {
   const clock = createClock()

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { doWhenDue } from '../database/chores.ts'
+import { connect } from '../database/database.ts'
+import { startIntegrationServer } from '../testing/integration.ts'
+import { createTestDatabase, silent } from '../testing/test-database.ts'
+import { uuidV7 } from '../text/uuid-v7.ts'
 import { cleanUp } from './clean-up.ts'
-import { loadConfig } from './config.ts'
-import { doWhenDue } from './database/chores.ts'
-import { connect } from './database/database.ts'
-import { startIntegrationServer } from './testing/integration.ts'
-import { createTestDatabase, silent } from './testing/test-database.ts'
-import { uuidV7 } from './uuid-v7.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 export interface RequestLimit {
   /** Counts one request; undefined when there is no limit. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadConfig } from './config.ts'
-import { connectPools } from './database/pools.ts'
+import { loadConfig } from '../config.ts'
+import { connectPools } from '../database/pools.ts'
+import { severableConnection } from '../testing/severable-connection.ts'
+import { createTestDatabase, silent } from '../testing/test-database.ts'
 import { startServices } from './start-services.ts'
-import { severableConnection } from './testing/severable-connection.ts'
-import { createTestDatabase, silent } from './testing/test-database.ts'
 
 test('a start during which the database goes away fails and leaves nothing behind that would keep the process alive', async () => {
   const { db, connection, drop } = await createTestDatabase()

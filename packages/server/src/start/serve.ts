@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { codeOf, messageOf, OperatorError } from '../errors.ts'
+import type { Log } from '../log.ts'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
-import type { OpenDatabase } from './database/open-database.ts'
-import { codeOf, messageOf, OperatorError } from './errors.ts'
-import type { Log } from './log.ts'
 import { type Services, startServices } from './start-services.ts'
 
 /** Something that answers requests until it is told to stop. */

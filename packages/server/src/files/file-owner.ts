@@ -1,5 +1,5 @@
 import { lstatSync, type Stats, statSync } from 'node:fs'
-import { OperatorError } from './errors.ts'
+import { OperatorError } from '../errors.ts'
 
 /** Whether this user, or root, made it: nobody else can have prepared it for us. */
 export function isOurs({ uid }: Pick<Stats, 'uid'>): boolean {
