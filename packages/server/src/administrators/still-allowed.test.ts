@@ -169,8 +169,8 @@ test('of the administrators whom a deactivated one is making, none is made any m
   const attacker = await createColleague(admin)
   const attack = await signIn(server, { email: 'colleague@example.org', password: 'another horse battery' })
   const email = (n: number) => `planted-${n}@example.org`
-  // Two passwords are hashed at a time, and four of one administrator wait.
-  const planted = Array.from({ length: 6 }, (_, n) =>
+  // At least one password is hashed at a time, and four of one administrator wait.
+  const planted = Array.from({ length: 5 }, (_, n) =>
     attack('/administrators', { body: { email: email(n), password } }),
   )
   const { status } = await admin(`/administrators/${attacker}/deactivate`, { method: 'POST' })
