@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
+    // Loading the service takes longer than most files' tests, and no module holds state that a test could trip over.
+    isolate: false,
     alias: {
       // n8n is not installed: the connector is no workspace of ours.
       'n8n-workflow': join(import.meta.dirname, 'connectors/n8n-nodes-backoffice/test/n8n-workflow.ts'),
