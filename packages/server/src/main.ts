@@ -10,9 +10,10 @@ import { type OpenDatabase, openDatabase, openDatabaseForCommand } from './datab
 import { messageOf, OperatorError } from './errors.ts'
 import { createLog, type Log } from './log.ts'
 import { loadTokenKeys } from './secrets/token-keys.ts'
-import { type Serving, serve } from './start/serve.ts'
+import { serve } from './start/serve.ts'
 import { visibleLines } from './text/visible-text.ts'
 import { tellReady } from './workers/ready.ts'
+import type { Serving } from './workers/serving.ts'
 import { superviseWorkers } from './workers/supervise-workers.ts'
 
 /** Once no request is left: a network that answers no more must not keep the process from ending. */

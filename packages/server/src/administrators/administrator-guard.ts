@@ -4,6 +4,7 @@ import type { Authority } from '../authority/authority.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { type OpenSession, resumeSession } from './session.ts'
+import type { SessionLookup } from './session-lookup.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +26,7 @@ function cookieFor({ config }: Pick<Deps, 'config'>): Cookie {
 }
 
 /** Lets only signed-in administrators pass. */
-export function administratorGuard(deps: Pick<Deps, 'config' | 'db' | 'sessions' | 'now' | 'refusals'>) {
+export function administratorGuard(deps: Pick<Deps, 'config' | 'refusals'> & { sessions: SessionLookup }) {
   const { name } = cookieFor(deps)
   return async (request: FastifyRequest): Promise<void> => {
     const secret = request.cookies[name]

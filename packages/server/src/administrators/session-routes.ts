@@ -7,12 +7,13 @@ import { confirmSession } from './confirm-session.ts'
 import { setUp } from './first-administrator.ts'
 import { createKnownNetworkLookup } from './known-networks.ts'
 import { type OpenSession, signOut } from './session.ts'
+import type { SessionLookup } from './session-lookup.ts'
 import { createSetUpLinkLookup } from './set-up-links.ts'
 import { signIn } from './sign-in.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
 /** The only routes of the backoffice API that answer without a session: they make one. */
-export const sessionRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
+export const sessionRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionLookup }> = async (app, deps) => {
   const strangers = { limits: createSignInLimits(deps), isKnownNetwork: createKnownNetworkLookup(deps) }
   const isSetUpLink = createSetUpLinkLookup(deps)
   // Of strangers: as much as they need.

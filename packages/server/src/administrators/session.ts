@@ -7,6 +7,7 @@ import { generateSecret, hashSecret } from '../secrets/recognisable-secret.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import type { AdministratorRow } from './administrator-store.ts'
 import { rememberNetwork } from './known-networks.ts'
+import type { SessionLookup } from './session-lookup.ts'
 import { deleteExpiredSessions, deleteSession, insertSession } from './session-store.ts'
 
 const lifetimeMs = 12 * 60 * 60 * 1000
@@ -54,7 +55,7 @@ export async function openSession(
 }
 
 export async function resumeSession(
-  { sessions }: Pick<Deps, 'sessions'>,
+  { sessions }: { sessions: SessionLookup },
   secret: string,
 ): Promise<OpenSession | undefined> {
   const found = await sessions(hashSecret(secret).toString('hex'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { OpenApi } from '@backoffice/contract/openapi'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Config } from '../config.ts'
 import { describeService } from './describe-service.ts'
 import type { DocumentedRoute } from './documented-routes.ts'
 import { renderReference } from './page/render-reference.ts'
@@ -11,7 +11,7 @@ const style = readFileSync(new URL('page/reference.css', import.meta.url), 'utf8
 /** The API as programs read it, and as people do. Registered last: it describes the routes that are there by then. */
 export async function apiReferenceRoutes(
   app: FastifyInstance,
-  { config, routes }: Pick<Deps, 'config'> & { routes: DocumentedRoute[] },
+  { config, routes }: { config: Config; routes: DocumentedRoute[] },
 ): Promise<void> {
   const schema = {
     operationId: 'getOpenApi',

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isWrite, type Permission } from '../authority/permissions.ts'
-import type { Deps } from '../deps.ts'
 import type { LiveToken } from '../oauth/check-token.ts'
 import type { ActingUser } from '../users/acting-users.ts'
+import type { ApiDeps } from './api-deps.ts'
 
 /** What every call of a route has in common. */
 export interface CalledRoute {
-  deps: Deps
+  deps: ApiDeps
   permission: Permission
   writes: boolean
   /** Of the acting user, as Node spells it. */
@@ -28,7 +28,7 @@ export interface Call {
   actingUser: ActingUser | undefined
 }
 
-export function calledRoute(deps: Deps, permission: Permission): CalledRoute {
+export function calledRoute(deps: ApiDeps, permission: Permission): CalledRoute {
   return { deps, permission, writes: isWrite(permission), header: deps.config.actingUserHeader.toLowerCase() }
 }
 

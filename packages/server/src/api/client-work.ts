@@ -1,10 +1,10 @@
-import type { Deps } from '../deps.ts'
 import type { WorkBounds } from '../http/bound-work.ts'
 import { createAttemptLimiter } from '../limits/attempt-limiter.ts'
+import type { ApiDeps } from './api-deps.ts'
 import { callerOf, recordCallerRefusal } from './gate.ts'
 
 /** What calls of one access token may cost the database, whichever of its tokens they carry. */
-export function clientWork(deps: Deps): WorkBounds {
+export function clientWork(deps: ApiDeps): WorkBounds {
   // A client that does not stop must not push everything else out of the audit trail.
   const noted = createAttemptLimiter({ limit: 1, windowSeconds: 60, now: deps.now })
   return {

@@ -1,10 +1,10 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
 import type { FastifyRequest } from 'fastify'
 import type { HiddenCollisions } from '../authority/hidden-collisions.ts'
-import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import type { LiveToken } from '../oauth/check-token.ts'
 import type { ActingUser } from '../users/acting-users.ts'
+import type { ApiDeps } from './api-deps.ts'
 import { recordRefusal } from './record-refusal.ts'
 
 /**
@@ -12,7 +12,7 @@ import { recordRefusal } from './record-refusal.ts'
  * hidden. Otherwise one branch manager with five requests a minute would keep a platform from giving names at all.
  */
 export function countHiddenCollisions(
-  deps: Pick<Deps, 'hiddenCollisions' | 'refusals'>,
+  deps: Pick<ApiDeps, 'hiddenCollisions' | 'refusals'>,
   request: FastifyRequest,
   { client }: LiveToken,
   { uuid: actingUser, levelId }: ActingUser,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Deps } from '../deps.ts'
+import type { Services } from '../start/start-services.ts'
 import { callApi, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
 
-let deps: Deps
+let deps: Services
 const shared = sharedIntegrationServer(
   {},
   {

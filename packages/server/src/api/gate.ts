@@ -11,10 +11,10 @@ import type { LostAuthority } from '../authority/authority.ts'
 import type { HiddenCollisions } from '../authority/hidden-collisions.ts'
 import type { Permission } from '../authority/permissions.ts'
 import { andThen, callBack, firstFound, type ValueOrPromise } from '../database/value-or-promise.ts'
-import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import type { LiveToken } from '../oauth/check-token.ts'
 import type { ActingUser } from '../users/acting-users.ts'
+import type { ApiDeps } from './api-deps.ts'
 import { beginCall, type Call, type CalledRoute, calledRoute, found } from './call.ts'
 import { countHiddenCollisions } from './count-hidden-collisions.ts'
 import { refuse, refuseLost } from './gate-refusals.ts'
@@ -45,7 +45,7 @@ declare module 'fastify' {
 const gates = new WeakSet<object>()
 
 /** The one way into /api/1. Every route registered in this scope asks the caller for its `config.permission`. */
-export function installGate(api: FastifyInstance, deps: Deps): void {
+export function installGate(api: FastifyInstance, deps: ApiDeps): void {
   api.decorateRequest('caller', null)
   api.addHook('onRoute', (route) => {
     const permission = route.config?.permission
@@ -87,7 +87,7 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** Of a caller that the gate has let pass. */
 export function recordCallerRefusal(
-  deps: Pick<Deps, 'refusals'>,
+  deps: Pick<ApiDeps, 'refusals'>,
   request: FastifyRequest,
   reason: RefusalReason,
 ): void {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { type Permission, permissions } from '../authority/permissions.ts'
-import type { Deps } from '../deps.ts'
+import type { Services } from '../start/start-services.ts'
 import { auditedRefusal, callApi, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 import { callerOf, installGate } from './gate.ts'
 
-let seal: Deps['seal']
+let seal: Services['seal']
 
 /** A route for each permission, and some that misbehave, behind the real gate. */
-function withTrialRoutes(app: FastifyInstance, deps: Deps): void {
+function withTrialRoutes(app: FastifyInstance, deps: Services): void {
   seal = deps.seal
   app.register(
     async (api) => {
@@ -138,7 +138,7 @@ describe('the last two questions of the gate', () => {
 
 describe('a route under /api that does not pass the gate does not start', () => {
   const open = { handler: async () => 'open' }
-  const cases: [string, (app: FastifyInstance, deps: Deps) => void, RegExp][] = [
+  const cases: [string, (app: FastifyInstance, deps: Services) => void, RegExp][] = [
     ['in its own right', (app) => app.get('/api/1/open', open), /GET \/api\/1\/open does not pass the gate/],
     ['at the root of it', (app) => app.get('/api', open), /GET \/api does not pass the gate/],
     ['of a next version', (app) => app.get('/api/2/users', open), /does not pass the gate/],

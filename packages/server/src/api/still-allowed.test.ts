@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../database/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Services } from '../start/start-services.ts'
 import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
 import { auditedRefusal, postForm, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { plantUser } from '../testing/learning-data.ts'
@@ -12,8 +12,8 @@ import { everything, whileWaiting } from '../testing/while-waiting.ts'
 import { collectWriteRoutes } from '../testing/write-routes.ts'
 
 const collected = collectWriteRoutes('/api/1')
-let seal: Deps['seal']
-const extend = (app: FastifyInstance, deps: Deps) => {
+let seal: Services['seal']
+const extend = (app: FastifyInstance, deps: Services) => {
   seal = deps.seal
   collected.extend(app)
 }

@@ -1,5 +1,6 @@
-import type { Deps } from '../deps.ts'
+import type { Config } from '../config.ts'
 import { DomainError } from '../errors.ts'
+import type { Log } from '../log.ts'
 import { dateOf, endOf } from '../text/calendar-date.ts'
 import { auditBytesToday, isFirstToday } from './audit-volume.ts'
 
@@ -8,7 +9,7 @@ import { auditBytesToday, isFirstToday } from './audit-volume.ts'
  * not made without a trace: this is the refusal, or nothing. What it reads, and revoking tokens, is always possible.
  */
 export function beyondAuditBudget(
-  { config, log, now }: Pick<Deps, 'config' | 'log' | 'now'>,
+  { config, log, now }: { config: Config; log: Log; now: () => Date },
   clientId: string,
 ): DomainError | undefined {
   const { auditMibPerToken: mebibytes } = config

@@ -1,12 +1,13 @@
 import { type AuditEvent, AuditEventPage, AuditEventQuery } from '@backoffice/contract/audit-event'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { Deps } from '../deps.ts'
+import type { Db } from '../database/database.ts'
+import type { Cursors } from '../http/cursor.ts'
 import { openPage } from '../http/list-page.ts'
 import { readInstant } from '../http/read-instant.ts'
 import type { ListedAuditRow } from './audit-store.ts'
 import { listAuditEvents } from './list-audit-events.ts'
 
-export const auditRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
+export const auditRoutes: FastifyPluginAsyncTypebox<{ db: Db; cursors: Cursors }> = async (app, deps) => {
   app.get(
     '/audit-events',
     { schema: { querystring: AuditEventQuery, response: { 200: AuditEventPage } } },

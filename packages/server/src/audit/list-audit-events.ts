@@ -1,5 +1,5 @@
+import type { Db } from '../database/database.ts'
 import type { Page, PageOptions } from '../database/lists/page.ts'
-import type { Deps } from '../deps.ts'
 import { firstUuidV7 } from '../text/uuid-v7.ts'
 import { type AuditFilter, type ListedAuditRow, listAuditRows } from './audit-store.ts'
 
@@ -10,7 +10,7 @@ export interface AuditListOptions extends Omit<AuditFilter, 'fromId' | 'toId'>, 
 
 /** Newest first. */
 export async function listAuditEvents(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Db },
   { since, until, after, limit, ...filter }: AuditListOptions,
 ): Promise<Page<ListedAuditRow>> {
   // Ids begin with the time, so that a span of time is a span of the index that gives the order.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Config } from '../config.ts'
 import { clientIp, peerIp } from '../network/client-ip.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
 
@@ -11,7 +11,7 @@ type Raw = IncomingMessage & { [known]?: string }
  * Makes `request.ip` the canonical IP address of the client and `request.host` the host it asked for, as far as trusted
  * proxies tell. In place of Fastify's own, which hand on whatever text a header holds: no code can read those.
  */
-export function registerClientIp(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+export function registerClientIp(app: FastifyInstance, { config }: { config: Config }): void {
   const trusts = trustedProxies(config.trustProxy)
   const ipOf = (raw: Raw) => {
     raw[known] ??= clientIp(raw, trusts)

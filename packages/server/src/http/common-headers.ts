@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Config } from '../config.ts'
+import type { Draining } from './draining.ts'
 
 /** On every answer. Pages add their own, stricter ones (`web-app-routes.ts`). */
 export function registerCommonHeaders(
   app: FastifyInstance,
-  { config, draining }: Pick<Deps, 'config' | 'draining'>,
+  { config, draining }: { config: Config; draining: Draining },
 ): void {
   const https = config.baseUrl.startsWith('https:')
   app.addHook('onRequest', (request, reply, done) => {

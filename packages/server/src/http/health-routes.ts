@@ -1,16 +1,20 @@
 import { Health, Readiness } from '@backoffice/contract/health'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
 import { answeredWithin } from '../database/unavailable.ts'
-import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import type { Draining } from './draining.ts'
 
 const tags = ['Health']
 /** A balancer wants to know now, not when a frozen database has thawed. */
 const queryTimeoutMs = 2_000
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, so send it traffic. */
-export const healthRoutes: FastifyPluginAsyncTypebox<Pick<Deps, 'db' | 'draining'>> = async (app, { db, draining }) => {
+export const healthRoutes: FastifyPluginAsyncTypebox<{ db: Db; draining: Draining }> = async (
+  app,
+  { db, draining },
+) => {
   const health = {
     operationId: 'getHealth',
     summary: 'Is the process alive?',

@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { isLoopback } from '../config.ts'
-import type { Deps } from '../deps.ts'
+import { type Config, isLoopback } from '../config.ts'
+import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import { DomainError } from '../errors.ts'
 import { peerIp } from '../network/client-ip.ts'
 import { metricsOfAllWorkers } from '../workers/all-metrics.ts'
@@ -19,7 +19,7 @@ interface Bounds {
 /** Prometheus metrics of the process and of every route. */
 export function registerMetrics(
   app: FastifyInstance,
-  { config, feed }: Pick<Deps, 'config' | 'feed'>,
+  { config, feed }: { config: Config; feed: Pick<ChangeFeed, 'ageSeconds'> },
   bounds: Bounds,
 ): void {
   const registry = new Registry()
@@ -60,7 +60,7 @@ export function registerMetrics(
  * Not public: with METRICS_TOKEN the scraper sends it as a bearer token. Without one, only a service that is published
  * nowhere (its base URL is loopback) answers, and only to its own machine.
  */
-function mayRead(request: FastifyRequest, { metricsToken, baseUrl }: Deps['config']): boolean {
+function mayRead(request: FastifyRequest, { metricsToken, baseUrl }: Config): boolean {
   if (metricsToken) return sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
   const published = !isLoopback(new URL(baseUrl).hostname.replace(/^\[|\]$/g, ''))
   return !published && isLoopback(peerIp(request.raw)) && request.headers['x-forwarded-for'] === undefined

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Log } from '../log.ts'
 import { pathOf } from './path-of.ts'
 
 /** One line per answered request, made of chosen fields: never a header, a query or a body, where secrets travel. */
-export function registerRequestLog(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
+export function registerRequestLog(app: FastifyInstance, { log }: { log: Log }): void {
   app.addHook('onResponse', (request, reply, done) => {
     log.request({
       id: request.id,

@@ -1,7 +1,7 @@
 import { type Credential, whyUnusable } from '../access-tokens/credentials.ts'
 import { andThen, both, type ValueOrPromise } from '../database/value-or-promise.ts'
-import type { Deps } from '../deps.ts'
 import { createBoundedCache } from '../limits/bounded-cache.ts'
+import type { OAuthDeps } from './oauth-deps.ts'
 import type { IssuedToken, TokenSeal } from './token-seal.ts'
 
 export interface LiveToken {
@@ -22,7 +22,7 @@ export type TokenCheck = LiveToken | { refused: RefusedToken; token?: IssuedToke
 
 /** Is this token good at this moment? Answers at once when nothing has to be read from the database. */
 export function checkToken(
-  { seal, credentials, revokedTokens, now }: Pick<Deps, 'seal' | 'credentials' | 'revokedTokens' | 'now'>,
+  { seal, credentials, revokedTokens, now }: Pick<OAuthDeps, 'seal' | 'credentials' | 'revokedTokens' | 'now'>,
   text: string,
 ): ValueOrPromise<TokenCheck> {
   const token = seal.open(text)

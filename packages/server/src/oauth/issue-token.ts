@@ -1,5 +1,5 @@
 import type { Credential } from '../access-tokens/credentials.ts'
-import type { Deps } from '../deps.ts'
+import type { OAuthDeps } from './oauth-deps.ts'
 import { OAuthError } from './oauth-error.ts'
 
 const lifetimeSeconds = 3600
@@ -13,7 +13,7 @@ interface Issued {
 
 /** A token of all that the record allows, or of the scope that was asked for. */
 export function issueToken(
-  { seal, now }: Pick<Deps, 'seal' | 'now'>,
+  { seal, now }: Pick<OAuthDeps, 'seal' | 'now'>,
   client: Credential,
   scope: string | undefined,
 ): Issued {

@@ -6,7 +6,6 @@ import type { Credential } from '../access-tokens/credentials.ts'
 import { type Actor, clientActor } from '../authority/actor.ts'
 import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { andThen } from '../database/value-or-promise.ts'
-import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import { clientWentAway } from '../http/client-went-away.ts'
 import { clientErrorStatus } from '../http/framework-refusal.ts'
@@ -15,6 +14,7 @@ import { sendProblem } from '../http/problem-details.ts'
 import { checkToken } from './check-token.ts'
 import { type Form, formLimitBytes, parameter, registerFormBody } from './form-body.ts'
 import { issueToken } from './issue-token.ts'
+import type { OAuthDeps } from './oauth-deps.ts'
 import { introspectDocs, revokeDocs, tokenDocs } from './oauth-docs.ts'
 import { OAuthError, oauthStatuses } from './oauth-error.ts'
 import { invalidClient, requireClient } from './require-client.ts'
@@ -24,7 +24,7 @@ import { revokeToken } from './revoke-token.ts'
 const endpoints = ['/oauth/token', '/oauth/revoke', '/oauth/introspect']
 
 /** RFC 6749 §4.4 (client credentials), RFC 7009 (revocation) and RFC 7662 (introspection). */
-export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function oauthRoutes(app: FastifyInstance, deps: OAuthDeps): Promise<void> {
   registerFormBody(app)
   app.setErrorHandler((error, request, reply) => sendOAuthError(reply, translate(error, request)))
   const inTurn = createRevocationTurns()
@@ -93,7 +93,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: Deps): Promise<voi
 
 /** A client that has shown its secret. */
 function secretActor(
-  { refusals }: Pick<Deps, 'refusals'>,
+  { refusals }: Pick<OAuthDeps, 'refusals'>,
   request: FastifyRequest,
   { clientId, area }: Credential,
 ): Actor {
@@ -123,7 +123,7 @@ function requiredToken(form: Form): string {
 }
 
 function countRequest(
-  { requestLimit, refusals }: Pick<Deps, 'requestLimit' | 'refusals'>,
+  { requestLimit, refusals }: Pick<OAuthDeps, 'requestLimit' | 'refusals'>,
   request: FastifyRequest,
   { clientId, area }: Credential,
   action: AuditAction,

@@ -6,10 +6,10 @@ import { type Authentication, authenticateClient } from '../access-tokens/authen
 import type { Credential } from '../access-tokens/credentials.ts'
 import { anonymousActor } from '../authority/actor.ts'
 import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
-import type { Deps } from '../deps.ts'
 import { isRepeated } from '../http/repeated-header.ts'
 import { networkOf } from '../network/networks.ts'
 import { type Form, parameter } from './form-body.ts'
+import type { OAuthDeps } from './oauth-deps.ts'
 import { OAuthError } from './oauth-error.ts'
 
 interface Presented {
@@ -21,7 +21,7 @@ interface Presented {
 /** Every refusal takes this long, so that its time does not tell why. */
 const refusalMs = 60
 
-type Needs = Pick<Deps, 'credentials' | 'failedClients' | 'failedNetworks' | 'refusals' | 'now'>
+type Needs = Pick<OAuthDeps, 'credentials' | 'failedClients' | 'failedNetworks' | 'refusals' | 'now'>
 
 /** The client that is asking, or a refusal. RFC 6749 §2.3.1: credentials in the body or as HTTP Basic, not both. */
 export function requireClient(

@@ -1,7 +1,7 @@
 import type { Credential } from '../access-tokens/credentials.ts'
 import { countAuditEvent, recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
-import type { Deps } from '../deps.ts'
+import type { OAuthDeps } from './oauth-deps.ts'
 import { OAuthError } from './oauth-error.ts'
 import { insertRevokedToken } from './revoked-token-store.ts'
 
@@ -13,7 +13,7 @@ export async function revokeToken(
     refusals,
     recordedRevocations,
     now,
-  }: Pick<Deps, 'seal' | 'changes' | 'refusals' | 'recordedRevocations' | 'now'>,
+  }: Pick<OAuthDeps, 'seal' | 'changes' | 'refusals' | 'recordedRevocations' | 'now'>,
   actor: Actor,
   client: Credential,
   text: string,

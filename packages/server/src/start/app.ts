@@ -17,7 +17,6 @@ import { apiReferenceRoutes } from '../api-reference/api-reference-routes.ts'
 import { collectDocumentedRoutes } from '../api-reference/documented-routes.ts'
 import { auditRoutes } from '../audit/audit-routes.ts'
 import { courseRoutes } from '../courses/course-routes.ts'
-import { type Deps, workingOn } from '../deps.ts'
 import { enrolmentRoutes } from '../enrolments/enrolment-routes.ts'
 import { hierarchyRoutes, learningAreaRoutes } from '../hierarchy/hierarchy-routes.ts'
 import { boundAnswersInFlight } from '../http/answer-budget.ts'
@@ -47,9 +46,10 @@ import { oauthRoutes } from '../oauth/oauth-routes.ts'
 import { overviewRoutes } from '../overview/overview-routes.ts'
 import { userRoutes } from '../users/user-routes.ts'
 import { payerOf } from './payer.ts'
+import { type Services, workingOn } from './start-services.ts'
 
 /** The composition root: which parts there are and in which order they stand. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Services): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(deps))
     .withTypeProvider<TypeBoxTypeProvider>()
     .setValidatorCompiler(validatorCompiler)
@@ -85,7 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-async function publicApi(api: FastifyInstance, control: Deps): Promise<void> {
+async function publicApi(api: FastifyInstance, control: Services): Promise<void> {
   installGate(api, control)
   boundWork(api, clientWork(control))
   const deps = workingOn(control.pools.clients, control)
@@ -96,7 +96,7 @@ async function publicApi(api: FastifyInstance, control: Deps): Promise<void> {
   await api.register(enrolmentRoutes(apiSurface), deps)
 }
 
-async function backofficeApi(app: FastifyInstance, control: Deps): Promise<void> {
+async function backofficeApi(app: FastifyInstance, control: Services): Promise<void> {
   const deps = workingOn(control.pools.administrators, control)
   await app.register(fastifyCookie)
   app.decorateRequest('session', null)
@@ -127,7 +127,7 @@ async function backofficeApi(app: FastifyInstance, control: Deps): Promise<void>
   })
 }
 
-function serverOptions({ config, log }: Deps): FastifyServerOptions {
+function serverOptions({ config, log }: Services): FastifyServerOptions {
   // Node looks for those that are too slow only every so often.
   const limits = { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
   return {

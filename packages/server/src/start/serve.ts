@@ -3,14 +3,9 @@ import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import type { Serving } from '../workers/serving.ts'
 import { buildApp } from './app.ts'
 import { type Services, startServices } from './start-services.ts'
-
-/** Something that answers requests until it is told to stop. */
-export interface Serving {
-  /** Lets requests in flight finish. */
-  stop(): Promise<void>
-}
 
 /** How long requests in flight may take to finish. */
 const drainMs = 20_000

@@ -1,15 +1,15 @@
 import { createCredentials } from '../access-tokens/credentials.ts'
 import { createUsageCounter } from '../access-tokens/usage-counter.ts'
-import { createSessionLookup } from '../administrators/session-lookup.ts'
+import { createSessionLookup, type SessionLookup } from '../administrators/session-lookup.ts'
+import type { ApiDeps } from '../api/api-deps.ts'
 import { createRefusals } from '../audit/refusals.ts'
 import { createChanges } from '../authority/changes.ts'
 import type { Config } from '../config.ts'
-import { startChangeFeed } from '../database/changes/change-feed.ts'
-import type { ConnectionSettings } from '../database/database.ts'
+import { type ChangeFeed, startChangeFeed } from '../database/changes/change-feed.ts'
+import type { ConnectionSettings, Db } from '../database/database.ts'
 import type { Pools } from '../database/pools.ts'
-import type { Deps } from '../deps.ts'
 import { createCursors } from '../http/cursor.ts'
-import { createDraining } from '../http/draining.ts'
+import { createDraining, type Draining } from '../http/draining.ts'
 import { createAttemptLimiter } from '../limits/attempt-limiter.ts'
 import { createRequestLimit } from '../limits/request-limit.ts'
 import type { Log } from '../log.ts'
@@ -20,13 +20,19 @@ import { loadTokenKeys } from '../secrets/token-keys.ts'
 import { createActingUsers } from '../users/acting-users.ts'
 import { startCleanUp } from './clean-up.ts'
 
-export interface Services extends Deps {
+/** All that lives as long as the process, for the composition root to hand on. */
+export interface Services extends ApiDeps {
+  pools: Pools
+  /** Without its transactions: changes are made with `changes`. */
+  feed: Omit<ChangeFeed, 'transaction'>
+  draining: Draining
+  sessions: SessionLookup
   /** Writes down what is written in batches otherwise. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Everything between the database and the routes that lives as long as the process. */
+/** Everything between the database and the routes. */
 export async function startServices(
   config: Config,
   { pools, connection }: { pools: Pools; connection: ConnectionSettings },
@@ -83,4 +89,10 @@ export async function startServices(
       await feed.stop()
     },
   }
+}
+
+/** The same for features that work on another pool. */
+export function workingOn(db: Db, services: Services): Services {
+  const feed = services.feed.over(db)
+  return { ...services, db, feed, changes: createChanges({ transactions: feed, now: services.now }) }
 }

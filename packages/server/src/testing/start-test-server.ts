@@ -5,10 +5,9 @@ import type { Changes } from '../authority/changes.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type ConnectionSettings, connect, type Db } from '../database/database.ts'
 import { connectPools } from '../database/pools.ts'
-import type { Deps } from '../deps.ts'
 import { createLog } from '../log.ts'
 import { buildApp } from '../start/app.ts'
-import { startServices } from '../start/start-services.ts'
+import { type Services, startServices } from '../start/start-services.ts'
 import { followSetUpLink } from './administrator-session.ts'
 import { type Clock, createClock } from './clock.ts'
 import { freePort } from './free-port.ts'
@@ -33,7 +32,7 @@ export interface TestServer {
 
 export interface Circumstances {
   /** Adds to the application before it starts. */
-  extend?: (app: FastifyInstance, deps: Deps) => void
+  extend?: (app: FastifyInstance, deps: Services) => void
   /** Hears of changes over this connection instead of the one that requests use. */
   listensOver?: ConnectionSettings
   /** Another instance, whose database and clock this one shares. */

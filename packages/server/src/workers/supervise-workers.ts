@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { Serving } from '../start/serve.ts'
 import { answerForAllWorkers } from './all-metrics.ts'
 import { isReady } from './ready.ts'
+import type { Serving } from './serving.ts'
 
 const [shortestPauseMs, longestPauseMs] = [250, 10_000]
 /** More than a worker takes to let its requests finish and to leave the database. */

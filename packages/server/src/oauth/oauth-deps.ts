@@ -1,0 +1,20 @@
+import type { Credentials } from '../access-tokens/credentials.ts'
+import type { UsageCounter } from '../access-tokens/usage-counter.ts'
+import type { Deps } from '../deps.ts'
+import type { AttemptLimiter } from '../limits/attempt-limiter.ts'
+import type { RequestLimit } from '../limits/request-limit.ts'
+import type { RevokedTokens } from './revoked-tokens.ts'
+import type { TokenSeal } from './token-seal.ts'
+
+/** What it takes to know clients by their secrets and by the tokens issued to them. */
+export interface OAuthDeps extends Deps {
+  seal: TokenSeal
+  credentials: Credentials
+  revokedTokens: RevokedTokens
+  usage: UsageCounter
+  requestLimit: RequestLimit
+  failedClients: AttemptLimiter
+  failedNetworks: AttemptLimiter
+  /** Revocations of issued tokens that have a row of their own in the audit trail, by client. */
+  recordedRevocations: AttemptLimiter
+}
