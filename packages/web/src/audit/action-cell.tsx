@@ -2,8 +2,8 @@ import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { Text } from '@mantine/core'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { useExplainRefusal } from '../refusals/refusal-texts.ts'
 import { useActionName } from './action-texts.ts'
-import { useExplainRefusal } from './refusal-texts.ts'
 
 const useTexts = defineTexts({
   en: { refused: 'Refused', times: (count: string) => `${count} times` },

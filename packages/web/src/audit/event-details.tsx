@@ -1,10 +1,10 @@
 import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { useExplainRefusal } from '../refusals/refusal-texts.ts'
 import classes from './audit.module.css'
 import { changedFields } from './changed-fields.ts'
 import { useFieldName } from './field-names.ts'
-import { useExplainRefusal } from './refusal-texts.ts'
 
 const useTexts = defineTexts({
   en: {

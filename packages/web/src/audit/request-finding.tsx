@@ -3,11 +3,11 @@ import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { useExplainRefusal } from '../refusals/refusal-texts.ts'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useActionName } from './action-texts.ts'
-import { useExplainRefusal } from './refusal-texts.ts'
 
 const useTexts = defineTexts({
   en: {

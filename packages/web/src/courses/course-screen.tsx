@@ -1,6 +1,7 @@
 import { Paper, Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { courseQuery, coursesPath } from '../enrolments/course.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { lastSearch } from '../ui/last-search.ts'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -11,7 +12,6 @@ import { useNotice } from '../ui/use-notice.ts'
 import { CourseActions } from './course-actions.tsx'
 import { CourseEnrolments } from './course-enrolments.tsx'
 import { CourseFacts } from './course-facts.tsx'
-import { courseQuery, coursesPath } from './courses.ts'
 
 const useTexts = defineTexts({
   en: {

@@ -1,38 +1,23 @@
 import type { Course, CourseEdit, NewCourse } from '@backoffice/contract/course'
-import { queryOptions } from '@tanstack/react-query'
-import { get, patch, post, remove } from '../api.ts'
-
-/** The beginning of every query key about courses. */
-export const coursesPath = '/courses'
-
-export function courseQuery(id: string) {
-  return queryOptions({
-    queryKey: [coursesPath, 'one', id],
-    queryFn: () => get<Course>(pathOf(id)),
-    staleTime: 60_000,
-  })
-}
+import { patch, post, remove } from '../api.ts'
+import { coursePath, coursesPath } from '../enrolments/course.ts'
 
 export function createCourse(input: NewCourse & { learning_area: string }): Promise<Course> {
   return post(coursesPath, input)
 }
 
 export function editCourse(id: string, edit: CourseEdit): Promise<Course> {
-  return patch(pathOf(id), edit)
+  return patch(coursePath(id), edit)
 }
 
 export function publishCourse(id: string): Promise<Course> {
-  return post(`${pathOf(id)}/publish`)
+  return post(`${coursePath(id)}/publish`)
 }
 
 export function archiveCourse(id: string): Promise<Course> {
-  return post(`${pathOf(id)}/archive`)
+  return post(`${coursePath(id)}/archive`)
 }
 
 export function deleteCourse(id: string): Promise<void> {
-  return remove(pathOf(id))
-}
-
-function pathOf(id: string): string {
-  return `${coursesPath}/${encodeURIComponent(id)}`
+  return remove(coursePath(id))
 }

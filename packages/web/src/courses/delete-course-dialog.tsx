@@ -3,9 +3,10 @@ import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api.ts'
+import { courseQuery, coursesPath } from '../enrolments/course.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { courseQuery, coursesPath, deleteCourse } from './courses.ts'
+import { deleteCourse } from './courses.ts'
 
 const useTexts = defineTexts({
   en: {

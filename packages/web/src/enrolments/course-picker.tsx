@@ -1,8 +1,8 @@
 import type { Course } from '@backoffice/contract/course'
-import { coursesPath } from '../courses/courses.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { SearchPicker } from '../ui/search-picker.tsx'
 import { useFound } from '../ui/use-found.ts'
+import { coursesPath } from './course.ts'
 import { useEnrolmentTexts } from './texts.ts'
 
 const useTexts = defineTexts({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { courseQuery } from '../courses/courses.ts'
 import { TextLink } from '../ui/text-link.tsx'
+import { courseQuery } from './course.ts'
 import classes from './names.module.css'
 
 /** A course by title, leading to it. The id stands for it until the title is there. */

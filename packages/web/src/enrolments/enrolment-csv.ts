@@ -1,7 +1,7 @@
 import type { CsvValue } from '@backoffice/contract/csv-row'
 import type { Enrolment } from '@backoffice/contract/enrolment'
 import type { QueryClient } from '@tanstack/react-query'
-import { courseQuery } from '../courses/courses.ts'
+import { courseQuery } from './course.ts'
 import { personQuery } from './person.ts'
 
 /** The columns of the file are called as the fields of the API: it is for other programs, too. Names are for people. */

@@ -1,7 +1,7 @@
 import type { FailingClient } from '@backoffice/contract/overview'
-import { useExplainRefusal } from '../audit/refusal-texts.ts'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { useExplainRefusal } from '../refusals/refusal-texts.ts'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { AttentionItem } from './attention-item.tsx'
