@@ -142,7 +142,17 @@ export interface Config {
   tls: { cert: Buffer; key: Buffer } | undefined
   logLevel: string
   metricsToken: string | undefined
+  /** What a new password hash costs whoever checks it. */
+  passwordCost: PasswordCost
 }
+
+export interface PasswordCost {
+  memoryKib: number
+  passes: number
+}
+
+/** RFC 9106 §4, second recommended option, on one lane. No setting: only tests in which it does not matter ask for less. */
+const passwordCost: PasswordCost = { memoryKib: 65_536, passes: 3 }
 
 /** Reads every setting once and names every problem at once. */
 export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {}): Config {
@@ -200,6 +210,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     // A person at a terminal reads the few lines of the start; a log collector wants every request.
     logLevel: settings.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
     metricsToken: settings.METRICS_TOKEN,
+    passwordCost,
   }
 }
 

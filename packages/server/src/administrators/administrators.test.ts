@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { administrator, cookieOf, followSetUpLink } from '../testing/administrator-session.ts'
 import { call } from '../testing/call.ts'
+import { realPasswordCost } from '../testing/password-cost.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -114,7 +115,7 @@ describe('signing in', () => {
   })
 
   test('passwords are kept as argon2id', async () => {
-    const { db, signedIn } = await startTestServer()
+    const { db, signedIn } = await startTestServer({ passwordCost: realPasswordCost })
     await signedIn()
     const { password_hash } = await db.selectFrom('administrators').select('password_hash').executeTakeFirstOrThrow()
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/)

@@ -19,7 +19,7 @@ export async function changePassword(
   const action = 'administrator.password_changed'
   await confirm(deps, { actor, session, action }, async ({ credentials, checkPassword, refused }) => {
     await checkPassword(current_password, 'current_password')
-    const passwordHash = await hashPassword(new_password, administratorShare(actor))
+    const passwordHash = await hashPassword(deps, new_password, administratorShare(actor))
     await deps.changes.transaction(actor, async (tx) => {
       if ((await updateAdministrator(tx, credentials, { passwordHash })) === 'credentials changed') {
         throw refused('credentials_changed', 'current_password')

@@ -9,13 +9,13 @@ import { hashPassword } from './password.ts'
 import { administratorShare } from './password-queue.ts'
 
 export async function createAdministrator(
-  { changes, now }: Pick<Deps, 'changes' | 'now'>,
+  { changes, now, config }: Pick<Deps, 'changes' | 'now' | 'config'>,
   actor: Actor,
   { email, password }: NewAdministrator,
 ): Promise<ManagedAdministratorRow> {
   const at = now()
   const administrator = { id: uuidV7(at), email: email.toLowerCase(), createdAt: at }
-  const passwordHash = await hashPassword(password, administratorShare(actor))
+  const passwordHash = await hashPassword({ config }, password, administratorShare(actor))
   await changes.transaction(actor, async (tx) => {
     if ((await insertAdministrator(tx, { ...administrator, passwordHash })) === 'e-mail taken') {
       throw new DomainError('administrator_exists', `There is already an administrator ${administrator.email}.`, {

@@ -34,7 +34,7 @@ export async function prepareFirstAdministrator({
     const first = {
       at: now(),
       email,
-      passwordHash: await hashPassword(password, serviceShare),
+      passwordHash: await hashPassword({ config }, password, serviceShare),
       allowed: async () => true,
     }
     await changes.transaction(serviceActor, (tx) => insertFirst(tx, serviceActor, first))
@@ -52,7 +52,7 @@ export async function prepareFirstAdministrator({
 
 /** Makes the first administrator for whoever has the link, and signs them in. The link, and every other one, works once. */
 export async function setUp(
-  deps: Pick<Deps, 'db' | 'changes' | 'now' | 'refusals'>,
+  deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
   isSetUpLink: IsSetUpLink,
   actor: Actor,
   { secret, email, password }: SetUp,
@@ -68,7 +68,7 @@ export async function setUp(
   }
   // Asked before the costly password hash, so that strangers cannot make the service compute.
   if (!(await isSetUpLink(secretHash))) throw refused()
-  const passwordHash = await hashPassword(password, serviceShare)
+  const passwordHash = await hashPassword(deps, password, serviceShare)
   return changes.transaction(actor, async (tx) => {
     const allowed = async () => (await findSetUpLinks(tx, [secretHash], now())).length > 0
     const at = now()

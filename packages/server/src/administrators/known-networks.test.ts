@@ -46,14 +46,19 @@ test('the last ten networks of an administrator are known, each for ninety days'
 })
 
 test('no network is known for an administrator who is deactivated or reset', async () => {
-  const { owner, signIn, known, changes, clock } = await start()
+  const { owner, signIn, known, changes, config, clock } = await start()
   const id = await createColleague(owner)
   expect((await signIn('192.0.2.1', colleague)).status).toBe(201)
   await owner(`/administrators/${id}/deactivate`, { method: 'POST' })
   expect(await known('192.0.2.1')).toBe(false)
   await owner(`/administrators/${id}/reactivate`, { method: 'POST' })
   expect(await known('192.0.2.1')).toBe(true)
-  await resetAdministrator({ changes, now: clock.now }, commandLineActor, colleague.email, 'a completely new one')
+  await resetAdministrator(
+    { changes, config, now: clock.now },
+    commandLineActor,
+    colleague.email,
+    'a completely new one',
+  )
   expect(await known('192.0.2.1')).toBe(false)
 })
 

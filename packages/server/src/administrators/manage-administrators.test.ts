@@ -158,17 +158,17 @@ describe('the last active administrator', () => {
   })
 
   test('remains when two deactivate each other at the same moment', async () => {
-    const { url, owner, ownerId, db, changes } = await start()
+    const { url, owner, ownerId, db, changes, config } = await start()
     const id = await createColleague(owner)
     for (let round = 0; round < 5; round++) {
       await resetAdministrator(
-        { changes, now: () => new Date() },
+        { changes, config, now: () => new Date() },
         commandLineActor,
         administrator.email,
         administrator.password,
       )
       await resetAdministrator(
-        { changes, now: () => new Date() },
+        { changes, config, now: () => new Date() },
         commandLineActor,
         colleague.email,
         colleague.password,
@@ -188,8 +188,8 @@ describe('the last active administrator', () => {
 
 describe('from the command line', () => {
   test('an administrator is made', async () => {
-    const { db, changes, clock, stranger } = await start()
-    await createAdministrator({ changes, now: clock.now }, commandLineActor, colleague)
+    const { db, changes, config, clock, stranger } = await start()
+    await createAdministrator({ changes, config, now: clock.now }, commandLineActor, colleague)
     expect((await stranger('/session', { body: colleague })).status).toBe(201)
     const event = await db
       .selectFrom('audit_events')
@@ -200,23 +200,28 @@ describe('from the command line', () => {
   })
 
   test('a reset gives a new password, no second factor and no session, and brings a deactivated one back', async () => {
-    const { url, owner, changes, clock, stranger } = await start()
+    const { url, owner, changes, config, clock, stranger } = await start()
     const id = await createColleague(owner)
     const before = await signIn({ url }, colleague)
     await enableTotp(before, colleague.password, clock)
     await resetAdministrator(
-      { changes, now: clock.now },
+      { changes, config, now: clock.now },
       commandLineActor,
       'Colleague@example.org',
       'a completely new one',
     )
     expect((await before('/session')).status).toBe(401)
     await owner(`/administrators/${id}/deactivate`, { method: 'POST' })
-    await resetAdministrator({ changes, now: clock.now }, commandLineActor, colleague.email, 'another new password')
+    await resetAdministrator(
+      { changes, config, now: clock.now },
+      commandLineActor,
+      colleague.email,
+      'another new password',
+    )
     const answer = await stranger('/session', { body: { ...colleague, password: 'another new password' } })
     expect(answer).toMatchObject({ status: 201, body: { administrator: { id, totp: false } } })
     const resetNobody = resetAdministrator(
-      { changes, now: clock.now },
+      { changes, config, now: clock.now },
       commandLineActor,
       'nobody@example.org',
       'long enough it is',

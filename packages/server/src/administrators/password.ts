@@ -1,27 +1,39 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { PasswordCost } from '../config.ts'
+import type { Deps } from '../deps.ts'
 import type { Path } from './fair-queue.ts'
 import { passwordQueue } from './password-queue.ts'
 
-// RFC 9106 §4, second recommended option, on one lane: 64 MiB, three passes.
-const cost = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 }
+const parallelism = 1
+const tagLength = 32
 
 const compute = promisify((parameters: Argon2Parameters, done: (error: Error | null, key: Buffer) => void) =>
   argon2('argon2id', parameters, done),
 )
 
 /** The password's argon2id hash in the PHC string format, which carries its own cost. `share` says in whose place it waits. */
-export async function hashPassword(password: string, share: Path): Promise<string> {
+export async function hashPassword({ config }: Pick<Deps, 'config'>, password: string, share: Path): Promise<string> {
+  const { memoryKib: memory, passes } = config.passwordCost
   const nonce = randomBytes(16)
-  const tag = await passwordQueue.run(share, () => compute({ ...cost, message: normalise(password), nonce }))
+  const parameters = { message: normalise(password), nonce, memory, passes, parallelism, tagLength }
+  return phcString(config.passwordCost, nonce, await passwordQueue.run(share, () => compute(parameters)))
+}
+
+/** A hash that takes as long to check as any other, and that no password has. */
+export function hashOfNobody({ config }: Pick<Deps, 'config'>): string {
+  return phcString(config.passwordCost, randomBytes(16), randomBytes(tagLength))
+}
+
+function phcString({ memoryKib, passes }: PasswordCost, nonce: Buffer, tag: Buffer): string {
   const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 export async function verifyPassword(password: string, hash: string, share: Path): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce, expected] = phc.exec(hash) ?? []
+  const [, memory, passes, lanes, nonce, expected] = phc.exec(hash) ?? []
   if (!nonce || !expected) throw new Error('not an argon2id hash')
   const tag = Buffer.from(expected, 'base64')
   const parameters = {
@@ -29,7 +41,7 @@ export async function verifyPassword(password: string, hash: string, share: Path
     nonce: Buffer.from(nonce, 'base64'),
     memory: Number(memory),
     passes: Number(passes),
-    parallelism: Number(parallelism),
+    parallelism: Number(lanes),
     tagLength: tag.length,
   }
   const given = await passwordQueue.run(share, () => compute(parameters))

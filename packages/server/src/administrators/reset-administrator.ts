@@ -10,12 +10,12 @@ import { deleteSessions } from './session-store.ts'
 
 /** The way back in for an administrator who lost the password or the second factor, or was the one deactivated. */
 export async function resetAdministrator(
-  { changes, now }: Pick<Deps, 'changes' | 'now'>,
+  { changes, now, config }: Pick<Deps, 'changes' | 'now' | 'config'>,
   actor: Actor,
   email: string,
   newPassword: string,
 ): Promise<void> {
-  const passwordHash = await hashPassword(newPassword, serviceShare)
+  const passwordHash = await hashPassword({ config }, newPassword, serviceShare)
   await changes.transaction(actor, async (tx) => {
     const id = await resetCredentials(tx, email.toLowerCase(), passwordHash)
     if (id === undefined) throw new DomainError('not_found', `There is no administrator ${email}.`)

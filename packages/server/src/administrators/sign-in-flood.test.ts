@@ -1,9 +1,9 @@
-import { argon2Sync } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { enableTotp } from '../testing/authenticator-app.ts'
 import { backofficeApi, cookieFor, type Person } from '../testing/backoffice-api.ts'
+import { realPasswordCost } from '../testing/password-cost.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 // Dozens of password hashes take their time on a slow machine.
@@ -16,13 +16,6 @@ async function start(settings: Partial<Config> = {}) {
   const signIn = (ip: string | undefined, body: Person & { totp_code?: string } = administrator) =>
     backofficeApi(server)('/session', { body, headers: ip ? { 'x-forwarded-for': ip } : {} })
   return { ...server, owner, signIn }
-}
-/** That of a real one takes its time, and no limit depends on it. */
-function cheapHash(password: string): string {
-  const nonce = Buffer.alloc(16, 'nonce')
-  const tag = argon2Sync('argon2id', { message: password, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 })
-  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-  return `$argon2id$v=19$m=8,t=1,p=1$${encode(nonce)}$${encode(tag)}`
 }
 
 const wrong = { ...administrator, password: 'wrong' }
@@ -38,7 +31,7 @@ async function spread(times: number, attempt: (ip: string) => Promise<{ status: 
 }
 
 test('while one IPv6 customer floods the sign-in, an administrator signs in from an unknown network', async () => {
-  const { signIn } = await start()
+  const { signIn } = await start({ passwordCost: realPasswordCost })
   let turnedAway = 0
   const flood = Array.from({ length: 130 }, async (_, n) => {
     const email = `person${n}@example.org`
@@ -55,11 +48,7 @@ test('while one IPv6 customer floods the sign-in, an administrator signs in from
 })
 
 test('failures from many networks slow an account down more and more, and one that is none just the same', async () => {
-  const { signIn, clock, db } = await start()
-  await db
-    .updateTable('administrators')
-    .set({ password_hash: cheapHash(administrator.password) })
-    .execute()
+  const { signIn, clock } = await start()
   const nobody = { ...wrong, email: 'nobody@example.org' }
   for (const person of [wrong, nobody]) {
     expect(new Set(await spread(20, (ip) => signIn(ip, person)))).toEqual(new Set([401]))
@@ -109,7 +98,7 @@ test('two instances and their restart share the count of wrong codes, also for g
 
 test('an administrator gets few places in the queue of passwords, however much they send and in however many sessions', async () => {
   // Without the other limits, so that nothing but the queue bounds them.
-  const { owner, signIn, ...server } = await start({ rateLimit: 'off' })
+  const { owner, signIn, ...server } = await start({ rateLimit: 'off', passwordCost: realPasswordCost })
   const { password } = administrator
   const elsewhere = await cookieFor(server, administrator)
   const sent = Array.from({ length: 30 }, (_, n) =>

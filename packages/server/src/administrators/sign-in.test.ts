@@ -164,8 +164,8 @@ describe('with the second factor on', () => {
 })
 
 test('a password that was replaced while it was being checked opens no session', async () => {
-  const { attempt, db } = await start()
-  const passwordHash = await hashPassword('a completely new one', serviceShare)
+  const { attempt, db, config } = await start()
+  const passwordHash = await hashPassword({ config }, 'a completely new one', serviceShare)
   const attempting = await db.transaction().execute(async (tx) => {
     await tx.updateTable('administrators').set({ password_hash: passwordHash }).execute()
     const answer = attempt(administrator)

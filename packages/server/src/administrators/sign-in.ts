@@ -8,15 +8,12 @@ import { checkCode } from './check-code.ts'
 import { underLimits } from './failed-attempts.ts'
 import type { Path } from './fair-queue.ts'
 import type { IsKnownNetwork } from './known-networks.ts'
-import { hashPassword, verifyPassword } from './password.ts'
-import { knownNetworkShare, serviceShare, strangerShare } from './password-queue.ts'
+import { hashOfNobody, verifyPassword } from './password.ts'
+import { knownNetworkShare, strangerShare } from './password-queue.ts'
 import { type OpenSession, openSession } from './session.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 type Note = (reason: RefusalReason) => void
-
-// Checked when there is no such administrator, so that the time of the answer does not tell.
-const nobodysHash = hashPassword('nobody has this password', serviceShare)
 
 export async function signIn(
   deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
@@ -54,12 +51,13 @@ export async function signIn(
 }
 
 async function checkPassword(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   { email, password, share }: { email: string; password: string; share: Path },
   note: Note,
 ): Promise<Credentials> {
-  const credentials = await findCredentials(db, { email })
-  const right = await verifyPassword(password, credentials?.passwordHash ?? (await nobodysHash), share)
+  const credentials = await findCredentials(deps.db, { email })
+  // Also when there is no such administrator, so that the time of the answer does not tell.
+  const right = await verifyPassword(password, credentials?.passwordHash ?? hashOfNobody(deps), share)
   if (!credentials) throw refused(note, 'unknown_administrator')
   if (!right) throw refused(note, 'wrong_password')
   if (!credentials.active) throw refused(note, 'deactivated')

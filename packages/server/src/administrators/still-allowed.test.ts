@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts'
 import { type AuthenticatorApp, authenticatorApp, enableTotp } from '../testing/authenticator-app.ts'
 import { type BackofficeApi, createColleague, signIn } from '../testing/backoffice-api.ts'
 import { auditedRefusal, sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
+import { realPasswordCost } from '../testing/password-cost.ts'
 import { operations, type Target } from '../testing/role-operations.ts'
 import { makeWorld, type World } from '../testing/role-places.ts'
 import { everything, whileWaiting } from '../testing/while-waiting.ts'
@@ -165,7 +166,7 @@ describe('a change that has to wait is not made if meanwhile', () => {
 })
 
 test('of the administrators whom a deactivated one is making, none is made any more', { timeout: 60_000 }, async () => {
-  const { admin, db, ...server } = await startIntegrationServer({ rateLimit: 'off' })
+  const { admin, db, ...server } = await startIntegrationServer({ rateLimit: 'off', passwordCost: realPasswordCost })
   const attacker = await createColleague(admin)
   const attack = await signIn(server, { email: 'colleague@example.org', password: 'another horse battery' })
   const email = (n: number) => `planted-${n}@example.org`

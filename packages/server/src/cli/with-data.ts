@@ -8,7 +8,7 @@ import { OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Context } from './command.ts'
 
-interface Data extends Pick<Deps, 'db' | 'changes' | 'now'> {
+interface Data extends Pick<Deps, 'db' | 'changes' | 'now' | 'config'> {
   /** For work that needs a connection of its own, without time limits. */
   connection: ConnectionSettings
 }
@@ -25,7 +25,7 @@ export async function withData<Result>(
     const { db, connection } = database
     const now = () => new Date()
     const changes = createChanges({ transactions: announcingTransactions(db), now })
-    return await work({ db, connection, changes, now })
+    return await work({ db, connection, changes, now, config })
   } finally {
     await database.close()
   }

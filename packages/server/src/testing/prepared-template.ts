@@ -6,16 +6,17 @@ import { buildApp } from '../start/app.ts'
 import { startServices } from '../start/start-services.ts'
 import { administrator } from './administrator-session.ts'
 import { createClock } from './clock.ts'
+import { lowPasswordCost } from './password-cost.ts'
 import { silent } from './test-database.ts'
 
 const tokenKey = Buffer.alloc(32, 'template').toString('base64')
 
 /**
- * Makes the administrator and the learning areas that most tests begin with, once for the whole run: a password hash
- * takes longer than everything else at the start of a test. Returns the secret of the administrator's session.
+ * Makes the administrator and the learning areas that most tests begin with, once for the whole run. Returns the secret
+ * of the administrator's session.
  */
 export async function fillTemplate(connection: ConnectionSettings): Promise<string> {
-  const config = loadConfig({ TOKEN_KEYS: tokenKey })
+  const config = { ...loadConfig({ TOKEN_KEYS: tokenKey }), passwordCost: lowPasswordCost }
   const pools = connectPools(connection, config.databasePool, silent)
   const services = await startServices(config, { pools, connection }, silent, createClock().now)
   const app = await buildApp(services)

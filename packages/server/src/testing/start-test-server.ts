@@ -11,6 +11,7 @@ import { type Services, startServices } from '../start/start-services.ts'
 import { followSetUpLink } from './administrator-session.ts'
 import { type Clock, createClock } from './clock.ts'
 import { freePort } from './free-port.ts'
+import { lowPasswordCost } from './password-cost.ts'
 import { createTestDatabase, silent, type TestDatabase } from './test-database.ts'
 import { watchAnswers } from './watch-answers.ts'
 
@@ -19,6 +20,7 @@ export interface TestServer {
   db: Db
   connection: ConnectionSettings
   changes: Changes
+  config: Config
   clock: Clock
   /** Every line the service has logged so far. */
   log(): string
@@ -59,7 +61,8 @@ export async function startTestServer(
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
   const clock = beside?.clock ?? createClock()
-  const config = { ...loadConfig({ PORT: String(port), TOKEN_KEYS: testKey }), ...settings }
+  const fromEnvironment = loadConfig({ PORT: String(port), TOKEN_KEYS: testKey })
+  const config = { ...fromEnvironment, passwordCost: lowPasswordCost, ...settings }
   const pools = connectPools(connection, config.databasePool, silent)
   onEnd(pools.close)
   const services = await startServices(config, { pools, connection: listensOver ?? connection }, log, clock.now)
@@ -81,6 +84,7 @@ export async function startTestServer(
     db,
     connection,
     changes: services.changes,
+    config,
     clock,
     log: () => lines.join(''),
     setUpLink,
