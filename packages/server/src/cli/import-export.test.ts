@@ -23,6 +23,7 @@ test('an operator tries, imports and exports a bundle on the command line while 
     const courses = [...small.courses, { sourcedId: 'course-2', courseCode: 'x'.repeat(65) }]
     const bundle = writeBundle({ ...small, users, courses }, { mode: 'bulk' })
     const reportFile = join(makeFolder(), 'refused.csv')
+    const reason = 'no role here corresponds to "counselor"; change the role in the source, or remove the line'
 
     const endedFile = join(makeFolder(), 'ended.csv')
     const tried = await run('import', bundle, '--area', 'north', '--dry-run', '--ended', endedFile)
@@ -47,8 +48,8 @@ test('an operator tries, imports and exports a bundle on the command line while 
       '',
     ])
     expect(done.said).toContain('22 lines were refused:\n  courses.csv:3 course-2: courseCode is "xxx')
-    expect(done.said).toContain('\n  users.csv:5 other-0: nobody has the role "counselor" here\n')
-    expect(done.said.match(/nobody has the role/g)).toHaveLength(19)
+    expect(done.said).toContain(`\n  users.csv:5 other-0: ${reason}\n`)
+    expect(done.said.match(/no role here corresponds to/g)).toHaveLength(19)
     expect(done.said).toContain(`  and 2 more\nAll refused lines are in ${reportFile}.\n`)
     expect(readFileSync(reportFile, 'utf8').trim().split('\n')).toHaveLength(23)
     expect([done.code, done.failed]).toEqual([0, ''])
@@ -66,7 +67,14 @@ test('an operator tries, imports and exports a bundle on the command line while 
       not_imported_family: 1,
       refused: 22,
       refusals: expect.arrayContaining([
-        { file: 'users.csv', line: 5, sourced_id: 'other-0', reason: 'nobody has the role "counselor" here' },
+        {
+          file: 'users.csv',
+          line: 5,
+          sourced_id: 'other-0',
+          reason,
+          code: 'unknown_role',
+          params: { role: 'counselor', stays: null },
+        },
       ]),
     })
 

@@ -75,7 +75,9 @@ test('of two lines about one user in one class, that which goes on counts', asyn
       file: 'enrollments.csv',
       line: 4,
       sourced_id: 'newer',
-      reason: 'line 3 is about the same user in the same class',
+      reason: 'line 3 is about the same user in the same class; remove one of the two',
+      code: 'repeated_enrolment',
+      params: { line: 3 },
     },
   ])
 })
@@ -107,7 +109,9 @@ test('somebody known who is not enabled is deactivated, whatever role or org the
   ]
   const { counts, refusals } = await ground.load({ users })
   expect(counts.users).toEqual({ created: 0, changed: 0, unchanged: 0, ended: 3, refused: 1 })
-  expect(refusals).toMatchObject([{ sourced_id: 'eve', reason: 'nobody has the role "counselor" here' }])
+  expect(refusals).toMatchObject([
+    { sourced_id: 'eve', code: 'unknown_role', params: { role: 'counselor', stays: null } },
+  ])
   expect((await states(ground)).users).toEqual({ ada: false, tom: false, max: false })
   const announced = async () => (await ground.db.selectFrom('changes').select('key').execute()).length
   const before = await announced()
@@ -126,7 +130,9 @@ test('a class that is to be deleted is archived, and nobody new gets in', async 
     enrollments: [enrolment('ada', 'class-1'), enrolment('eve', 'class-1')],
   })
   expect([counts.classes.ended, (await states(ground)).courses]).toEqual([1, ['archived']])
-  expect(refusals).toMatchObject([{ sourced_id: 'eve in class-1', reason: 'the class "class-1" is archived' }])
+  expect(refusals).toMatchObject([
+    { sourced_id: 'eve in class-1', code: 'class_not_published', params: { class: 'class-1', status: 'archived' } },
+  ])
 })
 
 test('an org that is to be deleted goes when nothing belongs to it, and stays with the reason when something does', async () => {
@@ -137,18 +143,31 @@ test('an org that is to be deleted goes when nothing belongs to it, and stays wi
   })
   expect((await states(ground)).levels).toEqual(['district', 'school-1'])
   expect(counts.orgs).toEqual({ created: 0, changed: 0, unchanged: 0, ended: 1, refused: 2 })
-  const stays = 'it is to be deleted, but stays: its level has'
-  expect(refusals).toEqual([
-    { file: 'orgs.csv', line: 2, sourced_id: 'district', reason: `${stays} 1 level below it, 1 user` },
-    { file: 'orgs.csv', line: 3, sourced_id: 'school-1', reason: `${stays} 2 users, 1 course` },
-  ])
+  const stays = 'the org is to be deleted, but its level still has'
+  const [first, second] = refusals
+  expect(first).toEqual({
+    file: 'orgs.csv',
+    line: 2,
+    sourced_id: 'district',
+    reason: `${stays} 1 level below it, 1 user; move them first`,
+    code: 'org_in_use',
+    params: { cause: 'to_be_deleted', levels: 1, users: 1, courses: 0, inactive_users: 0, archived_courses: 0 },
+  })
+  expect(second).toMatchObject({
+    line: 3,
+    sourced_id: 'school-1',
+    reason: `${stays} 2 users, 1 course; move them first`,
+  })
+  expect(refusals).toHaveLength(2)
   const closed = await ground.load({
     orgs: [{ sourcedId: 'school-1', ...ended }],
     users: [{ sourcedId: 'ada', ...ended }],
     classes: [{ sourcedId: 'class-1', ...ended }],
   })
-  const rest = 'among them 1 inactive user, 1 archived course: move those in the backoffice'
-  expect(closed.refusals).toMatchObject([{ reason: `${stays} 2 users, 1 course, ${rest}` }])
+  const inactive = '1 inactive user, 1 archived course of them in the backoffice'
+  expect(closed.refusals.map(({ reason }) => reason)).toEqual([
+    `${stays} 2 users, 1 course; move them first, ${inactive}`,
+  ])
 })
 
 test('an org goes with the import that moves away the last person who belonged to it', async () => {
@@ -265,17 +284,17 @@ test('nobody, no class and no org ends for not being in a file with a line that 
   expect(await states(ground)).toEqual(before)
 })
 
+const nothingEnds = '. It is unclear what this line is about, so nothing ends for missing from this file'
+
 test('no enrolment ends for not being in a file with a line that may be about anybody', async () => {
   const ground = await prepareImport()
   await ground.load(small)
   const broken = { sourcedId: 'e-1', classSourcedId: 'class-1', role: 'student' }
   const { counts, refusals } = await ground.load({ enrollments: [broken] }, { mode: 'bulk' })
   expect([counts.enrolments, (await states(ground)).enrolments]).toMatchObject([{ ended: 0, refused: 1 }, ['enrolled']])
-  expect(refusals[0]?.reason).toBe(
-    'userSourcedId is missing; nobody can tell what it is about, so that nothing ends for not being in this file',
-  )
+  expect(refusals[0]?.reason).toBe(`userSourcedId is missing; fill it in${nothingEnds}`)
   const delta = await ground.load({ enrollments: [broken] }, { mode: 'delta' })
-  expect(delta.refusals[0]?.reason).toBe('userSourcedId is missing')
+  expect(delta.refusals[0]?.reason).toBe('userSourcedId is missing; fill it in')
   const other = await ground.load({ enrollments: [enrolment('tom', 'class-1')] }, { mode: 'bulk' })
   expect(other.counts.enrolments).toMatchObject({ ended: 1 })
 })
@@ -299,9 +318,7 @@ test.each([
   writeFileSync(join(folder, 'manifest.csv'), `propertyName,value\noneroster.version,1.1\nfile.${name},bulk\n`)
   writeFileSync(join(folder, `${name}.csv`), text)
   const { refusals } = await ground.run(folder)
-  expect(refusals.map((refusal) => refusal.reason)).toEqual([
-    `${reason}; nobody can tell what it is about, so that nothing ends for not being in this file`,
-  ])
+  expect(refusals.map((refusal) => refusal.reason)).toEqual([reason + nothingEnds])
   expect(await states(ground)).toEqual(before)
 })
 
@@ -323,7 +340,6 @@ test('no line of roles.csv goes without effect and without a word', async () => 
     role('r-4', 'wes', 'teacher'),
   ]
   await ground.load({ orgs: small.orgs, users: people, roles }, { version: '1.2', mode: 'bulk' })
-  const stay = 'it has ended, but no other primary role takes its place: the user stays'
   const delta = [
     role('r-1', 'tea', 'teacher', ended),
     role('r-20', 'tea', 'siteAdministrator', { orgSourcedId: 'school-2' }),
@@ -340,18 +356,16 @@ test('no line of roles.csv goes without effect and without a word', async () => 
     role('r-29', 'wes', 'teacher', { orgSourcedId: 'school-2' }),
   ]
   const { refusals, refusedOnly, counts } = await ground.load({ roles: delta }, { version: '1.2', mode: 'delta' })
-  expect(refusals.map(({ file, line, sourced_id, reason }) => [`${file}:${line}`, sourced_id, reason])).toEqual([
-    ['roles.csv:2', 'r-1', `${stay} instructor`],
-    [
-      'roles.csv:3',
-      'r-20',
-      'it is not in the org of the user, who stays instructor: name the user in users.csv, with that org',
-    ],
-    ['roles.csv:4', 'r-2', `${stay} manager`],
-    ['roles.csv:5', 'r-21', 'nobody has the role "counselor" here: the user stays learner'],
-    ['roles.csv:6', 'r-22', 'there is no user "nobody"'],
-    ['roles.csv:7', 'r-23', 'roleType is "main"; expected primary or secondary'],
-    ['roles.csv:10', 'r-26', `${stay} instructor`],
+  expect(
+    refusals.map(({ file, line, sourced_id, code, params }) => [`${file}:${line}`, sourced_id, code, params]),
+  ).toEqual([
+    ['roles.csv:2', 'r-1', 'role_ended', { stays: 'instructor' }],
+    ['roles.csv:3', 'r-20', 'role_in_other_org', { stays: 'instructor' }],
+    ['roles.csv:4', 'r-2', 'role_ended', { stays: 'manager' }],
+    ['roles.csv:5', 'r-21', 'unknown_role', { role: 'counselor', stays: 'learner' }],
+    ['roles.csv:6', 'r-22', 'unknown_user', { user: 'nobody' }],
+    ['roles.csv:7', 'r-23', 'invalid_value', { column: 'roleType', value: 'main', expected: 'role_type' }],
+    ['roles.csv:10', 'r-26', 'role_ended', { stays: 'instructor' }],
   ])
   expect([refusedOnly.roles, counts.users.changed]).toEqual([7, 1])
 })
@@ -367,7 +381,7 @@ test('a role that has ended in another org than the own one does not leave its r
     { roles: [{ ...role, orgSourcedId: 'district', ...ended }] },
     { version: '1.2', mode: 'delta' },
   )
-  expect(refusals).toMatchObject([{ sourced_id: 'r', reason: expect.stringMatching(/the user stays manager$/) }])
+  expect(refusals).toMatchObject([{ sourced_id: 'r', code: 'role_ended', params: { stays: 'manager' } }])
 })
 
 test('somebody who is deactivated, or gets another role, needs no new one for that which has ended', async () => {
@@ -388,7 +402,7 @@ test('somebody who is deactivated, or gets another role, needs no new one for th
   await ground.load({ users: [line()], roles: back }, { version: '1.2' })
   const moved = { users: [line({ primaryOrgSourcedId: 'school-1' })], roles: [revoked] }
   const { refusals } = await ground.load(moved, { version: '1.2', mode: 'delta' })
-  expect(refusals).toMatchObject([{ file: 'roles.csv', reason: expect.stringMatching(/the user stays manager$/) }])
+  expect(refusals).toMatchObject([{ file: 'roles.csv', code: 'role_ended', params: { stays: 'manager' } }])
 })
 
 test('somebody without a primary role in a bulk roles.csv is refused, not left with the old rights in silence', async () => {
@@ -401,10 +415,10 @@ test('somebody without a primary role in a bulk roles.csv is refused, not left w
     { users: [user('ada', ''), user('tom', ''), user('max', '')], roles },
     { version: '1.2', mode: 'bulk' },
   )
-  const reason = 'it has no primary role in roles.csv, a bulk file'
+  const code = 'no_primary_role'
   expect(refusals).toMatchObject([
-    { sourced_id: 'tom', reason },
-    { sourced_id: 'max', reason },
+    { sourced_id: 'tom', code },
+    { sourced_id: 'max', code },
   ])
 })
 
@@ -422,7 +436,9 @@ test('a bulk roles.csv does not leave rights in silence to somebody whom it does
     file: 'roles.csv',
     line: null,
     sourced_id: name,
-    reason: `this user has no primary role in the bulk file any more, and stays ${role}`,
+    reason: `roles.csv, a bulk file, has no primary role of this user any more, the user stays ${role}; add one to roles.csv, or deactivate the user`,
+    code: 'primary_role_gone',
+    params: { stays: role },
   })
   const { refusals, refusedOnly } = await load()
   expect(refusals).toEqual([missing('max', 'manager'), missing('tom', 'instructor')])
@@ -483,9 +499,8 @@ test('of an enrolment that has ended, user and class are enough', async () => {
   await ground.load(small)
   const bare = { sourcedId: 'other', ...ended }
   const nameless = await ground.load({ enrollments: [bare] })
-  expect(nameless.refusals.map(({ reason }) => reason)).toEqual([
-    'an enrolment that has ended must name its user and its class',
-  ])
+  expect(nameless.refusals).toMatchObject([{ code: 'ended_enrolment_incomplete' }])
+  expect(nameless.refusals).toHaveLength(1)
   const teacher = { ...bare, userSourcedId: 'ada', classSourcedId: 'class-1', role: 'teacher' }
   expect((await ground.load({ enrollments: [teacher] })).counts.enrolments.ended).toBe(0)
   const enrollments = [{ ...bare, userSourcedId: 'ada', classSourcedId: 'class-1', beginDate: '01.09.2026' }]

@@ -161,9 +161,9 @@ test('a new role in another org gives nobody known its rights in their own', asy
   const principal = { ...role, role: 'principal', orgSourcedId: 'school-2' }
   const load = (primaryOrgSourcedId: string, ...roles: Record<string, string>[]) =>
     ground.load({ users: [user('ada', '', { primaryOrgSourcedId })], roles }, { version: '1.2', mode: 'delta' })
-  const reason = 'it is not in the org of the user, who stays learner: name the user in users.csv, with that org'
+  const elsewhere = (stays: string) => ({ sourced_id: 'r', code: 'role_in_other_org', params: { stays } })
   for (const org of ['school-1', '']) {
-    expect((await load(org, principal)).refusals).toMatchObject([{ file: 'roles.csv', sourced_id: 'r', reason }])
+    expect((await load(org, principal)).refusals).toMatchObject([{ file: 'roles.csv', ...elsewhere('learner') }])
     expect(await person(ground, 'ada')).toMatchObject({ role: 'learner', level: 'First School' })
   }
   const student = { ...role, role: 'student', orgSourcedId: 'school-1' }
@@ -182,7 +182,7 @@ test('a new role in another org gives nobody known its rights in their own', asy
     expect(await person(ground, 'ada')).toMatchObject(places[index] ?? {})
   }
   const old = await load('school-1', { ...principal, orgSourcedId: 'district' })
-  expect(old.refusals).toMatchObject([{ sourced_id: 'r', reason: reason.replace('learner', 'instructor') }])
+  expect(old.refusals).toMatchObject([elsewhere('instructor')])
 })
 
 test('a person without an external id is recognised by the UUID, and keeps it when the bundle has another', async () => {
@@ -339,13 +339,13 @@ test('somebody who has become a parent does not keep other rights in silence, an
   const first = await bulk()
   expect(first.counts.users).toEqual({ ...none, unchanged: 1, ended: 1, refused: 1 })
   expect(first.refusals).toMatchObject([
-    { sourced_id: 'tom', reason: 'nobody has the role "parent" here: the user stays instructor' },
+    { sourced_id: 'tom', code: 'unknown_role', params: { role: 'parent', stays: 'instructor' } },
   ])
   const roles = [
     { sourcedId: 'r', userSourcedId: 'tom', roleType: 'primary', role: 'guardian', orgSourcedId: 'school-1' },
   ]
   expect((await ground.load({ roles }, { version: '1.2' })).refusals).toMatchObject([
-    { sourced_id: 'r', reason: 'nobody has the role "guardian" here: the user stays instructor' },
+    { sourced_id: 'r', code: 'unknown_role', params: { role: 'guardian', stays: 'instructor' } },
   ])
   await ground.db.updateTable('users').set({ active: false }).where('external_id', '=', 'tom').execute()
   const { counts, notImported } = await bulk()

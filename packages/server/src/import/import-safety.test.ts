@@ -78,35 +78,35 @@ test('every refused line is reported with file, line, sourcedId and reason; the 
   const { refused, refusals, counts } = await run(folder, { reportFile })
   const shown = refusals.map(({ file, line, sourced_id, reason }) => `${file}:${line} ${sourced_id}: ${reason}`)
   expect(shown).toEqual([
-    'orgs.csv:5 orphan: there is no org "nowhere" for it to stand below',
-    'orgs.csv:6 chick: it would stand below itself',
-    'orgs.csv:7 egg: it would stand below itself',
-    'orgs.csv:8 district: line 4 has the same sourcedId',
-    'orgs.csv:9 nameless: name is missing',
-    'users.csv:3 pam: nobody has the role "counselor" here',
-    'users.csv:4 rex: nobody has the role "ext:coach" here',
-    'users.csv:5 gus: nobody has the role "king" here',
-    'users.csv:6 lost: there is no org "nowhere"',
-    'users.csv:7 free: it names no org',
+    'orgs.csv:5 orphan: there is no parent org "nowhere"; add it to orgs.csv, or correct parentSourcedId',
+    'orgs.csv:6 chick: the org is its own parent, or below itself; correct parentSourcedId',
+    'orgs.csv:7 egg: the org is its own parent, or below itself; correct parentSourcedId',
+    'orgs.csv:8 district: line 4 has the same sourcedId; remove one of the two',
+    'orgs.csv:9 nameless: name is missing; fill it in',
+    'users.csv:3 pam: no role here corresponds to "counselor"; change the role in the source, or remove the line',
+    'users.csv:4 rex: no role here corresponds to "ext:coach"; change the role in the source, or remove the line',
+    'users.csv:5 gus: no role here corresponds to "king"; change the role in the source, or remove the line',
+    'users.csv:6 lost: there is no org "nowhere"; add it to orgs.csv, or name another org',
+    'users.csv:7 free: the user has no org; fill in primaryOrgSourcedId or orgSourcedIds',
     'users.csv:8 odd: enabledUser is "perhaps"; expected true or false',
     'users.csv:9 mail: email is "not an address"; expected an e-mail address',
-    'users.csv:10 ada: line 2 has the same sourcedId',
-    'users.csv:11 bell: the name is "Bell\\u0007 Example"; expected 1 to 200 characters, none of them a control character or one that changes the direction of writing',
+    'users.csv:10 ada: line 2 has the same sourcedId; remove one of the two',
+    'users.csv:11 bell: givenName + familyName is "Bell\\u0007 Example"; expected 1 to 200 characters, none of them a control character or one that changes the direction of writing',
     'users.csv:12 state: status is "inactive"; expected active, tobedeleted or nothing',
-    'users.csv:13 : sourcedId is missing',
-    'classes.csv:3 class-2: there is no org "nowhere"',
-    'classes.csv:4 class-3: title is missing, and no course in courses.csv has one for it',
+    'users.csv:13 : sourcedId is missing; fill it in',
+    'classes.csv:3 class-2: there is no org "nowhere"; add it to orgs.csv, or name another org',
+    'classes.csv:4 class-3: title is missing, and courses.csv has none for this class; fill it in',
     'enrollments.csv:2 ada in class-1: beginDate is "2026-02-30"; expected a date as YYYY-MM-DD',
-    'enrollments.csv:3 nobody in class-1: there is no user "nobody"',
-    'enrollments.csv:4 ada in nothing: there is no class "nothing"',
-    'enrollments.csv:5 classless: classSourcedId is missing',
+    'enrollments.csv:3 nobody in class-1: there is no user "nobody"; add the user to users.csv, or correct userSourcedId',
+    'enrollments.csv:4 ada in nothing: there is no class "nothing"; add it to classes.csv, or correct classSourcedId',
+    'enrollments.csv:5 classless: classSourcedId is missing; fill it in',
   ])
   expect(refused).toBe(shown.length)
   expect([counts.orgs.created, counts.users.created, counts.classes.created]).toEqual([3, 1, 1])
   const report = readFileSync(reportFile, 'utf8').split('\r\n')
   expect(report.slice(0, 2)).toEqual([
-    '"file","line","sourced_id","reason"',
-    '"orgs.csv","5","orphan","there is no org ""nowhere"" for it to stand below"',
+    '"file","line","sourced_id","reason","code"',
+    '"orgs.csv","5","orphan","there is no parent org ""nowhere""; add it to orgs.csv, or correct parentSourcedId","unknown_parent_org"',
   ])
   expect(report).toHaveLength(shown.length + 2)
 })
@@ -129,9 +129,9 @@ test('a name or an id that would mislead a terminal or a page is refused, and sh
   const { refusals, counts } = await run(folder, { reportFile })
   expect(refusals.map(({ sourced_id, reason }) => `${sourced_id}: ${reason.split(';')[0]}`)).toEqual([
     'arrow: name is "Up\\u009b2J"',
-    'escape: the name is "Ada\\u001b[2J Example"',
-    'override: the name is "Ada\\u202egnp.exe Example"',
-    'isolate: the name is "Ada\\u2067x Example"',
+    'escape: givenName + familyName is "Ada\\u001b[2J Example"',
+    'override: givenName + familyName is "Ada\\u202egnp.exe Example"',
+    'isolate: givenName + familyName is "Ada\\u2067x Example"',
     'mail: email is "a\\u202e@example.org"',
     'id\\u009d0x: sourcedId is "id\\u009d0x"',
     'c: title is "Title\\u2028x"',
@@ -148,9 +148,9 @@ test('a hierarchy does not become deeper than the API allows', async () => {
     parentSourcedId: n === 0 ? '' : `org-${n}`,
   }))
   const { refusals } = await load({ orgs })
-  expect(refusals.map(({ sourced_id, reason }) => [sourced_id, reason])).toEqual([
-    ['org-20', 'a hierarchy has 20 levels at most'],
-    ['org-21', 'a hierarchy has 20 levels at most'],
+  expect(refusals.map(({ sourced_id, code, params }) => [sourced_id, code, params])).toEqual([
+    ['org-20', 'hierarchy_too_deep', { max_levels: 20 }],
+    ['org-21', 'hierarchy_too_deep', { max_levels: 20 }],
   ])
   const levels = await db.selectFrom('hierarchy_levels').select('id').where('area_id', '=', areaId).execute()
   expect(levels).toHaveLength(20)
@@ -173,10 +173,10 @@ test.each(['\n', '\r\n', '\r'])('lines are counted right in a file whose lines e
   writeFileSync(join(folder, 'users.csv'), lines.join(lineEnd))
   const { refusals, counts } = await run(folder)
   expect(counts.users.created).toBe(1)
-  expect(refusals.map(({ line, reason }) => [line, reason])).toEqual([
-    [5, 'the line has 7 cells, the header has 8'],
-    [8, 'the line has 7 cells, the header has 8'],
-    [11, 'the line has 9 cells, the header has 8'],
+  expect(refusals.map(({ line, code, params }) => [line, code, params])).toEqual([
+    [5, 'wrong_number_of_cells', { found: 7, expected: 8 }],
+    [8, 'wrong_number_of_cells', { found: 7, expected: 8 }],
+    [11, 'wrong_number_of_cells', { found: 9, expected: 8 }],
   ])
 })
 
@@ -386,10 +386,17 @@ test('a report that cannot be written is found out before anything is imported, 
   const both = run(folder, { reportFile: report, endedFile: link })
   await expect(both).rejects.toThrow('What was refused and what has ended need a file each. Nothing was imported.')
   for (const reportFile of [report, link]) await run(folder, { reportFile })
-  expect(readFileSync(report, 'utf8')).toBe('"file","line","sourced_id","reason"\r\n')
-  const older = file('older.csv', 'file,line,sourced_id,reason\r\nusers.csv,2,a,b\r\n')
-  await run(folder, { reportFile: older })
-  expect(readFileSync(older, 'utf8')).toBe('"file","line","sourced_id","reason"\r\n')
+  const empty = '"file","line","sourced_id","reason","code"\r\n'
+  expect(readFileSync(report, 'utf8')).toBe(empty)
+  const earlier = [
+    'file,line,sourced_id,reason\r\nusers.csv,2,a,b\r\n',
+    '"file","line","sourced_id","reason"\r\n"users.csv","2","a","b"\r\n',
+  ]
+  for (const text of earlier) {
+    const older = file('older.csv', text)
+    await run(folder, { reportFile: older })
+    expect(readFileSync(older, 'utf8')).toBe(empty)
+  }
 })
 
 test('a dry run reports the same and changes nothing', async () => {
@@ -435,7 +442,7 @@ test('no bundle touches another area, whatever ids it names', async () => {
     .where('area_id', '<>', otherAreaId)
     .execute()
   const { refusals } = await load({ users: [user('eve', 'student', { orgSourcedIds: 'school-2' })] })
-  expect(refusals).toMatchObject([{ sourced_id: 'eve', reason: 'there is no org "school-2"' }])
+  expect(refusals).toMatchObject([{ sourced_id: 'eve', code: 'unknown_org', params: { org: 'school-2' } }])
 })
 
 test('service users and the anonymised are nobody’s to change', async () => {
@@ -460,10 +467,7 @@ test('service users and the anonymised are nobody’s to change', async () => {
   const lines = [service, anonymous].map(({ uuid }, n) => ({ ...user('ab'[n] ?? '', ''), userMasterIdentifier: uuid }))
   const before = (await everything(db)).users
   const { refusals } = await load({ orgs: small.orgs, users: lines, roles }, { version: '1.2' })
-  expect(refusals.map(({ reason }) => reason)).toEqual([
-    'its userMasterIdentifier is the UUID of a service user',
-    'its userMasterIdentifier is the UUID of a user who was anonymised',
-  ])
+  expect(refusals.map(({ code }) => code)).toEqual(['uuid_of_service_user', 'uuid_of_anonymised_user'])
   expect((await everything(db)).users).toEqual(before)
 })
 

@@ -1,25 +1,20 @@
 import type { Tx } from '../../database/database.ts'
 import type { Counts } from '../plan/counts.ts'
+import type { FileFacts, OnShare } from '../plan/file-facts.ts'
 import { inBatches } from '../plan/in-batches.ts'
-import { inWholeSets } from '../plan/whole-sets.ts'
+import { withoutNestedLoops } from '../plan/without-nested-loops.ts'
 import { collectRefusals } from '../problems/refusal-store.ts'
-import type { FileState } from '../users/import-users.ts'
-import {
-  archiveEndedClasses,
-  insertPlannedClasses,
-  planClasses,
-  planEndedClasses,
-  updatePlannedClasses,
-} from './class-store.ts'
+import { archiveEndedClasses, insertPlannedClasses, planEndedClasses, updatePlannedClasses } from './class-store.ts'
+import { planClasses } from './plan-classes.ts'
 
 /** A class, which people are enrolled in, becomes a course; a course of OneRoster only describes its classes. */
 export async function importClasses(
   tx: Tx,
   areaId: string,
-  { lines, bulk }: FileState,
-  onShare: (share: number) => void,
+  { lines, bulk }: FileFacts,
+  onShare: OnShare,
 ): Promise<Counts> {
-  const { changed, ended, named } = await inWholeSets(tx, async () => {
+  const { changed, ended, named } = await withoutNestedLoops(tx, async () => {
     await planClasses(tx, areaId)
     await planEndedClasses(tx, areaId, bulk)
     return { changed: await updatePlannedClasses(tx, areaId), ...(await archiveEndedClasses(tx, areaId)) }

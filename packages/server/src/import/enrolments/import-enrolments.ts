@@ -2,17 +2,17 @@ import { EnrolmentStatus } from '@backoffice/contract/enrolment'
 import type { Tx } from '../../database/database.ts'
 import { mayBecome } from '../../enrolments/enrolment.ts'
 import type { Counts } from '../plan/counts.ts'
+import type { FileFacts, OnShare } from '../plan/file-facts.ts'
 import { inBatches } from '../plan/in-batches.ts'
-import { inWholeSets } from '../plan/whole-sets.ts'
+import { withoutNestedLoops } from '../plan/without-nested-loops.ts'
 import { collectRefusals } from '../problems/refusal-store.ts'
-import type { FileState } from '../users/import-users.ts'
 import {
   insertPlannedEnrolments,
   planEndedEnrolments,
-  planEnrolments,
   updatePlannedEnrolments,
   withdrawEnded,
 } from './enrolment-store.ts'
+import { planEnrolments } from './plan-enrolments.ts'
 
 // What is completed stays completed, whatever the source forgets.
 const withdrawable = EnrolmentStatus.enum.filter((status) => mayBecome(status, 'withdrawn'))
@@ -21,11 +21,10 @@ const renewable = EnrolmentStatus.enum.filter((status) => mayBecome(status, 'enr
 export async function importEnrolments(
   tx: Tx,
   areaId: string,
-  at: Date,
-  { lines, bulk }: FileState,
-  onShare: (share: number) => void,
+  { at, lines, bulk }: FileFacts & { at: Date },
+  onShare: OnShare,
 ): Promise<Counts> {
-  const { changed, ended, named } = await inWholeSets(tx, async () => {
+  const { changed, ended, named } = await withoutNestedLoops(tx, async () => {
     await planEnrolments(tx, areaId, { withdrawable, renewable })
     await planEndedEnrolments(tx, areaId, { bulk, withdrawable })
     const updated = { changed: await updatePlannedEnrolments(tx, areaId, at, { renewable }) }

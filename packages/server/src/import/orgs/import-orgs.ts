@@ -1,9 +1,9 @@
 import type { Tx } from '../../database/database.ts'
-import { describeContents } from '../../hierarchy/describe-contents.ts'
 import type { Counts } from '../plan/counts.ts'
+import type { Refusal } from '../problems/line-problem.ts'
 import { insertRefusals } from '../problems/refusal-store.ts'
 import {
-  countResting,
+  countContents,
   deleteLevel,
   type EndedOrg,
   insertLevels,
@@ -14,7 +14,7 @@ import {
   lockTree,
   updateLevels,
 } from './org-store.ts'
-import { planTree, type Refusal } from './org-tree.ts'
+import { planTree } from './plan-tree.ts'
 
 const batchSize = 1_000
 
@@ -42,32 +42,18 @@ export async function deleteEndedOrgs(tx: Tx, areaId: string, bulk: boolean, cou
   for (const org of await listEndedOrgs(tx, areaId, bulk)) {
     const { line, sourcedId, id } = org
     await lockLevel(tx, areaId, id)
-    const contents = await describeContents(tx, id)
-    if (contents === '') {
+    const contents = await countContents(tx, areaId, id)
+    if (contents.levels + contents.users + contents.courses === 0) {
       await deleteLevel(tx, areaId, id)
       counts.ended += 1
       deleted.push(org)
     } else {
-      const why = line === null ? 'is not in the bulk file any more' : 'is to be deleted'
-      refusals.push({
-        line,
-        sourcedId,
-        reason: `it ${why}, but stays: its level has ${contents}${await resting(tx, areaId, id)}`,
-      })
+      const cause = line === null ? 'not_in_bulk_file' : 'to_be_deleted'
+      refusals.push({ line, sourcedId, problem: { code: 'org_in_use', params: { cause, ...contents } } })
       counts.refused += 1
     }
     if (line !== null) counts.unchanged -= 1
   }
   await insertRefusals(tx, 'orgs.csv', refusals)
   return deleted
-}
-
-/** No import moves these away any more: they are not in the source. */
-async function resting(tx: Tx, areaId: string, id: string): Promise<string> {
-  const { users, courses } = await countResting(tx, areaId, id)
-  const kinds = [
-    ...(users > 0 ? [`${users} inactive ${users === 1 ? 'user' : 'users'}`] : []),
-    ...(courses > 0 ? [`${courses} archived ${courses === 1 ? 'course' : 'courses'}`] : []),
-  ]
-  return kinds.length > 0 ? `, among them ${kinds.join(', ')}: move those in the backoffice` : ''
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import type { Level, OrgLine } from './org-tree.ts'
+import type { OrgContents } from '../problems/line-problem.ts'
+import type { Level, OrgLine } from './tree.ts'
 
 /** One change of an area's tree at a time, as in hierarchy/; held until the import ends. */
 export async function lockTree(tx: Tx, areaId: string): Promise<void> {
@@ -62,7 +63,7 @@ export async function listEndedOrgs(tx: Tx, areaId: string, bulk: boolean): Prom
       select sourced_id, min(line) as line, bool_and(ended) as ended from staged_orgs group by sourced_id
     ) s on s.sourced_id = t.external_id
     where t.area_id = ${areaId} and t.parent_id is not null and t.external_id is not null
-      and coalesce(s.ended, ${bulk} and not exists (select from staged_orgs where unclear))
+      and coalesce(s.ended, ${bulk} and not exists (select from staged_orgs where unidentified))
     order by cardinality(t.ancestor_ids) desc, t.id`.execute(tx)
   return rows
 }
@@ -72,15 +73,20 @@ export async function lockLevel(tx: Tx, areaId: string, id: string): Promise<voi
   await sql`select from hierarchy_levels where area_id = ${areaId} and id = ${id} for update`.execute(tx)
 }
 
-/** Who and what belongs to a level without being in use, and yet keeps it from going. */
-export async function countResting(tx: Tx, areaId: string, id: string): Promise<{ users: number; courses: number }> {
-  const { rows } = await sql<{ users: number; courses: number }>`
+/** What keeps a level from being deleted. Nothing of the source moves away who is inactive, or what is archived. */
+export async function countContents(tx: Tx, areaId: string, id: string): Promise<OrgContents> {
+  const { rows } = await sql<OrgContents>`
     select
-      (select count(*)::int from users
-       where area_id = ${areaId} and level_id = ${id} and kind = 'person' and not active) as users,
-      (select count(*)::int from courses
-       where area_id = ${areaId} and level_id = ${id} and status = 'archived') as courses`.execute(tx)
-  return rows[0] ?? { users: 0, courses: 0 }
+      (select count(*)::int from hierarchy_levels where area_id = ${areaId} and parent_id = ${id}) as levels,
+      users.*, courses.*
+    from (
+      select count(*)::int as users, (count(*) filter (where not active))::int as inactive_users
+      from users where area_id = ${areaId} and level_id = ${id} and kind = 'person'
+    ) as users, (
+      select count(*)::int as courses, (count(*) filter (where status = 'archived'))::int as archived_courses
+      from courses where area_id = ${areaId} and level_id = ${id}
+    ) as courses`.execute(tx)
+  return rows[0] ?? { levels: 0, users: 0, courses: 0, inactive_users: 0, archived_courses: 0 }
 }
 
 export async function deleteLevel(tx: Tx, areaId: string, id: string): Promise<void> {

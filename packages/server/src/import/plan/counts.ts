@@ -8,3 +8,7 @@ export interface Counts {
   ended: number
   refused: number
 }
+
+export function noCounts(): Counts {
+  return { created: 0, changed: 0, unchanged: 0, ended: 0, refused: 0 }
+}

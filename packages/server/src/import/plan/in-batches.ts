@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
+import type { OnShare } from './file-facts.ts'
 
 export interface LineRange {
   from: number
@@ -13,7 +14,7 @@ const batchLines = 10_000
 export async function inBatches(
   tx: Tx,
   table: string,
-  onShare: (share: number) => void,
+  onShare: OnShare,
   work: (range: LineRange) => Promise<number>,
 ): Promise<number> {
   const { rows } = await sql<{ last: number }>`

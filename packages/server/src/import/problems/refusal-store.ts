@@ -1,38 +1,35 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import type { Refusal } from '../orgs/org-tree.ts'
 import { everyRow } from '../plan/every-row.ts'
 import type { FileName } from '../source/bundle.ts'
+import type { LineProblem, Refusal } from './line-problem.ts'
 
-export interface ReportedRefusal {
-  file: string
-  line: number | null
-  sourced_id: string
-  reason: string
+export interface RefusalRow extends Refusal {
+  file: FileName
 }
 
 export async function createRefusalTable(tx: Tx): Promise<void> {
   await sql`
     create temporary table refused_lines
-    (id int generated always as identity primary key, file text, line int, sourced_id text, reason text)
+    (id int generated always as identity primary key, file text, line int, sourced_id text, problem jsonb)
     on commit drop`.execute(tx)
 }
 
 export async function insertRefusals(tx: Tx, file: FileName, refusals: Refusal[]): Promise<void> {
   await sql`
-    insert into refused_lines (file, line, sourced_id, reason)
-    select ${file}, line, sourced_id, reason
+    insert into refused_lines (file, line, sourced_id, problem)
+    select ${file}, line, sourced_id, problem::jsonb
     from unnest(
       ${refusals.map(({ line }) => line)}::int[],
       ${refusals.map(({ sourcedId }) => sourcedId)}::text[],
-      ${refusals.map(({ reason }) => reason)}::text[]
-    ) as refused (line, sourced_id, reason) order by line`.execute(tx)
+      ${refusals.map(({ problem }) => JSON.stringify(problem))}::text[]
+    ) as refused (line, sourced_id, problem) order by line`.execute(tx)
 }
 
 /** Of a table that has them in its column `problem`. */
 export async function collectRefusals(tx: Tx, file: FileName, table: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into refused_lines (file, line, sourced_id, reason)
+    insert into refused_lines (file, line, sourced_id, problem)
     select ${file}, line, sourced_id, problem from ${sql.table(table)} where problem is not null order by line`.execute(
     tx,
   )
@@ -44,18 +41,25 @@ export async function countRefusals(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function listRefusals(tx: Tx, limit: number): Promise<ReportedRefusal[]> {
+export async function listRefusals(tx: Tx, limit: number): Promise<RefusalRow[]> {
   return (await page(tx, 0, limit)).map(({ id: _id, ...refusal }) => refusal)
 }
 
-export function everyRefusal(tx: Tx): AsyncGenerator<ReportedRefusal> {
+export function everyRefusal(tx: Tx): AsyncGenerator<RefusalRow> {
   return everyRow((after, limit) => page(tx, after, limit))
 }
 
-async function page(tx: Tx, after: number, limit: number): Promise<(ReportedRefusal & { id: number })[]> {
-  const { rows } = await sql<ReportedRefusal & { id: number }>`
-    select id, file, line, sourced_id, reason from refused_lines where id > ${after} order by id limit ${limit}`.execute(
-    tx,
-  )
+async function page(tx: Tx, after: number, limit: number): Promise<(RefusalRow & { id: number })[]> {
+  const { rows } = await sql<Row>`
+    select id, file, line, sourced_id as "sourcedId", problem from refused_lines
+    where id > ${after} order by id limit ${limit}`.execute(tx)
   return rows
+}
+
+interface Row {
+  id: number
+  file: FileName
+  line: number | null
+  sourcedId: string
+  problem: LineProblem
 }

@@ -14,11 +14,11 @@ import { describe, expect, test } from 'vitest'
 import { makeFolder } from '../../testing/one-roster-bundle.ts'
 import { refuseUnwritable, writeReport } from './write-report.ts'
 
-const titles = ['file', 'line']
+const titles = ['file', 'line'] as const
 const header = '"file","line"\r\n'
 
 async function* lines() {
-  yield ['users.csv', 2]
+  yield { line: 2, file: 'users.csv' }
 }
 
 /** A folder that everybody may write to, and the bundle's own. */

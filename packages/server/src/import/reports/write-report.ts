@@ -9,16 +9,21 @@ import { isOurs } from '../../files/file-owner.ts'
 import { writeWhole } from '../../files/unfinished-file.ts'
 
 /** A file for what does not fit on a screen. */
-export interface ReportFile {
+export interface ReportFile<Title extends string = string> {
   path: string
-  titles: string[]
+  titles: readonly Title[]
+  /** Those of earlier versions, whose reports are replaced, too. */
+  earlierTitles?: readonly string[]
 }
+
+export type ReportRow<Title extends string> = Record<Title, CsvValue>
 
 /**
  * Asked before the work, which may be long. A report replaces nothing but an older one. Tells where it will really lie,
  * whatever links lead there.
  */
-export async function refuseUnwritable({ path, titles }: ReportFile, bundleFolder: string): Promise<string> {
+export async function refuseUnwritable(report: ReportFile, bundleFolder: string): Promise<string> {
+  const { path } = report
   try {
     const target = await followLinks(path)
     await access(dirname(target), constants.W_OK)
@@ -31,7 +36,7 @@ export async function refuseUnwritable({ path, titles }: ReportFile, bundleFolde
     // It tells who people are: it does not go where somebody else waits for it.
     if (existing?.isFile() && !isOurs(existing))
       throw new Error(`${path} is there already and belongs to somebody else`)
-    if (existing?.isFile() && !(await isReport(target, titles))) {
+    if (existing?.isFile() && !(await isReport(target, report))) {
       throw new Error(`${path} is there already and no such report`)
     }
     return target
@@ -52,37 +57,39 @@ async function followLinks(path: string): Promise<string> {
 }
 
 /** An empty file may become one. */
-async function isReport(path: string, titles: string[]): Promise<boolean> {
-  const header = csvRow(titles)
-  // As earlier versions wrote it.
-  const bare = `${titles.join(',')}\r\n`
+async function isReport(path: string, { titles, earlierTitles = titles }: ReportFile): Promise<boolean> {
+  const headers = [csvRow([...titles]), csvRow([...earlierTitles]), `${earlierTitles.join(',')}\r\n`]
   const handle = await open(path, 'r+')
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(header.length))
+    const length = Math.max(...headers.map((header) => header.length))
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length))
     const text = buffer.toString('utf8', 0, bytesRead)
-    return text === '' || text === header || text.startsWith(bare)
+    return text === '' || headers.some((header) => text.startsWith(header))
   } finally {
     await handle.close()
   }
 }
 
-/** Before the import is made true: without its reports there would be no way back. */
-export async function writeReport({ path, titles }: ReportFile, lines: AsyncIterable<CsvValue[]>): Promise<void> {
-  async function* rows() {
-    yield csvRow(titles)
-    for await (const line of lines) yield csvRow(line)
+/** Before the import is committed: without its reports there would be no way back. */
+export async function writeReport<Title extends string>(
+  { path, titles }: ReportFile<Title>,
+  rows: AsyncIterable<ReportRow<Title>>,
+): Promise<void> {
+  async function* lines() {
+    yield csvRow([...titles])
+    for await (const row of rows) yield csvRow(titles.map((title) => row[title]))
   }
   let target: Writable | undefined
   const write = (opened: Writable) => {
     target = opened
-    return pipeline(Readable.from(rows()), opened)
+    return pipeline(Readable.from(lines()), opened)
   }
   try {
-    const place = await followLinks(path)
-    const existing = await stat(place).catch(() => undefined)
+    const destination = await followLinks(path)
+    const existing = await stat(destination).catch(() => undefined)
     // What is no file cannot be replaced: a pipe, the standard output.
-    if (existing && !existing.isFile()) await write(createWriteStream(place))
-    else await writeWhole(place, write, { replace: true })
+    if (existing && !existing.isFile()) await write(createWriteStream(destination))
+    else await writeWhole(destination, write, { replace: true })
   } catch (error) {
     if (target && !target.errored && !target.writableFinished) throw error
     throw unwritable(error)

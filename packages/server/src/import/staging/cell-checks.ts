@@ -6,40 +6,32 @@ import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { createBoundedCache } from '../../limits/bounded-cache.ts'
 import { visible } from '../../text/visible-text.ts'
+import { type Expected, RefusedLine } from '../problems/line-problem.ts'
 import type { CsvLine } from '../source/read-csv.ts'
-
-/** Why a line cannot be imported, in words for whoever has to put it right. */
-export class RefusedLine extends Error {}
 
 // What the API would refuse is refused here too: the same schemas decide.
 const { code, language } = NewCourse.properties
-const shapes = {
-  name: {
-    check: Compile(Name),
-    expected: '1 to 200 characters, none of them a control character or one that changes the direction of writing',
-  },
-  id: {
-    check: Compile(ExternalId),
-    expected: '1 to 200 characters, none of them a control character or one that changes the direction of writing',
-  },
-  email: { check: Compile(EmailAddress), expected: 'an e-mail address' },
-  code: {
-    check: Compile(Type.Object({ code })),
-    expected: 'up to 64 characters, none of them a control character or one that changes the direction of writing',
-  },
-  language: { check: Compile(Type.Object({ language })), expected: 'a language tag such as en or de-AT' },
-}
+const nameCheck = Compile(Name)
+const idCheck = Compile(ExternalId)
+const emailCheck = Compile(EmailAddress)
+const codeCheck = Compile(Type.Object({ code }))
+const languageCheck = Compile(Type.Object({ language }))
 
 /** In one line, as names are: breaks and tabs become blanks. */
 export function requireName(column: string, text: string): string {
   const name = /[\t\r\n]/.test(text) ? text.replace(/\s*[\t\r\n]+\s*/g, ' ') : text
-  if (!shapes.name.check.Check(name)) throw unexpected(column, name, shapes.name.expected)
+  if (!nameCheck.Check(name)) throw invalidValue(column, name, 'name')
   return name
 }
 
+export function optionalTitle(line: CsvLine): string | null {
+  const title = line.cell('title')
+  return title === '' ? null : requireName('title', title)
+}
+
 export function requireId(line: CsvLine, column: string, text = line.cell(column)): string {
-  if (inQuotes.test(text)) throw unexpected(column, text, 'no quotes around it, and no blank beside a quote')
-  if (!shapes.id.check.Check(text)) throw unexpected(column, text, shapes.id.expected)
+  if (inQuotes.test(text)) throw invalidValue(column, text, 'id_without_quotes')
+  if (!idCheck.Check(text)) throw invalidValue(column, text, 'id')
   return text
 }
 
@@ -49,7 +41,7 @@ const inQuotes = /^".*"$/
 /** For a line that is refused whatever it says here. */
 export function readableId(line: CsvLine, column: string): string | null {
   const text = line.cell(column)
-  return shapes.id.check.Check(text) && !inQuotes.test(text) ? text : null
+  return idCheck.Check(text) && !inQuotes.test(text) ? text : null
 }
 
 export function optionalId(line: CsvLine, column: string): string | null {
@@ -59,23 +51,21 @@ export function optionalId(line: CsvLine, column: string): string | null {
 export function optionalEmail(line: CsvLine): string | null {
   const text = line.cell('email')
   if (text === '') return null
-  if (!shapes.email.check.Check(text)) throw unexpected('email', text, shapes.email.expected)
+  if (!emailCheck.Check(text)) throw invalidValue('email', text, 'email')
   return text
 }
 
 export function optionalCode(line: CsvLine, column: string): string | null {
   const text = line.cell(column)
   if (text === '') return null
-  if (!shapes.code.check.Check({ code: text })) throw unexpected(column, text, shapes.code.expected)
+  if (!codeCheck.Check({ code: text })) throw invalidValue(column, text, 'code')
   return text
 }
 
 export function optionalLanguage(line: CsvLine): string | null {
   const text = line.cell('metadata.language')
   if (text === '') return null
-  if (!shapes.language.check.Check({ language: text })) {
-    throw unexpected('metadata.language', text, shapes.language.expected)
-  }
+  if (!languageCheck.Check({ language: text })) throw invalidValue('metadata.language', text, 'language')
   return text
 }
 
@@ -83,14 +73,14 @@ export function optionalLanguage(line: CsvLine): string | null {
 export function optionalDate(line: CsvLine, column: string): string | null {
   const text = line.cell(column)
   if (text === '') return null
-  const instant = seenDates.get(text) ?? midnight(text)
-  if (instant === undefined) throw unexpected(column, text, 'a date as YYYY-MM-DD')
-  seenDates.set(text, instant)
+  const instant = dateCache.get(text) ?? midnight(text)
+  if (instant === undefined) throw invalidValue(column, text, 'date')
+  dateCache.set(text, instant)
   return instant
 }
 
 // A million enrolments begin on a few days.
-const seenDates = createBoundedCache<string>(1_000)
+const dateCache = createBoundedCache<string>(1_000)
 
 function midnight(text: string): string | undefined {
   const date = /^([12]\d{3}-\d\d-\d\d)(T[\d:.]+(Z|[+-][\d:]+)?)?$/i.exec(text)?.[1]
@@ -101,11 +91,15 @@ function midnight(text: string): string | undefined {
 }
 
 /** True unless the cell says otherwise. */
-export function optionalTruth(line: CsvLine, column: string): boolean {
+export function optionalBoolean(line: CsvLine, column: string): boolean {
   const text = line.cell(column)
   if (text === '' || /^(true|1)$/i.test(text)) return true
-  if (/^(false|0)$/i.test(text)) return false
-  throw unexpected(column, text, 'true or false')
+  if (isFalse(text)) return false
+  throw invalidValue(column, text, 'boolean')
+}
+
+export function isFalse(text: string): boolean {
+  return /^(false|0)$/i.test(text)
 }
 
 /** Is the line about something that has ended? */
@@ -113,14 +107,18 @@ export function hasEnded(line: CsvLine): boolean {
   const status = line.cell('status')
   if (status === '' || /^active$/i.test(status)) return false
   if (/^tobedeleted$/i.test(status)) return true
-  throw unexpected('status', status, 'active, tobedeleted or nothing')
+  throw invalidValue('status', status, 'status')
 }
 
-export function unexpected(column: string, text: string, expected: string): RefusedLine {
-  return new RefusedLine(text === '' ? `${column} is missing` : `${column} is ${quoted(text)}; expected ${expected}`)
+export function invalidValue(column: string, text: string, expected: Expected): RefusedLine {
+  if (text === '') return new RefusedLine({ code: 'missing_value', params: { column } })
+  return new RefusedLine({ code: 'invalid_value', params: { column, value: excerpt(text), expected } })
 }
 
-/** In a form that no terminal obeys, and not longer than people read. */
-export function quoted(text: string): string {
-  return `"${visible(text.length > 60 ? `${text.slice(0, 60)}…` : text)}"`
+const maxExcerptLength = 60
+
+/** In a form that no terminal obeys, not longer than people read, and without half a character, which JSON cannot hold. */
+function excerpt(text: string): string {
+  const short = text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength).toWellFormed()}…` : text
+  return visible(short)
 }

@@ -1,18 +1,32 @@
 import { sql } from 'kysely'
 import type { CopySession } from '../../database/copy-session.ts'
 import { visible } from '../../text/visible-text.ts'
+import { type LineProblem, RefusedLine } from '../problems/line-problem.ts'
 import { type BundleFile, refuseEmptyBulk } from '../source/bundle.ts'
 import { type CsvLine, readCsv } from '../source/read-csv.ts'
-import { RefusedLine, readableId, requireId } from './cell-checks.ts'
-import { type StagedFile, stagedFiles, type Value } from './staged-files.ts'
+import { readableId, requireId } from './cell-checks.ts'
+import { copyRow } from './copy-row.ts'
+import type { StagedFile, Value } from './staged-file.ts'
+import { stagedFiles } from './staged-files.ts'
 
 export interface Staged {
   lines: number
-  /** Lines about what has no place here, which is no mistake: teachers' enrolments, secondary roles. */
+  /** Further lines about what has no place here, which is no mistake: teachers' enrolments, secondary roles. */
   notImported: number
   /** The file has such a column, so an empty cell means that there is no e-mail address. */
   hasEmail: boolean
 }
+
+/** What every table has. The problem is a LineProblem; if the line is unidentified, it may be about anybody. */
+const commonColumns = {
+  line: 'int not null',
+  sourced_id: 'text not null',
+  ended: 'boolean not null',
+  problem: 'jsonb',
+  unidentified: 'boolean not null',
+}
+
+type StagedRow = Record<string, Value | number> & Record<keyof typeof commonColumns, Value | number>
 
 const chunkLength = 1 << 16
 
@@ -26,16 +40,17 @@ export async function stageFile(
   const target = stagedFiles[file.name]
   const staged: Staged = { lines: 0, notImported: 0, hasEmail: false }
   await createStagedTable(tx, target)
-  const columns = ['line', 'sourced_id', 'ended', 'problem', 'unclear', ...Object.keys(target.columns)]
+  const columns = [...Object.keys(commonColumns), ...Object.keys(target.columns)]
 
   async function* rows(): AsyncGenerator<string> {
     let chunk = ''
     for await (const line of readCsv(file.path, target.required, onBytes)) {
-      staged.lines += 1
       staged.hasEmail ||= line.has('email')
-      const row = readLine(target, line, newId, file.mode)
-      if (row) chunk += `${row.map(copied).join('\t')}\n`
-      else staged.notImported += 1
+      const row = stageLine(target, line, newId, file.mode)
+      if (row) {
+        staged.lines += 1
+        chunk += copyRow(columns, row)
+      } else staged.notImported += 1
       if (chunk.length < chunkLength) continue
       yield chunk
       chunk = ''
@@ -44,7 +59,7 @@ export async function stageFile(
   }
   await copyInto(`${target.table} (${columns.join(', ')})`, rows())
 
-  if (file.mode === 'bulk' && staged.lines === staged.notImported) refuseEmptyBulk(file.name)
+  if (file.mode === 'bulk' && staged.lines === 0) refuseEmptyBulk(file.name)
   // The planner knows nothing of a temporary table until it is told.
   await sql`analyze ${sql.table(target.table)}`.execute(tx)
   return staged
@@ -52,46 +67,44 @@ export async function stageFile(
 
 /** An empty table of the same shape, for a file that the bundle does not have. */
 export async function createStagedTable(tx: CopySession['tx'], { table, columns }: StagedFile): Promise<void> {
-  const own = Object.entries(columns).map(([name, type]) => `, ${name} ${type}`)
-  await sql
-    .raw(
-      `create temporary table ${table}
-       (line int not null, sourced_id text not null, ended boolean not null, problem text, unclear boolean${own.join('')})
-       on commit drop`,
-    )
-    .execute(tx)
+  const definitions = Object.entries({ ...commonColumns, ...columns }).map(([name, type]) => `${name} ${type}`)
+  await sql.raw(`create temporary table ${table} (${definitions.join(', ')}) on commit drop`).execute(tx)
 }
 
-function readLine(
+function stageLine(
   target: StagedFile,
   line: CsvLine,
   newId: () => string,
   mode: BundleFile['mode'],
-): (Value | number)[] | undefined {
-  const { found, expected } = line.cells
+): StagedRow | undefined {
   try {
-    if (found !== expected) throw new RefusedLine(`the line has ${found} cells, the header has ${expected}`)
+    refuseWrongWidth(line)
     const sourcedId = requireId(line, 'sourcedId')
-    const row = target.read(line, newId)
-    return row && [line.number, sourcedId, row.ended, null, false, ...row.values]
+    const read = target.read(line, newId)
+    if (!read) return undefined
+    const common = { line: line.number, sourced_id: sourcedId, ended: read.ended, problem: null, unidentified: false }
+    return { ...read.row, ...common }
   } catch (error) {
     if (!(error instanceof RefusedLine)) throw error
-    const about = target.about?.(line) ?? { sourced_id: readableId(line, 'sourcedId') }
-    // With too many cells or too few, nobody knows which is which.
-    const unclear = found !== expected || Object.values(about).includes(null)
-    const problem = unclear && mode === 'bulk' ? error.message + nothingEnds : error.message
-    const values = Object.keys(target.columns).map((column) => (unclear ? null : (about[column] ?? null)))
-    return [line.number, visible(line.cell('sourcedId').slice(0, 200)), false, problem, unclear, ...values]
+    return refusedRow(target, line, error.problem, mode)
   }
 }
 
-const nothingEnds = '; nobody can tell what it is about, so that nothing ends for not being in this file'
-
-/** In COPY's text format. */
-function copied(value: Value | number): string {
-  if (value === null) return '\\N'
-  if (typeof value !== 'string') return String(value)
-  return /[\\\n\r\t]/.test(value) ? value.replace(/[\\\n\r\t]/g, (sign) => escapes[sign] ?? sign) : value
+function refuseWrongWidth({ cells: { found, expected } }: CsvLine): void {
+  if (found !== expected) throw new RefusedLine({ code: 'wrong_number_of_cells', params: { found, expected } })
 }
 
-const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+function refusedRow(target: StagedFile, line: CsvLine, problem: LineProblem, mode: BundleFile['mode']): StagedRow {
+  const about = target.identify?.(line) ?? { sourced_id: readableId(line, 'sourcedId') }
+  // With too many cells or too few, nobody knows which is which.
+  const unidentified = problem.code === 'wrong_number_of_cells' || Object.values(about).includes(null)
+  const reported = unidentified && mode === 'bulk' ? { ...problem, nothing_ends: true } : problem
+  return {
+    ...(unidentified ? {} : about),
+    line: line.number,
+    sourced_id: visible(line.cell('sourcedId').slice(0, 200)),
+    ended: false,
+    problem: JSON.stringify(reported),
+    unidentified,
+  }
+}

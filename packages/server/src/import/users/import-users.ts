@@ -1,35 +1,33 @@
 import type { Tx } from '../../database/database.ts'
 import { actingUserKey } from '../../users/acting-users.ts'
 import type { Counts } from '../plan/counts.ts'
+import type { FileFacts, OnShare } from '../plan/file-facts.ts'
 import { inBatches } from '../plan/in-batches.ts'
-import { inWholeSets } from '../plan/whole-sets.ts'
+import { withoutNestedLoops } from '../plan/without-nested-loops.ts'
 import { collectRefusals } from '../problems/refusal-store.ts'
 import { refuseEmptyBulk } from '../source/bundle.ts'
-import { planMissingRoles, planRoleChanges, planRoleRefusals, updateRoles } from './role-store.ts'
+import { planUsers } from './plan-users.ts'
+import { planRoleChanges, updateRoles } from './role-changes.ts'
+import { planMissingRoles, planRoleRefusals } from './role-refusals.ts'
+import type { UserFiles } from './user-files.ts'
 import {
   announceUsers,
-  countFamily,
+  countNotImported,
   deactivateEndedUsers,
   insertPlannedUsers,
   planEndedUsers,
-  planUsers,
   updatePlannedUsers,
 } from './user-store.ts'
-
-export interface FileState {
-  lines: number
-  bulk: boolean
-}
 
 export async function importUsers(
   tx: Tx,
   areaId: string,
-  { lines, bulk, hasEmail, bulkRoles }: FileState & { hasEmail: boolean; bulkRoles: boolean },
-  onShare: (share: number) => void,
+  { lines, bulk, hasEmail, bulkRoles }: FileFacts & UserFiles,
+  onShare: OnShare,
 ): Promise<{ users: Counts; family: number }> {
-  const { family, changed, byRole, ended, named } = await inWholeSets(tx, async () => {
+  const { family, changed, byRole, ended, named } = await withoutNestedLoops(tx, async () => {
     await planUsers(tx, areaId, { hasEmail, bulkRoles })
-    const family = await countFamily(tx)
+    const family = await countNotImported(tx)
     if (bulk && family === lines) refuseEmptyBulk('users.csv')
     await planRoleChanges(tx, areaId)
     await planEndedUsers(tx, areaId, bulk)
@@ -44,15 +42,15 @@ export async function importUsers(
 }
 
 /** After the people, whom they are about. */
-export async function refuseRoles(tx: Tx, areaId: string, { bulk }: Pick<FileState, 'bulk'>): Promise<number> {
-  await inWholeSets(tx, async () => {
+export async function refuseRoles(tx: Tx, areaId: string, { bulk }: Pick<FileFacts, 'bulk'>): Promise<number> {
+  await withoutNestedLoops(tx, async () => {
     await planRoleRefusals(tx, areaId)
     if (bulk) await planMissingRoles(tx, areaId)
   })
   return collectRefusals(tx, 'roles.csv', 'planned_roles')
 }
 
-/** At the very end, so that it is fresh when the import becomes true. */
+/** At the very end, so that it is fresh when the import is committed. */
 export async function announceChangedUsers(tx: Tx, areaId: string): Promise<void> {
   await announceUsers(tx, actingUserKey(areaId, ''))
 }

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import { endsForGood, findRepeatedLines, isRepeated } from '../plan/repeated-lines.ts'
+import { problemSql } from '../problems/problem-sql.ts'
+
+/** Why a line of enrollments.csv is refused. What is wrong in its cells, each for itself, staging/enrolment-lines.ts says. */
+function enrolmentProblem(isRenewable: RawBuilder<boolean>): RawBuilder<unknown> {
+  return sql`
+    case
+      when s.problem is not null then s.problem
+      when ${isRepeated} then ${problemSql('repeated_enrolment', { line: sql`repeated.first_active` })}
+      when s.ended then null
+      when u.uuid is null then ${problemSql('unknown_user', { user: sql`s.user_sourced_id` })}
+      when c.id is null then ${problemSql('unknown_class', { class: sql`s.class_sourced_id` })}
+      when c.status <> 'published' and (e.id is null or ${isRenewable})
+        then ${problemSql('class_not_published', { class: sql`s.class_sourced_id`, status: sql`c.status` })}
+    end`
+}
+
+/**
+ * Finds user, course and enrolment of every line and decides: it is `refused`, with a problem, or the enrolment is
+ * `created`, `renewed`, `changed`, `ended` or left `unchanged`. OneRoster may have several lines about one user in one
+ * class, one of them ended and the next one begun: what goes on counts.
+ */
+export async function planEnrolments(
+  tx: Tx,
+  areaId: string,
+  { withdrawable, renewable }: { withdrawable: string[]; renewable: string[] },
+): Promise<void> {
+  const pair = ['class_sourced_id', 'user_sourced_id']
+  await findRepeatedLines(tx, { table: 'staged_enrolments', by: pair, into: 'repeated_enrolments' })
+  const isRenewable = sql<boolean>`e.status = any(${renewable})`
+  await sql`
+    create temporary table planned_enrolments on commit drop as
+    select s.line, s.sourced_id, s.new_id, u.uuid as user_uuid, u.level_id, c.id as course_id, e.id, s.enrolled_at,
+      refused.problem,
+      case
+        when refused.problem is not null then 'refused'
+        when e.status = any(${withdrawable}) and ${endsForGood} then 'ended'
+        when s.ended then 'unchanged'
+        when e.id is null then 'created'
+        when ${isRenewable} then 'renewed'
+        when e.enrolled_at <> s.enrolled_at then 'changed'
+        else 'unchanged'
+      end as effect
+    from staged_enrolments s
+    left join repeated_enrolments repeated using (class_sourced_id, user_sourced_id)
+    left join users u on u.area_id = ${areaId}::uuid and u.external_id = s.user_sourced_id
+    left join courses c on c.area_id = ${areaId}::uuid and c.external_id = s.class_sourced_id
+    left join enrolments e on e.area_id = ${areaId}::uuid and e.user_uuid = u.uuid and e.course_id = c.id
+    cross join lateral (select ${enrolmentProblem(isRenewable)} as problem) as refused`.execute(tx)
+  await sql`create index on planned_enrolments (line)`.execute(tx)
+  await sql`analyze planned_enrolments`.execute(tx)
+}

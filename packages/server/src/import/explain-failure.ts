@@ -1,0 +1,24 @@
+import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
+import { codeOf, messageOf, OperatorError } from '../errors.ts'
+
+const foreignKeyViolation = '23503'
+const uniqueViolation = '23505'
+
+/** What is no mistake of ours, and cured by a second try. */
+export function explainFailure(error: unknown): never {
+  const again = 'Nothing was imported; run it again.'
+  if (isCollision(error) || [foreignKeyViolation, uniqueViolation].includes(codeOf(error) ?? '')) {
+    throw new OperatorError(`Somebody changed the same data at the same moment. ${again}`, { cause: error })
+  }
+  if (isDatabaseUnavailable(error)) {
+    throw new OperatorError(`The database failed during the import: ${messageOf(error)}. ${again}`, { cause: error })
+  }
+  throw error
+}
+
+/** The response to the commit may be all that was lost. */
+export function explainFailedCommit(error: unknown): never {
+  if (!isDatabaseUnavailable(error)) throw error
+  const text = `The database failed at the very end: ${messageOf(error)}. Run it again; what is imported already stays so.`
+  throw new OperatorError(text, { cause: error })
+}

@@ -1,0 +1,51 @@
+import { maxDepth } from '../../hierarchy/hierarchy-level.ts'
+import type { LineProblem } from '../problems/line-problem.ts'
+import type { Tree } from './tree.ts'
+
+type Parents = Map<string, string | null>
+
+/** By sourcedId, the lines that the tree cannot have. Without them it may have other problems. */
+export function findTreeProblems(tree: Tree, parents: Parents): Map<string, LineProblem> {
+  const unknown = findUnknownParents(tree)
+  // Until everybody has a parent there is no path up to follow.
+  return unknown.size > 0 ? unknown : findCirclesAndDepth(tree, parents)
+}
+
+function findUnknownParents({ lines, ids }: Tree): Map<string, LineProblem> {
+  const problems = new Map<string, LineProblem>()
+  for (const { sourcedId, parentSourcedId } of lines.values()) {
+    if (parentSourcedId === null || ids.has(parentSourcedId)) continue
+    problems.set(sourcedId, { code: 'unknown_parent_org', params: { org: parentSourcedId } })
+  }
+  return problems
+}
+
+function findCirclesAndDepth({ levels, lines, ids }: Tree, parents: Parents): Map<string, LineProblem> {
+  const problems = new Map<string, LineProblem>()
+  const sourcedIdOf = new Map([...lines.keys()].map((sourcedId) => [ids.get(sourcedId) ?? '', sourcedId]))
+  // The lines that moved something are to blame; what was there before stays.
+  const isMoved = (id: string) => sourcedIdOf.has(id) && levels.get(id)?.parentId !== parents.get(id)
+  const blame = (id: string, problem: LineProblem) => problems.set(sourcedIdOf.get(id) ?? '', problem)
+  for (const id of parents.keys()) {
+    const { path, circle } = followParents(parents, id)
+    if (circle) {
+      for (const step of circle.filter(isMoved)) blame(step, { code: 'org_below_itself', params: {} })
+    } else if (path.length > maxDepth) {
+      const lowest = path.find(isMoved)
+      if (lowest) blame(lowest, { code: 'hierarchy_too_deep', params: { max_levels: maxDepth } })
+    }
+  }
+  return problems
+}
+
+/** The path up to the top, or to where it comes back to itself. */
+function followParents(parents: Parents, id: string): { path: string[]; circle?: string[] } {
+  const path: string[] = []
+  const seen = new Set<string>()
+  for (let step: string | null = id; step !== null; step = parents.get(step) ?? null) {
+    if (seen.has(step)) return { path, circle: path.slice(path.indexOf(step)) }
+    seen.add(step)
+    path.push(step)
+  }
+  return { path }
+}

@@ -1,0 +1,29 @@
+import type { LineProblem } from '../problems/line-problem.ts'
+
+export interface Level {
+  id: string
+  parentId: string | null
+  externalId: string | null
+  name: string
+  ancestorIds: string[]
+}
+
+export interface OrgLine {
+  line: number
+  sourcedId: string
+  ended: boolean
+  problem: LineProblem | null
+  name: string
+  parentSourcedId: string | null
+}
+
+/** The area's levels, and the lines about them that are accepted so far. */
+export interface Tree {
+  topId: string
+  /** By id. */
+  levels: Map<string, Level>
+  /** By sourcedId. */
+  lines: Map<string, OrgLine>
+  /** By sourcedId, the ids of levels that are there or will be. */
+  ids: Map<string, string>
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import type { UserFiles } from './user-files.ts'
+
+/**
+ * Which org a user belongs to according to users.csv (`named`): of several, the first that is there. And in which org alone
+ * a role of theirs counts (`only_org`), null if in any: a delta does not name the roles that somebody known has already, so
+ * one in another org does not replace them, unless that in the user's own org has ended.
+ */
+export async function chooseOrgs(tx: Tx, areaId: string, { bulkRoles }: Pick<UserFiles, 'bulkRoles'>): Promise<void> {
+  await sql`
+    create temporary table chosen_orgs on commit drop as
+    with first_org as (
+      select distinct on (s.line) s.line, org.id
+      from staged_users s
+      cross join lateral unnest(string_to_array(s.org_sourced_ids, ',')) with ordinality as org (id, position)
+      join hierarchy_levels level on level.area_id = ${areaId}::uuid and level.external_id = org.id
+      order by s.line, org.position
+    ), left_org as (
+      select user_sourced_id, org_sourced_id from staged_roles where problem is null
+      group by user_sourced_id, org_sourced_id having bool_and(ended)
+    )
+    select s.line, coalesce(first_org.id, s.org_sourced_id) as named,
+      case when known.uuid is not null and not ${bulkRoles} then coalesce(first_org.id, s.org_sourced_id,
+        case when left_org.user_sourced_id is null then level.external_id end) end as only_org
+    from staged_users s
+    left join first_org using (line)
+    left join users known on known.area_id = ${areaId}::uuid and known.external_id = s.sourced_id
+    left join hierarchy_levels level on level.id = known.level_id
+    left join left_org
+      on left_org.user_sourced_id = s.sourced_id and left_org.org_sourced_id = level.external_id`.execute(tx)
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import { endsForGood } from '../plan/repeated-lines.ts'
+import type { UserFiles } from './user-files.ts'
+import { roleOrOrgProblem, userProblem } from './user-problems.ts'
+
+/**
+ * What becomes of every line of users.csv: it is `refused`, with a problem, or the user is `created`, `changed`, `ended` or
+ * left `unchanged`. Who is only there for the sake of pupils is `not imported`.
+ */
+export async function decideUsers(tx: Tx, files: Pick<UserFiles, 'bulkRoles'>): Promise<void> {
+  await sql`
+    create temporary table planned_users on commit drop as
+    select s.line, s.sourced_id, s.ended, s.new_uuid, s.uuid, s.display_name, s.email, s.active, s.source_role, s.role,
+      s.level_id, s.old_level_id, s.only_org, refused.problem, effect,
+      effect = 'changed' and (s.old_name, s.old_role, s.old_level_id, s.old_active) is distinct from
+        (s.display_name, coalesce(s.role, s.old_role), coalesce(s.level_id, s.old_level_id), s.active) as announced
+    from matched_users s
+    left join repeated_users repeated using (sourced_id)
+    left join repeated_uuids using (master_uuid)
+    cross join lateral (select ${roleOrOrgProblem(files)} as role_or_org_problem) as found
+    -- Somebody known who is not enabled is deactivated, whatever role or org the line names.
+    cross join lateral (
+      select s.is_known_by_id and s.active is false and not s.is_family and role_or_org_problem is not null as is_disabled
+    ) as disabled
+    cross join lateral (select ${userProblem} as problem) as refused
+    cross join lateral (
+      select case
+        when refused.problem is not null then 'refused'
+        when s.is_family then 'not imported'
+        when s.ended and s.external_id is not null and s.old_active and ${endsForGood} then 'ended'
+        when is_disabled and s.old_active then 'ended'
+        when s.ended or is_disabled then 'unchanged'
+        when s.uuid is null then 'created'
+        when s.external_id is null or
+          (s.old_name, s.old_email, s.old_role, s.old_level_id, s.old_active) is distinct from
+          (s.display_name, s.email, coalesce(s.role, s.old_role), coalesce(s.level_id, s.old_level_id), s.active)
+          then 'changed'
+        else 'unchanged'
+      end as effect
+    ) as decided`.execute(tx)
+  await sql`create index on planned_users (line)`.execute(tx)
+  await sql`analyze planned_users`.execute(tx)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import { familyRoles } from '../staging/one-roster-roles.ts'
+import type { UserFiles } from './user-files.ts'
+
+/**
+ * Whom a line is about, what that user is like now (`old_…`), and what the bundle says of them. A user is known by the
+ * external id; one who was made without, by the UUID that both sides have. A role or level that the bundle does not name
+ * is null.
+ */
+export async function matchUsers(tx: Tx, areaId: string, { hasEmail }: Pick<UserFiles, 'hasEmail'>): Promise<void> {
+  await sql`
+    create temporary table matched_users on commit drop as
+    with said as (
+      select s.line, s.sourced_id, s.ended, s.problem, s.new_uuid, s.master_uuid, s.display_name, s.email, s.active,
+        coalesce(r.source_role, s.source_role) as source_role,
+        case when r.source_role is not null then r.role else s.role end as role,
+        coalesce(org.named, r.org_sourced_id) as org_sourced_id, org.only_org
+      from staged_users s
+      join chosen_orgs org using (line)
+      left join chosen_roles r using (line)
+    )
+    select said.line, said.sourced_id, said.ended, said.problem, said.master_uuid,
+      coalesce(said.master_uuid, said.new_uuid) as new_uuid, said.display_name, said.active,
+      case when ${hasEmail} then said.email else known.email end as email,
+      said.source_role, said.role, said.org_sourced_id, said.only_org, level.id as level_id,
+      known.uuid, known.kind, known.external_id, known.anonymised_at, by_id.uuid is not null as is_known_by_id,
+      known.display_name as old_name, known.email as old_email, known.role as old_role,
+      known.level_id as old_level_id, known.active as old_active,
+      -- Parents and others who are in a bundle for the sake of pupils. Somebody who was imported in another role must not
+      -- keep it in silence, and so is none of them.
+      not said.ended and known.active is not true
+        and lower(coalesce(said.source_role, '')) = any(${familyRoles}) as is_family
+    from said
+    left join users by_id on by_id.area_id = ${areaId}::uuid and by_id.external_id = said.sourced_id
+    left join users known
+      on known.area_id = ${areaId}::uuid and known.uuid = coalesce(by_id.uuid, said.master_uuid)
+    left join hierarchy_levels level
+      on level.area_id = ${areaId}::uuid and level.external_id = said.org_sourced_id`.execute(tx)
+}

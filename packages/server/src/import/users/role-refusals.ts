@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/database.ts'
+import { problemSql } from '../problems/problem-sql.ts'
+import { roleProblem } from './role-problems.ts'
+
+/**
+ * Why a line of roles.csv has no effect, asked when people are as the import leaves them. Of people in users.csv the
+ * roles are part of that line, and refused with it, but for those in other orgs that do not count.
+ */
+export async function planRoleRefusals(tx: Tx, areaId: string): Promise<void> {
+  await sql`
+    create temporary table planned_roles on commit drop as
+    with in_users as (
+      select distinct on (sourced_id) sourced_id, source_role, old_level_id, only_org,
+        effect not in ('refused', 'not imported') as is_imported
+      from planned_users order by sourced_id, ended, line
+    ), described as (
+      select r.line, r.sourced_id, r.ended, r.problem, r.user_sourced_id, r.source_role, r.role,
+        u.uuid, u.active, u.role as own_role,
+        r.org_sourced_id is null or level.id in (u.level_id, in_users.old_level_id) as is_in_own_org,
+        in_users.sourced_id is not null as is_in_users, in_users.source_role is not null as has_role_in_users,
+        in_users.is_imported and in_users.source_role is null and in_users.only_org <> r.org_sourced_id as does_not_count
+      from staged_roles r
+      left join users u on u.area_id = ${areaId}::uuid and u.external_id = r.user_sourced_id
+      left join hierarchy_levels level on level.area_id = ${areaId}::uuid and level.external_id = r.org_sourced_id
+      left join in_users on in_users.sourced_id = r.user_sourced_id
+    ), with_role as (
+      -- Whose role in their own org some line names.
+      select user_sourced_id from described where problem is null and not ended and is_in_own_org and role is not null
+      group by user_sourced_id
+    )
+    select r.line, r.sourced_id, r.user_sourced_id, r.ended, ${roleProblem} as problem
+    from described r left join with_role using (user_sourced_id)`.execute(tx)
+}
+
+/**
+ * A bulk file without any primary role of somebody takes the role away from them, but not the rights here. Of people in
+ * users.csv that line is refused; one that cannot be read may be about anybody.
+ */
+export async function planMissingRoles(tx: Tx, areaId: string): Promise<void> {
+  await sql`
+    insert into planned_roles (sourced_id, problem)
+    select external_id, ${problemSql('primary_role_gone', { stays: sql`role` })}
+    from users u
+    where area_id = ${areaId} and kind = 'person' and active and external_id is not null
+      and not exists (select from staged_users s where s.sourced_id = u.external_id)
+      and not exists (
+        select from planned_roles p where p.user_sourced_id = u.external_id and (not p.ended or p.problem is not null)
+      )
+      and not exists (select from staged_roles where unidentified)
+    order by external_id`.execute(tx)
+}

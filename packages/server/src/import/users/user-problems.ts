@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isRepeated } from '../plan/repeated-lines.ts'
+import { problemSql } from '../problems/problem-sql.ts'
+import type { UserFiles } from './user-files.ts'
+
+// For the query of decide-users.ts, whose tables these name: `s` is a matched user. What is wrong in the cells of a line,
+// each for itself, staging/user-lines.ts says.
+
+/** Why a user cannot have the role or the level that the bundle names, or has none at all. */
+export function roleOrOrgProblem({ bulkRoles }: Pick<UserFiles, 'bulkRoles'>): RawBuilder<unknown> {
+  return sql`
+    case
+      when s.source_role is not null and s.role is null
+        then ${problemSql('unknown_role', { role: sql`left(s.source_role, 60)`, stays: sql`s.old_role` })}
+      when s.role is null and ${bulkRoles} then ${problemSql('no_primary_role', {})}
+      when coalesce(s.role, s.old_role) is null then ${problemSql('no_role', {})}
+      when s.org_sourced_id is not null and s.level_id is null
+        then ${problemSql('unknown_org', { org: sql`s.org_sourced_id` })}
+      when coalesce(s.level_id, s.old_level_id) is null then ${problemSql('no_org', {})}
+    end`
+}
+
+/** Why a line of users.csv is refused. Service users and the anonymised are nobody's to change. */
+export const userProblem: RawBuilder<unknown> = sql`
+  case
+    when s.problem is not null then s.problem
+    when ${isRepeated} then ${problemSql('repeated_id', { line: sql`repeated.first_active` })}
+    when s.ended or s.is_family then null
+    when repeated_uuids.first_active < s.line
+      then ${problemSql('repeated_uuid', { line: sql`repeated_uuids.first_active` })}
+    when s.kind = 'service' then ${problemSql('uuid_of_service_user', {})}
+    when s.anonymised_at is not null then ${problemSql('uuid_of_anonymised_user', {})}
+    when s.external_id <> s.sourced_id then ${problemSql('uuid_of_other_user', {})}
+    when not is_disabled then role_or_org_problem
+  end`
