@@ -4,6 +4,8 @@ import { redact } from './redact'
 export interface Problem {
   status: number
   code: string
+  /** What exactly went wrong; older services give none. */
+  reason?: string
   detail: string
   request_id?: string
   errors?: { pointer: string; detail: string }[]
@@ -20,10 +22,11 @@ export function findProblem(error: unknown): Problem | undefined {
     .map(parsed)
     .find(isProblem)
   if (!found) return undefined
-  const { status, code, detail, request_id, errors } = found
+  const { status, code, reason, detail, request_id, errors } = found
   return {
     status: Number(status),
     code: redact(code),
+    ...(typeof reason === 'string' ? { reason: redact(reason) } : {}),
     detail: redact(detail),
     ...(typeof request_id === 'string' ? { request_id: redact(request_id) } : {}),
     ...(Array.isArray(errors) ? { errors: errors.map(fieldError) } : {}),
@@ -35,11 +38,16 @@ function fieldError(error: unknown) {
 }
 
 /** What the node's error shows: the service's own sentence first, then how to find the call in its log. */
-export function describeProblem({ status, code, detail, request_id, errors = [] }: Problem) {
+export function describeProblem({ status, code, reason = code, detail, request_id, errors = [] }: Problem) {
   const fields = errors.map((field) => `${field.pointer}: ${field.detail}`)
   return {
     message: detail,
-    description: [...fields, `Code: ${code}`, `Request ID: ${request_id ?? 'none'}`].join('\n'),
+    description: [
+      ...fields,
+      `Code: ${code}`,
+      ...(reason === code ? [] : [`Reason: ${reason}`]),
+      `Request ID: ${request_id ?? 'none'}`,
+    ].join('\n'),
     httpCode: String(status),
   }
 }

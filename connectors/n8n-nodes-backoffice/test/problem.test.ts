@@ -5,6 +5,7 @@ const problem = {
   status: 400,
   detail: 'The request is not valid.',
   code: 'invalid_request',
+  reason: 'invalid_fields',
   request_id: 'b5f5fa28-8828-49ad-8e65-e344b827e4fb',
   errors: [{ pointer: '/display_name', detail: 'must not be empty' }],
 }
@@ -27,11 +28,11 @@ test.each([[new Error('no answer')], [{ response: { data: '<html>' } }], [{ resp
   },
 )
 
-test("people read the service's sentence, the fields to blame, the code and the request id", () => {
+test("people read the service's sentence, the fields to blame, the code, the reason and the request id", () => {
   expect(describeProblem(problem)).toEqual({
     message: 'The request is not valid.',
     description:
-      '/display_name: must not be empty\nCode: invalid_request\nRequest ID: b5f5fa28-8828-49ad-8e65-e344b827e4fb',
+      '/display_name: must not be empty\nCode: invalid_request\nReason: invalid_fields\nRequest ID: b5f5fa28-8828-49ad-8e65-e344b827e4fb',
     httpCode: '400',
   })
 })

@@ -4,6 +4,7 @@ import * as enrolment from '@backoffice/contract/enrolment'
 import * as level from '@backoffice/contract/hierarchy-level'
 import { oauthErrorCodes } from '@backoffice/contract/oauth'
 import { errorCodes, FieldError } from '@backoffice/contract/problem'
+import { allReasons } from '@backoffice/contract/problem-reasons'
 import * as user from '@backoffice/contract/user'
 
 /** What the published package calls its types, and the schema that each is made from. */
@@ -29,7 +30,7 @@ const shapes = {
   FieldError,
 }
 
-const codes = { ErrorCode: errorCodes, OAuthErrorCode: oauthErrorCodes }
+const codes = { ErrorCode: errorCodes, ProblemReason: allReasons, OAuthErrorCode: oauthErrorCodes }
 
 /** As much of JSON Schema as the contract uses. */
 interface Schema {
@@ -64,7 +65,7 @@ function declare(name: string, schema: Schema): string {
 
 function typeOf(schema: Schema, indent: string): string {
   if ('const' in schema) return literal(schema.const)
-  if (schema.enum) return schema.enum.map(literal).join(' | ')
+  if (schema.enum) return union(schema.enum.map(literal), indent)
   if (schema.anyOf) return schema.anyOf.map((one) => typeOf(one, indent)).join(' | ')
   switch (schema.type) {
     case 'string':
@@ -91,9 +92,19 @@ function objectType({ properties, patternProperties, required = [] }: Schema, in
   const inner = `${indent}  `
   const fields = Object.entries(properties ?? {}).map(([name, schema]) => {
     const mark = required.includes(name) ? '' : '?'
-    return `${comment(schema, inner)}${inner}${name}${mark}: ${typeOf(schema, inner)}\n`
+    return `${comment(schema, inner)}${inner}${name}${mark}:${spaced(typeOf(schema, inner))}\n`
   })
   return `{\n${fields.join('')}${indent}}`
+}
+
+/** A long one has a line for each, as the formatter wants it. */
+function union(names: string[], indent: string): string {
+  const line = names.join(' | ')
+  return line.length < 80 ? line : names.map((name) => `\n${indent}  | ${name}`).join('')
+}
+
+function spaced(type: string): string {
+  return type.startsWith('\n') ? type : ` ${type}`
 }
 
 function comment({ description }: Schema, indent: string): string {

@@ -30,10 +30,17 @@ export function readToken(answer: Answer, about: About): IssuedToken {
 }
 
 function refusal(answer: Answer, about: About): BackofficeError {
-  const { code, detail, errors, request_id } = isObject(answer.body) ? answer.body : {}
+  const { code, detail, reason, params, errors, request_id } = isObject(answer.body) ? answer.body : {}
   if (answer.status < 400 || typeof code !== 'string' || typeof detail !== 'string') return unexpected(answer, about)
   return new RefusedError(
-    { ...circumstances(answer), code, detail, errors: Array.isArray(errors) ? errors.filter(isFieldError) : [] },
+    {
+      ...circumstances(answer),
+      code,
+      detail,
+      reason: typeof reason === 'string' ? reason : undefined,
+      params: isObject(params) ? (params as RefusedError['params']) : {},
+      errors: Array.isArray(errors) ? errors.filter(isFieldError) : [],
+    },
     { ...about, ...(typeof request_id === 'string' ? { requestId: request_id } : {}) },
   )
 }

@@ -78,7 +78,14 @@ test('neither the secret nor a token is seen in a client, a list or an error, ho
     body: JSON.stringify(body),
   })
   const gossip = `You sent ${record.client_secret} and Bearer ${token}`
-  const problem = { code: gossip, detail: gossip, request_id: gossip, errors: [{ pointer: gossip, detail: gossip }] }
+  const problem = {
+    code: gossip,
+    reason: gossip,
+    params: { [gossip]: gossip, list: [gossip] },
+    detail: gossip,
+    request_id: gossip,
+    errors: [{ pointer: gossip, detail: gossip, rule: gossip, params: { gossip } }],
+  }
   proxy.upset(
     'GET /api/1',
     echo(400, problem),

@@ -5,6 +5,7 @@ import type * as enrolment from '@backoffice/contract/enrolment'
 import type * as level from '@backoffice/contract/hierarchy-level'
 import type * as oauth from '@backoffice/contract/oauth'
 import type * as problem from '@backoffice/contract/problem'
+import type { ProblemReason } from '@backoffice/contract/problem-reasons'
 import type * as user from '@backoffice/contract/user'
 import { expect, expectTypeOf, test } from 'vitest'
 import { contractTypes } from '../scripts/contract-types.ts'
@@ -37,6 +38,7 @@ test('the published types mean what the schemas mean', () => {
   expectTypeOf<published.EnrolmentQuery>().toEqualTypeOf<enrolment.EnrolmentQuery>()
   expectTypeOf<published.FieldError>().toEqualTypeOf<problem.FieldError>()
   expectTypeOf<published.ErrorCode>().toEqualTypeOf<problem.ErrorCode>()
+  expectTypeOf<published.ProblemReason>().toEqualTypeOf<ProblemReason>()
   expectTypeOf<published.OAuthErrorCode>().toEqualTypeOf<oauth.OAuthErrorCode>()
   expectTypeOf<Page<published.User>>().toEqualTypeOf<user.UserPage>()
   expectTypeOf<Page<published.Course>>().toEqualTypeOf<course.CoursePage>()

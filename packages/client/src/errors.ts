@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError, OAuthErrorCode } from './contract.ts'
+import type { ErrorCode, FieldError, OAuthErrorCode, ProblemReason } from './contract.ts'
 
 // Codes may be added. `string & {}` keeps the known ones in an editor's list, which `string` would swallow.
 type Open<Code extends string> = Code | (string & {})
@@ -50,15 +50,29 @@ abstract class RefusalError<Code extends string> extends CallError {
   }
 }
 
+type Params = Record<string, string | number | string[]>
+
+interface Explanation {
+  reason: string | undefined
+  params: Params
+  errors: FieldError[]
+}
+
 /** The service refused a call and says why. */
 export class RefusedError extends RefusalError<ErrorCode> {
   override readonly name = 'RefusedError'
   readonly kind = 'refused'
+  /** What exactly went wrong, to choose a text of your own by; `code` is coarser. Older services give none. */
+  readonly reason: Open<ProblemReason> | undefined
+  /** What a text about this reason tells of, such as a limit. Empty if there is nothing. */
+  readonly params: Params
   /** Each field that is to blame, if fields are. */
   readonly errors: FieldError[]
 
-  constructor(refusal: Refusal<ErrorCode> & { errors: FieldError[] }, about: About) {
+  constructor(refusal: Refusal<ErrorCode> & Explanation, about: About) {
     super(refusal, about)
+    this.reason = refusal.reason
+    this.params = refusal.params
     this.errors = refusal.errors
   }
 }

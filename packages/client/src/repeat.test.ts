@@ -143,17 +143,27 @@ test('what the service refuses is not tried again', async () => {
   const { proxy, connect } = await startGround()
   const client = connect()
   const nobody = crypto.randomUUID()
-  await expect(client.users.get(nobody)).rejects.toMatchObject({ status: 404, code: 'not_found' })
+  await expect(client.users.get(nobody)).rejects.toMatchObject({
+    status: 404,
+    code: 'not_found',
+    reason: 'no_such_user',
+    params: { uuid: nobody },
+  })
   await expect(client.as(nobody).users.get(nobody)).rejects.toMatchObject({
     status: 403,
     code: 'acting_user_not_allowed',
+    reason: 'acting_user_not_allowed',
+    params: {},
     request: `GET /api/1/users/${nobody}`,
     message: expect.stringContaining('This client may not act for this user.'),
   })
   await expect(client.users.create({ display_name: '' })).rejects.toMatchObject({
     status: 400,
     code: 'invalid_request',
-    errors: expect.arrayContaining([{ pointer: '/display_name', detail: expect.any(String) }]),
+    reason: 'invalid_fields',
+    errors: expect.arrayContaining([
+      { pointer: '/display_name', detail: expect.any(String), rule: 'min_length', params: { min: 1 } },
+    ]),
   })
   expect(proxy.requests).toHaveLength(4)
 })

@@ -1,13 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { patternInWords } from './pattern.ts'
+import { fieldSentences } from './field-sentences.ts'
+import { ruleOfPattern } from './pattern.ts'
 
 test('every pattern of the contract can be said in words', async () => {
   const files = readdirSync(import.meta.dirname).filter((file) => !file.includes('.test.'))
   const modules = await Promise.all(files.map((file) => import(`./${file}`)))
   const used = new Set(modules.flatMap((module) => patternsIn(module)))
   expect(used.size).toBeGreaterThan(5)
-  for (const pattern of used) expect(patternInWords(pattern), pattern).toMatch(/^must /)
+  for (const pattern of used) {
+    const rule = ruleOfPattern(pattern)
+    expect(rule && fieldSentences[rule], pattern).toMatch(/^must /)
+  }
 })
 
 /** Of all schemas in it, however deep. */

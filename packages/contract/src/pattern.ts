@@ -1,31 +1,22 @@
+import type { FieldRule } from './field-rules.ts'
 import { misleadingCharacters as misleading } from './misleading-characters.ts'
 
-/** What a text must look like, and what is said of one that does not. */
+/** What a text must look like, and the rule that is broken by one that does not. */
 export const patterns = {
-  slug: {
-    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-    says: 'must be lower-case letters and digits, with single hyphens between them',
-  },
+  slug: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', rule: 'slug' },
   // PostgreSQL cannot keep U+0000.
-  text: { pattern: '^[^\\u0000]*$', says: 'must not contain the character U+0000' },
-  line: {
-    pattern: `^[^${misleading}]*$`,
-    says: 'must not contain line breaks, control characters or characters that change the direction of writing',
-  },
-  name: {
-    pattern: `^(?=.*\\S)[^${misleading}]*$`,
-    says: 'must not be blank, nor contain line breaks, control characters or characters that change the direction of writing',
-  },
-  email: {
-    pattern: `^[^\\s@${misleading}]+@[^\\s@${misleading}]+$`,
-    says: 'must be an e-mail address',
-  },
-  totpCode: { pattern: '^[0-9]{6}$', says: 'must be six digits' },
-  language: { pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', says: 'must be a language tag such as en or de-AT' },
-  auditAction: { pattern: '^[a-z_.]+$', says: 'must be the name of an action, such as access_token.created' },
-  requestId: { pattern: '^[\\x21-\\x7e]+$', says: 'must be visible ASCII characters without blanks' },
-} as const
+  text: { pattern: '^[^\\u0000]*$', rule: 'no_null_character' },
+  line: { pattern: `^[^${misleading}]*$`, rule: 'single_line' },
+  name: { pattern: `^(?=.*\\S)[^${misleading}]*$`, rule: 'name' },
+  email: { pattern: `^[^\\s@${misleading}]+@[^\\s@${misleading}]+$`, rule: 'email' },
+  totpCode: { pattern: '^[0-9]{6}$', rule: 'six_digits' },
+  language: { pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', rule: 'language_tag' },
+  auditAction: { pattern: '^[a-z_.]+$', rule: 'audit_action' },
+  requestId: { pattern: '^[\\x21-\\x7e]+$', rule: 'request_id' },
+} as const satisfies Record<string, { pattern: string; rule: FieldRule }>
 
-export function patternInWords(pattern: unknown): string | undefined {
-  return Object.values(patterns).find((known) => known.pattern === pattern)?.says
+export type PatternRule = (typeof patterns)[keyof typeof patterns]['rule']
+
+export function ruleOfPattern(pattern: unknown): PatternRule | undefined {
+  return Object.values(patterns).find((known) => known.pattern === pattern)?.rule
 }

@@ -1,66 +1,23 @@
 import Type, { type Static } from 'typebox'
+import { allRules } from './field-rules.ts'
+import { allReasons, type ErrorCode, problemReasons } from './problem-reasons.ts'
+
+export type { ErrorCode } from './problem-reasons.ts'
 
 /** Every stable error code of the service. A code, once published, keeps its meaning. */
-export const errorCodes = [
-  'invalid_request',
-  'malformed_body',
-  'unsupported_media_type',
-  'body_too_large',
-  'headers_too_large',
-  'request_timeout',
-  'precondition_failed',
-  'range_not_satisfiable',
-  'misdirected_request',
-  'not_found',
-  'method_not_allowed',
-  'not_signed_in',
-  'sign_in_failed',
-  'totp_required',
-  'confirmation_required',
-  'confirmation_failed',
-  'cross_origin_request',
-  'set_up_link_invalid',
-  'administrator_exists',
-  'last_administrator',
-  'totp_active',
-  'totp_not_active',
-  'bearer_token_required',
-  'invalid_token',
-  'acting_user_required',
-  'acting_user_malformed',
-  'acting_user_not_allowed',
-  'insufficient_scope',
-  'permission_denied',
-  'no_learning_area',
-  'learning_area_not_found',
-  'expiration_date_passed',
-  'access_token_revoked',
-  'user_exists',
-  'user_anonymised',
-  'external_id_taken',
-  'level_not_found',
-  'level_not_movable',
-  'hierarchy_too_deep',
-  'level_in_use',
-  'course_not_found',
-  'course_not_open',
-  'course_in_use',
-  'user_not_found',
-  'user_inactive',
-  'enrolment_exists',
-  'enrolment_status',
-  'learning_area_exists',
-  'too_many_requests',
-  'internal_error',
-  'query_timeout',
-  'service_unavailable',
-] as const
+export const errorCodes = Object.keys(problemReasons) as ErrorCode[]
 
-export type ErrorCode = (typeof errorCodes)[number]
+/** What a sentence is made from. */
+const Params = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Array(Type.String())]))
+export type Params = Static<typeof Params>
 
 export const FieldError = Type.Object({
   pointer: Type.String({ description: 'JSON pointer (RFC 6901) to the field, empty for the whole body' }),
-  detail: Type.String(),
+  detail: Type.String({ description: 'what is wrong with it, for people; follows the name of the field' }),
+  rule: Type.Optional(
+    Type.Enum(allRules, { description: 'the rule that it breaks, for programs; rules may be added' }),
+  ),
+  params: Type.Optional({ ...Params, description: 'what the rule asks for, such as the greatest length' }),
 })
 export type FieldError = Static<typeof FieldError>
 
@@ -71,6 +28,13 @@ export const Problem = Type.Object({
   status: Type.Integer({ description: 'the HTTP status' }),
   detail: Type.String({ description: 'what happened and what to do about it' }),
   code: Type.Enum([...errorCodes], { description: 'decide by this; a code keeps its meaning, and codes may be added' }),
+  reason: Type.Optional(
+    Type.Enum(allReasons, {
+      description:
+        'what exactly went wrong, to choose a text of your own by; a reason keeps its meaning, and reasons may be added',
+    }),
+  ),
+  params: Type.Optional({ ...Params, description: 'what the sentence about this reason tells of, such as a limit' }),
   request_id: Type.String({ description: 'names this call in the log and in the audit trail' }),
   errors: Type.Optional(Type.Array(FieldError, { description: 'only where fields or parameters are to blame' })),
 })

@@ -9,6 +9,8 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode
+  readonly reason: Problem['reason']
+  readonly params: Problem['params']
   readonly errors: FieldError[]
   readonly requestId: string
 
@@ -16,6 +18,8 @@ export class ApiError extends Error {
     super(problem.detail)
     this.status = problem.status
     this.code = problem.code
+    this.reason = problem.reason
+    this.params = problem.params
     this.errors = problem.errors ?? []
     this.requestId = problem.request_id
   }

@@ -115,8 +115,8 @@ test('what is missing is named', async () => {
   const { status, body } = await create({})
   expect(status).toBe(400)
   expect(body.errors).toEqual([
-    { pointer: '/learning_area', detail: 'is required' },
-    { pointer: '/token_name', detail: 'is required' },
+    { pointer: '/learning_area', detail: 'is required', rule: 'required' },
+    { pointer: '/token_name', detail: 'is required', rule: 'required' },
   ])
 })
 

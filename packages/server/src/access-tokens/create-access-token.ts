@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import { requireLearningAreaForUse } from '../hierarchy/require-learning-area.ts'
 import { generateSecret, hashSecret } from '../secrets/recognisable-secret.ts'
 import { dateOf } from '../text/calendar-date.ts'
@@ -53,16 +53,10 @@ export async function createAccessToken(
 
 export function refuseImpossibleDate(expirationDate: string, now: Date): void {
   if (expirationDate < dateOf(now)) {
-    throw new DomainError(
-      'expiration_date_passed',
-      'The expiration date has passed already. Choose today or a later day (UTC).',
-      { errors: [{ pointer: '/expiration_date', detail: 'has passed already' }] },
-    )
+    throw new DomainError('expiration_date_passed', {}, { errors: [fieldError('/expiration_date', 'passed')] })
   }
   // The instant after 9999-12-31 has no RFC 3339 form.
   if (expirationDate.startsWith('9999')) {
-    throw new DomainError('invalid_request', 'The expiration date is too far away. Choose one before the year 9999.', {
-      errors: [{ pointer: '/expiration_date', detail: 'is too far away' }],
-    })
+    throw new DomainError('expiration_date_too_far', {}, { errors: [fieldError('/expiration_date', 'too_far_away')] })
   }
 }

@@ -20,10 +20,7 @@ export async function editAccessToken(
     const before = await lockAccessToken(tx, clientId)
     if (!before) throw noSuchAccessToken(clientId)
     if (before.revokedAt) {
-      throw new DomainError(
-        'access_token_revoked',
-        'This access token is revoked, which is final. Create a new one instead.',
-      )
+      throw new DomainError('access_token_revoked')
     }
     const name = edit.name?.trim() ?? before.name
     const expirationDate = edit.expirationDate ?? before.expirationDate

@@ -40,5 +40,5 @@ export async function addUsage<Token extends AccessToken>(
 }
 
 export function noSuchAccessToken(clientId: string): DomainError {
-  return new DomainError('not_found', `There is no access token with the client id ${clientId}.`)
+  return new DomainError('no_such_access_token', { client_id: clientId })
 }

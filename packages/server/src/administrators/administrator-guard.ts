@@ -54,7 +54,7 @@ function sessionAuthority(
 }
 
 function notSignedIn(): DomainError {
-  return new DomainError('not_signed_in', 'Sign in to the backoffice first.')
+  return new DomainError('not_signed_in')
 }
 
 export function sessionOf(request: FastifyRequest): OpenSession {

@@ -1,7 +1,7 @@
 import { Slug } from '@backoffice/contract/name'
 import Type from 'typebox'
 import type { Deps } from '../deps.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import type { Surface } from '../http/surface.ts'
 import { actorOf } from './administrator-guard.ts'
@@ -16,9 +16,11 @@ export function backofficeSurface({ db }: Pick<Deps, 'db'>): Surface {
     async principal(request) {
       const [inQuery, inBody] = [request.query, request.body].map((part) => (part as Named | undefined)?.learning_area)
       if (inQuery && inBody && inQuery !== inBody) {
-        throw new DomainError('invalid_request', `The address names the area ${inQuery}, the body ${inBody}.`, {
-          errors: [{ pointer: '/learning_area', detail: 'is another one in the address' }],
-        })
+        throw new DomainError(
+          'learning_area_contradictory',
+          { in_query: inQuery, in_body: inBody },
+          { errors: [fieldError('/learning_area', 'contradicts_query')] },
+        )
       }
       const slug = inQuery ?? inBody
       const area = slug === undefined ? undefined : await requireLearningArea(db, slug)

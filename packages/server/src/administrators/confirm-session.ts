@@ -19,7 +19,7 @@ export async function confirmSession(
   await confirm(deps, { actor, session, action }, async ({ credentials, checkPassword, checkCode, refused }) => {
     const { id, totpSecret } = credentials
     if (totpSecret && totp_code === undefined) {
-      throw new DomainError('totp_required', 'Enter the code that your authenticator app shows.')
+      throw new DomainError('totp_required')
     }
     await checkPassword(password, 'password')
     const totpStep = totpSecret ? await checkCode(totpSecret, totp_code ?? '', 'totp_code') : undefined

@@ -29,7 +29,6 @@ export function confirmationGuard({ now, refusals }: Pick<Deps, 'now' | 'refusal
       reason: 'confirmation_required',
       subject: id,
     })
-    const detail = 'Confirm that it is you with POST /backoffice/api/session/confirm, then send this request again.'
-    throw new DomainError('confirmation_required', detail)
+    throw new DomainError('confirmation_required')
   }
 }

@@ -1,7 +1,7 @@
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import { type Credentials, findCredentials } from './administrator-store.ts'
 import { checkCode } from './check-code.ts'
 import { underRowLimit } from './failed-attempts.ts'
@@ -35,15 +35,13 @@ export async function confirm<T>(
   const note = (reason: RefusalReason) => deps.refusals.note({ actor, action, reason, subject: id })
   const refused = (reason: RefusalReason, field: string) => {
     note(reason)
-    return new DomainError('confirmation_failed', 'That could not be confirmed. "errors" names the field.', {
-      errors: [{ pointer: `/${field}`, detail: 'is wrong' }],
-    })
+    return new DomainError('confirmation_failed', {}, { errors: [fieldError(`/${field}`, 'wrong')] })
   }
   // Whoever finds a browser signed in must not get to guess the password there. No success clears what failed before: a
   // right password would buy any number of guesses at the code.
   return underRowLimit(deps, id, 'failed_confirmations', note, async () => {
     const credentials = await findCredentials(deps.db, { id })
-    if (!credentials) throw new DomainError('not_signed_in', 'Sign in to the backoffice first.')
+    if (!credentials) throw new DomainError('not_signed_in')
     return attempt({
       credentials,
       refused,

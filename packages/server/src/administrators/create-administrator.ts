@@ -2,7 +2,7 @@ import type { NewAdministrator } from '@backoffice/contract/administrator'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { insertAdministrator, type ManagedAdministratorRow } from './administrator-store.ts'
 import { hashPassword } from './password.ts'
@@ -18,9 +18,11 @@ export async function createAdministrator(
   const passwordHash = await hashPassword({ config }, password, administratorShare(actor))
   await changes.transaction(actor, async (tx) => {
     if ((await insertAdministrator(tx, { ...administrator, passwordHash })) === 'e-mail taken') {
-      throw new DomainError('administrator_exists', `There is already an administrator ${administrator.email}.`, {
-        errors: [{ pointer: '/email', detail: 'is taken' }],
-      })
+      throw new DomainError(
+        'administrator_exists',
+        { email: administrator.email },
+        { errors: [fieldError('/email', 'taken')] },
+      )
     }
     const details = { email: administrator.email }
     await recordAuditEvent(tx, { at, actor, action: 'administrator.created', subject: administrator.id, details })

@@ -26,7 +26,7 @@ export async function deactivateAdministrator(
     if (administrator.id === actor.id) await checkBeforeSelfChange(tx)
     if (!administrator.active) return administrator
     if (!(await hasOtherActiveAdministrator(tx, id))) {
-      throw new DomainError('last_administrator', 'This is the last active administrator. Make another one first.')
+      throw new DomainError('last_administrator')
     }
     await updateActive(tx, id, false)
     await deleteSessions(tx, id)
@@ -52,5 +52,5 @@ export async function reactivateAdministrator(
 }
 
 function noSuchAdministrator(): DomainError {
-  return new DomainError('not_found', 'There is no such administrator.')
+  return new DomainError('no_such_administrator')
 }

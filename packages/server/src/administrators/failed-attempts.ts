@@ -65,13 +65,8 @@ export async function underRowLimit<T>(
 
 function throttled(note: (reason: 'throttled') => void, retryAfterSeconds: number): DomainError {
   note('throttled')
-  const detail = `There were too many failed attempts. Try again in ${inWords(retryAfterSeconds)}.`
-  return new DomainError('too_many_requests', detail, { retryAfterSeconds })
-}
-
-function inWords(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return count === 1 ? `a ${unit}` : `${count} ${unit}s`
+  const params = { retry_after_seconds: retryAfterSeconds }
+  return new DomainError('too_many_failed_attempts', params, { retryAfterSeconds })
 }
 
 function forgive(counters: Counter[]): void {

@@ -62,9 +62,7 @@ export async function setUp(
   const secretHash = hashSecret(secret)
   const refused = () => {
     deps.refusals.note({ actor, action: 'administrator.set_up', reason: 'set_up_link_invalid' })
-    const detail =
-      'This set-up link is not valid any more. Restart the service for a new one, or sign in if the set-up is done.'
-    return new DomainError('set_up_link_invalid', detail)
+    return new DomainError('set_up_link_invalid')
   }
   // Asked before the costly password hash, so that strangers cannot make the service compute.
   if (!(await isSetUpLink(secretHash))) throw refused()

@@ -8,10 +8,7 @@ import { createFairQueue, type Path } from './fair-queue.ts'
 // must not take all of them, nor every core, nor 64 MiB each without end.
 export const passwordQueue = createFairQueue({
   maxConcurrent: availableParallelism() < 4 ? 1 : 2,
-  refuse: () =>
-    new DomainError('too_many_requests', 'Too many passwords are being checked at the moment. Try again shortly.', {
-      retryAfterSeconds: 5,
-    }),
+  refuse: () => new DomainError('too_many_passwords', {}, { retryAfterSeconds: 5 }),
 })
 
 /** What the service does for itself, at the start and on the command line. */

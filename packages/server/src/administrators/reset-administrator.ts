@@ -18,7 +18,7 @@ export async function resetAdministrator(
   const passwordHash = await hashPassword({ config }, newPassword, serviceShare)
   await changes.transaction(actor, async (tx) => {
     const id = await resetCredentials(tx, email.toLowerCase(), passwordHash)
-    if (id === undefined) throw new DomainError('not_found', `There is no administrator ${email}.`)
+    if (id === undefined) throw new DomainError('no_such_administrator_email', { email })
     await deleteSessions(tx, id)
     await deleteKnownNetworks(tx, id)
     await recordAuditEvent(tx, { at: now(), actor, action: 'administrator.reset', subject: id })

@@ -22,8 +22,7 @@ export async function startTotp(
   return confirm(deps, { actor, session, action }, async ({ credentials, checkPassword, refused }) => {
     await checkPassword(password, 'password')
     // Replacing one that is on would need no code of it: whoever has the password would get past it.
-    if (credentials.totpSecret)
-      throw new DomainError('totp_active', 'Turn the second factor off before making a new one.')
+    if (credentials.totpSecret) throw new DomainError('totp_must_be_off')
     const secret = generateTotpSecret()
     await deps.changes.transaction(actor, async (tx) => {
       if ((await updateAdministrator(tx, credentials, { totpPendingSecret: secret })) === 'credentials changed') {
@@ -47,8 +46,8 @@ export async function enableTotp(
   const action = 'administrator.totp_enabled'
   await confirm(deps, { actor, session, action }, async ({ credentials, checkCode, refused }) => {
     const { totpSecret, totpPendingSecret } = credentials
-    if (totpSecret) throw new DomainError('totp_active', 'The second factor is on already.')
-    if (!totpPendingSecret) throw new DomainError('totp_not_active', 'Start with a new secret, then confirm it.')
+    if (totpSecret) throw new DomainError('totp_active')
+    if (!totpPendingSecret) throw new DomainError('totp_not_started')
     const totpStep = await checkCode(totpPendingSecret, code, 'code')
     await deps.changes.transaction(actor, async (tx) => {
       const change = { totpSecret: totpPendingSecret, totpPendingSecret: null, totpStep }
@@ -71,7 +70,7 @@ export async function disableTotp(
   const action = 'administrator.totp_disabled'
   await confirm(deps, { actor, session, action }, async ({ credentials, checkPassword, checkCode, refused }) => {
     await checkPassword(password, 'password')
-    if (!credentials.totpSecret) throw new DomainError('totp_not_active', 'There is no second factor to turn off.')
+    if (!credentials.totpSecret) throw new DomainError('totp_not_active')
     const totpStep = await checkCode(credentials.totpSecret, code, 'code')
     await deps.changes.transaction(actor, async (tx) => {
       if ((await updateAdministrator(tx, credentials, { totpSecret: null, totpStep })) === 'credentials changed') {

@@ -87,7 +87,7 @@ export async function revokeSession(
   await changes.transaction(actor, async (tx) => {
     if (id.toLowerCase() === session.id) await checkBeforeSelfChange(tx)
     if ((await deleteSession(tx, session.administrator.id, id)) === 'not found') {
-      throw new DomainError('not_found', 'You have no such session. It may have ended already.')
+      throw new DomainError('no_such_session')
     }
     await recordAuditEvent(tx, { at: now(), actor, action: 'session.revoked', subject: id })
   })

@@ -125,11 +125,19 @@ describe('with the second factor on', () => {
     const { attempt, app, withCode } = await startWithTotp()
     expect(await attempt(withCode(app.code(5)))).toMatchObject({
       status: 401,
-      body: { code: 'sign_in_failed', detail: 'The code is wrong or was used already. Wait for the next one.' },
+      body: {
+        code: 'sign_in_failed',
+        reason: 'wrong_code',
+        detail: 'The code is wrong or was used already. Wait for the next one.',
+      },
     })
     expect(await attempt({ ...wrong, totp_code: app.code() })).toMatchObject({
       status: 401,
-      body: { code: 'sign_in_failed', detail: 'The e-mail address or the password is wrong.' },
+      body: {
+        code: 'sign_in_failed',
+        reason: 'wrong_email_or_password',
+        detail: 'The e-mail address or the password is wrong.',
+      },
     })
   })
 

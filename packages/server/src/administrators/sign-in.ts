@@ -74,7 +74,7 @@ async function askForCode(
   if (code === undefined) {
     // Worth a trace even though it is the usual first half of signing in: somebody has the password.
     note('totp_required')
-    throw new DomainError('totp_required', 'Enter the code that your authenticator app shows.')
+    throw new DomainError('totp_required')
   }
   const wrong = () => refusedCode(note, 'wrong_totp_code')
   return checkCode(deps, { administratorId: id, secret: totpSecret, code, note, wrong })
@@ -83,11 +83,11 @@ async function askForCode(
 /** The same answer for every reason: it must not tell who is an administrator. */
 function refused(note: Note, reason: RefusalReason): DomainError {
   note(reason)
-  return new DomainError('sign_in_failed', 'The e-mail address or the password is wrong.')
+  return new DomainError('wrong_email_or_password')
 }
 
 /** Tells no more than having been asked for a code does: that the password is right. */
 function refusedCode(note: Note, reason: RefusalReason): DomainError {
   note(reason)
-  return new DomainError('sign_in_failed', 'The code is wrong or was used already. Wait for the next one.')
+  return new DomainError('wrong_code')
 }

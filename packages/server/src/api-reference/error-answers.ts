@@ -1,8 +1,10 @@
 import { type OAuthErrorCode, OAuthFailure } from '@backoffice/contract/oauth'
 import { type ErrorCode, Problem } from '@backoffice/contract/problem'
+import { type ProblemReason, problemReasons } from '@backoffice/contract/problem-reasons'
+import type { TSchema } from 'typebox'
 import { isWrite } from '../authority/permissions.ts'
 import { DomainError } from '../errors.ts'
-import { problem, statusOf } from '../http/problem-details.ts'
+import { problem, statusOf, titleOf } from '../http/problem-details.ts'
 import { oauthStatuses } from '../oauth/oauth-error.ts'
 import type { DocumentedRoute } from './documented-routes.ts'
 import { type Guidance, guidance, oauthGuidance } from './error-guidance.ts'
@@ -54,7 +56,7 @@ function problemAnswer(
   referTo: ReferTo,
 ): Answer | Reference {
   for (const code of codes) {
-    components.examples[code] ??= exampleOf(guidanceFor(code), problem(new DomainError(code, ''), exampleRequestId))
+    components.examples[code] ??= exampleOf(guidanceFor(code), exampleProblem(code))
   }
   const needed = codes.includes('permission_denied') ? ` The permission that this needs is \`${permission}\`.` : ''
   const headers = permission
@@ -121,12 +123,18 @@ function byStatus<Code>(codes: readonly Code[], statusOf: (code: Code) => number
 const exampleRequestId = 'b5f5fa28-8828-49ad-8e65-e344b827e4fb'
 
 function exampleOf(guide: Guidance, value: object) {
-  const filled = 'detail' in value ? { ...value, detail: plain(guide) } : value
-  return { summary: guide.meaning, description: guide.remedy, value: filled }
+  return { summary: guide.meaning, description: guide.remedy, value }
+}
+
+/** With the first of its reasons, and the parameters that the contract has as examples. */
+function exampleProblem(code: ErrorCode): Problem {
+  const [reason, schemas] = Object.entries(problemReasons[code] as Record<string, Record<string, TSchema>>)[0] ?? []
+  const params = Object.entries(schemas ?? {}).map(([name, schema]) => [name, Object(schema).examples[0]])
+  return problem(new DomainError(reason as ProblemReason, Object.fromEntries(params)), exampleRequestId)
 }
 
 function guidanceFor(code: ErrorCode): Guidance {
-  return guidance[code] ?? { meaning: `${problem(new DomainError(code, ''), '').title}.`, remedy: 'See `detail`.' }
+  return guidance[code] ?? { meaning: `${titleOf(code)}.`, remedy: 'See `detail`.' }
 }
 
 function listOf(guides: [string, Guidance][]): string {

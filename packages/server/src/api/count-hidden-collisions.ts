@@ -27,8 +27,8 @@ export function countHiddenCollisions(
       const retryAfterSeconds = limited ? limiter.retryAfterSeconds(clientId) : undefined
       if (retryAfterSeconds === undefined) return
       record('too many failed attempts')
-      const detail = `Too many of the external ids and UUIDs that you sent belong to something that the acting user cannot see. Try again in ${retryAfterSeconds} seconds.`
-      throw new DomainError('too_many_requests', detail, { retryAfterSeconds })
+      const params = { retry_after_seconds: retryAfterSeconds }
+      throw new DomainError('too_many_hidden_ids', params, { retryAfterSeconds })
     },
     note(reason, subject) {
       if (limited) limiter.fail(clientId)

@@ -42,67 +42,58 @@ export function refuseLost(call: Call, reason: LostAuthority): DomainError {
 }
 
 export function repeatedAuthorization(route: CalledRoute): GateRefusal {
-  const error = new DomainError('invalid_request', 'There is more than one Authorization header.', {
-    headers: challenge(route, 'error="invalid_request"'),
-  })
+  const headers = challenge(route, 'error="invalid_request"')
+  const error = new DomainError('repeated_authorization', {}, { headers })
   return { error, reason: 'no usable credentials' }
 }
 
 export function bearerTokenRequired(route: CalledRoute): GateRefusal {
-  const error = new DomainError(
-    'bearer_token_required',
-    'Send an access token: "Authorization: Bearer …". Get one at /oauth/token.',
-    { headers: challenge(route) },
-  )
+  const error = new DomainError('bearer_token_required', {}, { headers: challenge(route) })
   return { error, reason: 'no bearer token' }
 }
 
 export function invalidToken(route: CalledRoute, reason: RefusalReason, issuedTo: string | undefined): GateRefusal {
-  const error = new DomainError(
-    'invalid_token',
-    'The access token is not valid, or not any more. Get a new one at /oauth/token.',
-    { headers: challenge(route, 'error="invalid_token"', 'error_description="The access token is not valid"') },
-  )
+  const headers = challenge(route, 'error="invalid_token"', 'error_description="The access token is not valid"')
+  const error = new DomainError('invalid_token', {}, { headers })
   return { error, reason, issuedTo }
 }
 
-export function tooManyRequests({ retryAfterSeconds, detail, firstOfWindow }: ExceededLimit): GateRefusal {
+export function tooManyRequests({ retryAfterSeconds, firstOfWindow }: ExceededLimit): GateRefusal {
+  const params = { retry_after_seconds: retryAfterSeconds }
   return {
-    error: new DomainError('too_many_requests', detail, { retryAfterSeconds }),
+    error: new DomainError('too_many_requests', params, { retryAfterSeconds }),
     reason: firstOfWindow ? 'too many requests' : undefined,
   }
 }
 
 export function actingUserRequired({ deps: { config } }: CalledRoute): GateRefusal {
-  const detail = `Name the user you act for in the header ${config.actingUserHeader}. Your own client_id is always possible.`
-  return { error: new DomainError('acting_user_required', detail), reason: 'acting user required' }
+  const params = { header: config.actingUserHeader }
+  return { error: new DomainError('acting_user_required', params), reason: 'acting user required' }
 }
 
 export function actingUserMalformed({ deps: { config } }: CalledRoute): GateRefusal {
-  const detail = `The header ${config.actingUserHeader} must hold exactly one UUID.`
-  return { error: new DomainError('acting_user_malformed', detail), reason: 'acting user malformed' }
+  const params = { header: config.actingUserHeader }
+  return { error: new DomainError('acting_user_malformed', params), reason: 'acting user malformed' }
 }
 
 /** The same answer whatever the reason: nobody learns who exists elsewhere. */
 export function actingUserNotAllowed(reason: RefusalReason): GateRefusal {
-  return { error: new DomainError('acting_user_not_allowed', 'This client may not act for this user.'), reason }
+  return { error: new DomainError('acting_user_not_allowed'), reason }
 }
 
 /** With the new role or level the same call may be right or wrong: the next one will tell. */
 function actingUserChanged(reason: RefusalReason): GateRefusal {
-  const detail = 'The acting user was changed at this moment. Try again.'
-  return { error: new DomainError('service_unavailable', detail, { retryAfterSeconds: 1 }), reason }
+  return { error: new DomainError('acting_user_changed', {}, { retryAfterSeconds: 1 }), reason }
 }
 
 export function insufficientScope(route: CalledRoute): GateRefusal {
-  const error = new DomainError('insufficient_scope', 'This access token may only read.', {
-    headers: challenge(
-      route,
-      'error="insufficient_scope"',
-      'error_description="This needs the scope write"',
-      'scope="write"',
-    ),
-  })
+  const headers = challenge(
+    route,
+    'error="insufficient_scope"',
+    'error_description="This needs the scope write"',
+    'scope="write"',
+  )
+  const error = new DomainError('insufficient_scope', {}, { headers })
   return { error, reason: 'token may only read' }
 }
 

@@ -20,7 +20,7 @@ let networks = 0
 const fromElsewhere = () => ({ 'x-forwarded-for': `2001:db8:${(++networks).toString(16)}::1` })
 const metadata = () => `resource_metadata="${shared().url}/.well-known/oauth-protected-resource/api/1"`
 
-function expectProblem(answer: Answer, status: number, code: string): void {
+function expectProblem(answer: Answer, status: number, code: string, explained: object = { reason: code }): void {
   expect(answer.status).toBe(status)
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -30,6 +30,7 @@ function expectProblem(answer: Answer, status: number, code: string): void {
     status,
     detail: expect.any(String),
     code,
+    ...explained,
     request_id: answer.headers.get('x-request-id'),
   })
 }
@@ -145,7 +146,7 @@ describe('bearer', () => {
     ]) {
       const from = Object.entries(fromElsewhere()).map(([name, value]) => `${name}: ${value}`)
       const answer = await sendRaw(server, 'GET /api/1', [acting, ...from, ...headers])
-      expectProblem(answer, 400, 'invalid_request')
+      expectProblem(answer, 400, 'invalid_request', { reason: 'repeated_authorization' })
       expect(answer.headers.get('www-authenticate')).toBe(`Bearer error="invalid_request", ${metadata()}`)
       expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no usable credentials' })
     }
@@ -276,10 +277,13 @@ describe('addresses', () => {
   test('under /api/1 an unknown one is a problem, and a wrong method names the right one', async () => {
     const server = shared()
     const { record, token } = await recordWithToken(server)
-    expectProblem(await callApi(server, token, record.client_id, { path: '/api/1/unknown' }), 404, 'not_found')
-    expectProblem(await callApi(server, undefined, undefined, { path: '/api/1/unknown' }), 404, 'not_found')
+    const path = '/api/1/unknown'
+    const unknown = { reason: 'no_such_path', params: { path } }
+    expectProblem(await callApi(server, token, record.client_id, { path }), 404, 'not_found', unknown)
+    expectProblem(await callApi(server, undefined, undefined, { path }), 404, 'not_found', unknown)
     const answer = await callApi(server, token, record.client_id, { method: 'DELETE' })
-    expectProblem(answer, 405, 'method_not_allowed')
+    const params = { method: 'DELETE', path: '/api/1', allowed: ['GET'] }
+    expectProblem(answer, 405, 'method_not_allowed', { reason: 'method_not_allowed', params })
     expect(answer.headers.get('allow')).toBe('GET')
   })
 

@@ -288,7 +288,14 @@ describe.each(Object.entries(lists))('the list %s', (list, filters) => {
     for (const name of ['colour', 'learning_area', 'Limit', 'constructor', '__proto__', 'limit[]']) {
       const { status, body } = await call('GET', `${list}?${encodeURIComponent(name)}=1`)
       expect([status, body.code], name).toEqual([400, 'invalid_request'])
-      expect(body.errors).toEqual([{ pointer: `/${name}`, detail: expect.stringContaining('known are') }])
+      expect(body.errors).toEqual([
+        {
+          pointer: `/${name}`,
+          detail: expect.stringContaining('known are'),
+          rule: 'unknown_parameter',
+          params: { known: expect.arrayContaining(['limit', 'cursor']) },
+        },
+      ])
       for (const known of [...Object.keys(filters), 'updated_since', 'limit', 'cursor']) {
         expect(body.errors[0].detail).toContain(known)
       }

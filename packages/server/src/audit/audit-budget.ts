@@ -19,10 +19,6 @@ export function beyondAuditBudget(
   if (isFirstToday(clientId, at)) {
     log.warn({ client_id: clientId, mebibytes }, 'audit budget of an access token is used up until midnight UTC')
   }
-  const midnight = endOf(dateOf(at)).getTime()
-  return new DomainError(
-    'too_many_requests',
-    `This access token has changed so much today that its audit trail has reached ${mebibytes} MiB. It may write again from midnight UTC; the operator can raise AUDIT_MIB_PER_TOKEN.`,
-    { retryAfterSeconds: Math.ceil((midnight - at.getTime()) / 1000) },
-  )
+  const retryAfterSeconds = Math.ceil((endOf(dateOf(at)).getTime() - at.getTime()) / 1000)
+  return new DomainError('audit_budget_used_up', { max_mebibytes: mebibytes }, { retryAfterSeconds })
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@backoffice/contract/connection'
 import type { RowScope } from '../database/lists/row-scope.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { HiddenCollisions } from './hidden-collisions.ts'
 import { mayGiveRole, type Permission, reachOf } from './permissions.ts'
@@ -45,16 +45,13 @@ export function reachesOthers({ user }: Principal, permission: Permission): bool
 
 export function refuseGreaterRole(principal: Principal, role: Role): void {
   if (mayGive(principal, role)) return
-  throw new DomainError('permission_denied', `The acting user may not give the role "${role}": it sees the whole area.`)
+  throw new DomainError('role_beyond_own', { role })
 }
 
 /** Whoever may not give a role does not change those who have it: they would decide over somebody who sees more. */
 export function refuseGreaterUser(principal: Principal, { role }: { role: Role }): void {
   if (mayGive(principal, role)) return
-  throw new DomainError(
-    'permission_denied',
-    `The acting user may not change somebody with the role "${role}", who sees the whole area; only deactivate or anonymise them.`,
-  )
+  throw new DomainError('user_beyond_own_role', { role })
 }
 
 function mayGive({ user, areaId }: Principal, role: Role): boolean {
@@ -62,13 +59,11 @@ function mayGive({ user, areaId }: Principal, role: Role): boolean {
 }
 
 export function permissionDenied(permission: Permission): DomainError {
-  return new DomainError('permission_denied', `The acting user does not have the permission "${permission}".`)
+  return new DomainError('no_permission', { permission })
 }
 
 /** The same UUID may be one person here and another there. */
 export function requireArea({ areaId }: Principal): void {
   if (areaId) return
-  throw new DomainError('invalid_request', 'Say which learning area is meant: the same UUID may exist in several.', {
-    errors: [{ pointer: '/learning_area', detail: 'is required' }],
-  })
+  throw new DomainError('learning_area_required', {}, { errors: [fieldError('/learning_area', 'required')] })
 }

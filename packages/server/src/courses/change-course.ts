@@ -14,6 +14,7 @@ import {
   findCourse,
   insertCourse,
   lockCourse,
+  maxCounted,
   updateCourse,
   updateCourseStatus,
 } from './course-store.ts'
@@ -130,6 +131,5 @@ async function reread(tx: Tx, { id, areaId }: Pick<Course, 'id' | 'areaId'>): Pr
 }
 
 function inUse(enrolments: number): DomainError {
-  const count = enrolments >= 1000 ? '1000 or more enrolments' : `enrolments (${enrolments})`
-  return new DomainError('course_in_use', `This course has ${count}. Archive it instead.`)
+  return new DomainError('course_in_use', { enrolments, max_counted: maxCounted })
 }

@@ -105,10 +105,14 @@ export async function updateCourseStatus(db: Db, id: string, status: Course['sta
   await db.updateTable('courses').set({ status }).where('id', '=', id).execute()
 }
 
-/** Counted up to a thousand. */
+/** Beyond that nobody wants to know exactly, and counting would take its time. */
+export const maxCounted = 1000
+
 export async function countEnrolments(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from enrolments where course_id = ${id} limit 1000) as found`.execute(db)
+    select count(*)::int as count from (select from enrolments where course_id = ${id} limit ${maxCounted}) as found`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

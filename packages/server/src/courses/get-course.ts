@@ -2,7 +2,7 @@ import { type Permission, seesUnpublishedCourses } from '../authority/permission
 import { type Principal, scopeOf } from '../authority/principal.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import type { Course } from './course.ts'
 import { type CourseScope, findCourse, findCourseForUse, isOffered } from './course-store.ts'
 
@@ -21,18 +21,13 @@ export async function requireOpenCourse(
 ): Promise<Course> {
   const course = await findCourseForUse(tx, courseScope(principal, 'courses.read'), id)
   if (!course) {
-    throw new DomainError('course_not_found', `There is no course ${id}.`, {
-      errors: [{ pointer: '/course_id', detail: 'does not exist' }],
-    })
+    throw new DomainError('course_not_found', { id }, { errors: [fieldError('/course_id', 'does_not_exist')] })
   }
   if (course.status !== 'published') {
-    throw new DomainError('course_not_open', `"${course.title}" is not published.`)
+    throw new DomainError('course_not_published', { course: course.title })
   }
   if (!(await isOffered(tx, course, user.levelId))) {
-    throw new DomainError(
-      'course_not_open',
-      `"${course.title}" is offered on another level: only users on it and below can be enrolled.`,
-    )
+    throw new DomainError('course_on_another_level', { course: course.title })
   }
   return course
 }
@@ -53,5 +48,5 @@ export function courseScope(principal: Principal, permission: Permission): Cours
 }
 
 export function noSuchCourse(id: string): DomainError {
-  return new DomainError('not_found', `There is no course ${id}.`)
+  return new DomainError('no_such_course', { id })
 }

@@ -1,4 +1,4 @@
-import { codeOf, DomainError } from '../errors.ts'
+import { codeOf, DomainError, fieldError } from '../errors.ts'
 
 /** Does the work; that it gives an external id a second time in its area is a conflict the caller can understand. */
 export async function refuseTakenExternalId<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -12,8 +12,5 @@ export async function refuseTakenExternalId<Result>(work: () => Promise<Result>)
 }
 
 export function externalIdTaken(cause?: unknown): DomainError {
-  return new DomainError('external_id_taken', 'This external id is taken in this learning area.', {
-    errors: [{ pointer: '/external_id', detail: 'is taken' }],
-    cause,
-  })
+  return new DomainError('external_id_taken', {}, { errors: [fieldError('/external_id', 'taken')], cause })
 }

@@ -27,7 +27,7 @@ export async function enrol(
     const course = await requireOpenCourse(tx, principal, courseId, user)
     if (self) {
       refuseWithoutSelfEnrolment(course)
-      if (dueAt) throw new DomainError('permission_denied', 'Learners do not set due dates.')
+      if (dueAt) throw new DomainError('own_due_date')
     }
     const input = { id: uuidV7(at), courseId: course.id, enrolledAt: at, dueAt: dueAt ?? null }
     const enrolment = await insertEnrolment(tx, user, input)
@@ -48,7 +48,7 @@ async function enrolAgain(
 ): Promise<Enrolment> {
   const before = await lockEnrolmentOf(tx, user, courseId)
   if (!before || !mayBecome(before.status, 'enrolled')) {
-    throw new DomainError('enrolment_exists', `This user is enrolled in this course already (${before?.status}).`)
+    throw new DomainError('enrolment_exists', { status: before?.status ?? 'enrolled' })
   }
   const anew = { status: 'enrolled' as const, progress: 0, score: null, startedAt: null, completedAt: null }
   // Learners do not get rid of a result, nor of a date that was set for them.
@@ -68,7 +68,7 @@ export async function withdraw({ changes, now }: Needs, principal: Principal, id
     if (!before) throw noSuchEnrolment(id)
     if (before.status === 'withdrawn') return before
     if (!mayBecome(before.status, 'withdrawn')) {
-      throw new DomainError('enrolment_status', `An enrolment that is ${before.status} cannot be withdrawn.`)
+      throw new DomainError('withdrawal_impossible', { status: before.status })
     }
     // Who could not have enrolled themselves does not leave by themselves, either.
     if (!reachesOthers(principal, 'enrolments.write')) {
@@ -84,11 +84,11 @@ export async function withdraw({ changes, now }: Needs, principal: Principal, id
 
 function refuseWithoutSelfEnrolment({ selfEnrolment, title }: { selfEnrolment: boolean; title: string }): void {
   if (selfEnrolment) return
-  throw new DomainError('course_not_open', `Learners cannot enrol themselves in "${title}", nor leave it.`)
+  throw new DomainError('course_without_self_enrolment', { course: title })
 }
 
 function hasResult(): DomainError {
-  return new DomainError('permission_denied', 'Who has a result is withdrawn, and enrolled again, by others only.')
+  return new DomainError('own_enrolment_with_result')
 }
 
 async function note(

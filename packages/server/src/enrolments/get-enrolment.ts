@@ -11,5 +11,5 @@ export async function getEnrolment({ db }: Pick<Deps, 'db'>, principal: Principa
 }
 
 export function noSuchEnrolment(id: string): DomainError {
-  return new DomainError('not_found', `There is no enrolment ${id}.`)
+  return new DomainError('no_such_enrolment', { id })
 }

@@ -49,26 +49,26 @@ export async function recordProgress(
 function refuseForeignMatters(principal: Principal, { status, score, dueAt }: ProgressReport): void {
   const result = score !== undefined || status === 'failed'
   if (result && !reachesOthers(principal, 'progress.write')) {
-    throw new DomainError('permission_denied', 'Learners do not record their own results.')
+    throw new DomainError('own_result')
   }
   if (dueAt !== undefined && !reachesOthers(principal, 'enrolments.write')) {
-    throw new DomainError('permission_denied', 'Only those who enrol others set due dates.')
+    throw new DomainError('due_date_for_enrollers')
   }
 }
 
 function nextState(before: Enrolment, report: ProgressReport, at: Date): Partial<Enrolment> {
   const { status = before.status, progress, score, dueAt } = report
   if (status !== before.status && !mayBecome(before.status, status)) {
-    throw impossible(`An enrolment that is ${before.status} cannot become ${status}.`)
+    throw new DomainError('status_change_impossible', { from: before.status, to: status })
   }
   if (progress !== undefined && progress !== before.progress && status === before.status && status !== 'in_progress') {
-    const advice = mayBecome(status, 'in_progress') ? ': send the status in_progress with it' : ''
-    throw impossible(`There is no progress in an enrolment that is ${status}${advice}.`)
+    const reason = mayBecome(status, 'in_progress') ? 'progress_needs_in_progress' : 'progress_impossible'
+    throw new DomainError(reason, { status })
   }
   if (score !== undefined && (status === 'enrolled' || status === 'withdrawn')) {
-    throw impossible(`There is no score in an enrolment that is ${status}.`)
+    throw new DomainError('score_impossible', { status })
   }
-  if (dueAt !== undefined && status === 'withdrawn') throw impossible('A withdrawn enrolment has no due date.')
+  if (dueAt !== undefined && status === 'withdrawn') throw new DomainError('due_date_impossible', { status })
   return {
     status,
     ...(progress === undefined ? {} : { progress }),
@@ -77,10 +77,6 @@ function nextState(before: Enrolment, report: ProgressReport, at: Date): Partial
     ...(status === 'in_progress' && !before.startedAt ? { startedAt: at } : {}),
     ...(status === 'completed' && !before.completedAt ? { completedAt: at } : {}),
   }
-}
-
-function impossible(detail: string): DomainError {
-  return new DomainError('enrolment_status', detail)
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -5,9 +5,8 @@ import { type Principal, scopeOf } from '../authority/principal.ts'
 import type { Change } from '../database/changes/change.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { codeOf, DomainError } from '../errors.ts'
+import { codeOf, DomainError, fieldError } from '../errors.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
-import { describeContents } from './describe-contents.ts'
 import { noSuchLevel } from './get-level.ts'
 import { type HierarchyLevel, maxDepth } from './hierarchy-level.ts'
 import {
@@ -22,6 +21,7 @@ import {
   updateLevelName,
   updateParent,
 } from './hierarchy-store.ts'
+import { contentsOf, isEmpty, noContents } from './level-contents.ts'
 import { listLevels } from './list-levels.ts'
 import { requireLevel } from './require-level.ts'
 
@@ -87,14 +87,16 @@ export async function moveLevel(
 ): Promise<HierarchyLevel> {
   return changeTree(changes, principal, id, async (tx, level) => {
     if (level.parentId === null) {
-      throw new DomainError('level_not_movable', 'A learning area is a top level and stays one.')
+      throw new DomainError('learning_area_stays_on_top')
     }
     const parent = await requireParent(tx, { ...principal, areaId: level.areaId }, parentId)
     if (parent.id === level.parentId) return level
     if (await isBelow(tx, parent.id, id)) {
-      throw new DomainError('level_not_movable', `"${parent.name}" is "${level.name}" itself or below it.`, {
-        errors: [{ pointer: '/parent_id', detail: 'is the level itself or below it' }],
-      })
+      throw new DomainError(
+        'level_below_itself',
+        { level: level.name, parent: parent.name },
+        { errors: [fieldError('/parent_id', 'below_itself')] },
+      )
     }
     refuseTooDeep(parent.path.length + (await heightOf(tx, id)))
     await updateParent(tx, id, parent.id)
@@ -110,14 +112,14 @@ export async function moveLevel(
 export async function deleteLevel({ changes, now }: Needs, principal: Principal, id: string): Promise<void> {
   try {
     await changeTree(changes, principal, id, async (tx, level) => {
-      const contents = await describeContents(tx, id)
-      if (contents !== '') throw inUse(contents)
+      const contents = await contentsOf(tx, id)
+      if (!isEmpty(contents)) throw new DomainError('level_in_use', contents)
       await deleteRow(tx, id)
       await recordChange(tx, principal, 'hierarchy_level.deleted', level, now(), { name: level.name, path: level.path })
     })
   } catch (error) {
     // Somebody put something on it at this very moment.
-    if (codeOf(error) === '23503') throw inUse('something new')
+    if (codeOf(error) === '23503') throw new DomainError('level_in_use', noContents)
     throw error
   }
 }
@@ -143,7 +145,7 @@ async function changeTree<Result>(
     // As it is now that nobody else changes the tree.
     const level = (await findLevel(tx, scope, id)) ?? refuse(id)
     if (level.parentId === null && principal.user) {
-      throw new DomainError('permission_denied', 'Only an administrator changes a learning area.')
+      throw new DomainError('learning_area_for_administrators')
     }
     return work(tx, level, changed)
   })
@@ -163,11 +165,6 @@ function refuse(id: string): never {
 
 function refuseTooDeep(depth: number): void {
   if (depth <= maxDepth) return
-  throw new DomainError('hierarchy_too_deep', `A hierarchy has ${maxDepth} levels at most.`, {
-    errors: [{ pointer: '/parent_id', detail: 'is too deep' }],
-  })
-}
-
-function inUse(contents: string): DomainError {
-  return new DomainError('level_in_use', `This level has ${contents}. Move or delete them first.`)
+  const errors = [fieldError('/parent_id', 'too_deep')]
+  throw new DomainError('hierarchy_too_deep', { max_levels: maxDepth }, { errors })
 }

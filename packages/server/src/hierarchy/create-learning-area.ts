@@ -2,7 +2,7 @@ import type { NewLearningArea } from '@backoffice/contract/hierarchy-level'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import type { HierarchyLevel } from './hierarchy-level.ts'
 import { insertLearningArea } from './hierarchy-store.ts'
@@ -17,13 +17,7 @@ export async function createLearningArea(
   const [id, name] = [uuidV7(at), wanted.trim()]
   return changes.transaction(actor, async (tx) => {
     if ((await insertLearningArea(tx, { id, name, slug })) === 'slug taken') {
-      throw new DomainError(
-        'learning_area_exists',
-        `There is already a learning area "${slug}". Choose another slug.`,
-        {
-          errors: [{ pointer: '/slug', detail: 'is taken' }],
-        },
-      )
+      throw new DomainError('learning_area_exists', { slug }, { errors: [fieldError('/slug', 'taken')] })
     }
     const details = { name, slug }
     await recordAuditEvent(tx, { at, actor, action: 'learning_area.created', subject: id, areaId: id, details })

@@ -11,5 +11,5 @@ export async function getLevel({ db }: Pick<Deps, 'db'>, principal: Principal, i
 }
 
 export function noSuchLevel(id: string): DomainError {
-  return new DomainError('not_found', `There is no hierarchy level ${id}.`)
+  return new DomainError('no_such_level', { id })
 }

@@ -108,6 +108,7 @@ describe('a deletion', () => {
       body: {
         code: 'level_in_use',
         detail: 'This level has 1 level below it, 1 user, 2 courses. Move or delete them first.',
+        params: { levels: 1, users: 1, courses: 2, access_tokens: 0, max_counted: 1000 },
       },
     })
     const { body } = await shared().admin(`/hierarchy-levels/${north.top}`, { method: 'DELETE' })

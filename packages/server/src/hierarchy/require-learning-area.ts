@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../database/database.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import type { LearningArea } from './hierarchy-level.ts'
 import { findLearningArea, findLearningAreaForUse, hasLearningAreas } from './hierarchy-store.ts'
 
@@ -8,14 +8,10 @@ export async function requireLearningArea(db: Db, slug: string, find = findLearn
   const area = await find(db, slug)
   if (area) return area
   if (!(await hasLearningAreas(db))) {
-    throw new DomainError(
-      'no_learning_area',
-      'There is no learning area yet. Create a top level of the hierarchy first.',
-    )
+    throw new DomainError('no_learning_area')
   }
-  throw new DomainError('learning_area_not_found', `There is no learning area "${slug}".`, {
-    errors: [{ pointer: '/learning_area', detail: 'does not exist' }],
-  })
+  const errors = [fieldError('/learning_area', 'does_not_exist')]
+  throw new DomainError('learning_area_not_found', { slug }, { errors })
 }
 
 /** Until the end of the transaction it is not deleted. */

@@ -1,7 +1,7 @@
 import type { Permission } from '../authority/permissions.ts'
 import { type Principal, scopeOf } from '../authority/principal.ts'
 import type { Db } from '../database/database.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import type { HierarchyLevel } from './hierarchy-level.ts'
 import { findLevelForUse } from './hierarchy-store.ts'
 
@@ -19,13 +19,10 @@ export async function requireLevel(
 ): Promise<HierarchyLevel> {
   const id = levelId ?? principal.user?.levelId ?? principal.areaId
   if (!id) {
-    throw new DomainError('invalid_request', 'Name the level, or the learning area whose top level is meant.', {
-      errors: [{ pointer, detail: 'is required, or learning_area' }],
-    })
+    const errors = [fieldError(pointer, 'required_unless', { other: 'learning_area' })]
+    throw new DomainError('level_required', {}, { errors })
   }
   const level = await find(db, scopeOf(principal, permission), id)
   if (level) return level
-  throw new DomainError('level_not_found', `There is no hierarchy level ${id}, or none that may be used for this.`, {
-    errors: [{ pointer, detail: 'does not exist' }],
-  })
+  throw new DomainError('level_not_found', { id }, { errors: [fieldError(pointer, 'does_not_exist')] })
 }

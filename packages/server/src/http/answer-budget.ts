@@ -44,9 +44,6 @@ function isRead({ method }: FastifyRequest): boolean {
 }
 
 function refusal(short: Shortage): DomainError {
-  const [code, message] =
-    short === 'payer'
-      ? (['too_many_requests', 'You are not reading the answers you have asked for. Read them first.'] as const)
-      : (['service_unavailable', 'Too many answers wait to be read at the moment. Try again shortly.'] as const)
-  return new DomainError(code, message, { retryAfterSeconds: 2 })
+  const reason = short === 'payer' ? 'answers_not_read' : 'too_many_answers_waiting'
+  return new DomainError(reason, {}, { retryAfterSeconds: 2 })
 }

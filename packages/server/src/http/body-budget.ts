@@ -48,15 +48,5 @@ function announcedLength({ method, raw: { headers } }: FastifyRequest): number {
 function refusal(short: Shortage): DomainError {
   // What is still being sent is not read.
   const details = { retryAfterSeconds: 2, headers: { connection: 'close' } }
-  return short === 'payer'
-    ? new DomainError(
-        'too_many_requests',
-        'You are sending too much at the same time. Finish some requests first.',
-        details,
-      )
-    : new DomainError(
-        'service_unavailable',
-        'Too much is being sent to this service at the moment. Try again shortly.',
-        details,
-      )
+  return new DomainError(short === 'payer' ? 'too_much_sent' : 'too_much_sent_by_all', {}, details)
 }

@@ -126,29 +126,19 @@ export function boundWork(
 }
 
 function tooManyAtOnce(): DomainError {
-  return new DomainError(
-    'too_many_requests',
-    'Too many of your requests are at work at once, or they take long. Send fewer at a time. Try again in 1 second.',
-    { retryAfterSeconds: 1 },
-  )
+  return new DomainError('too_many_requests_at_once', { retry_after_seconds: 1 }, { retryAfterSeconds: 1 })
 }
 
 /** By others. */
 function allBusy(): DomainError {
-  return new DomainError('service_unavailable', 'All connections to the database are in use. Try again shortly.', {
-    retryAfterSeconds: 1,
-  })
+  return new DomainError('connections_in_use', {}, { retryAfterSeconds: 1 })
 }
 
 function tooSlow(seconds: number): DomainError {
-  return new DomainError(
-    'query_timeout',
-    `The database did not finish this within ${seconds} seconds and was stopped. Ask for less: longer or rarer words, or a filter.`,
-    { retryAfterSeconds: 2 },
-  )
+  return new DomainError('query_timeout', { seconds }, { retryAfterSeconds: 2 })
 }
 
 /** Nobody hears it. */
 function clientGone(): DomainError {
-  return new DomainError('query_timeout', 'The caller hung up before the answer was ready.')
+  return new DomainError('caller_hung_up')
 }

@@ -24,10 +24,10 @@ export function answerClientError(error: Error, socket: Socket): void {
 function describe(error: Error): DomainError {
   switch (codeOf(error)) {
     case 'HPE_HEADER_OVERFLOW':
-      return new DomainError('headers_too_large', 'The request line and headers may have 8 KiB together.')
+      return new DomainError('headers_too_large')
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new DomainError('request_timeout', 'The request did not arrive in time.')
+      return new DomainError('request_timeout')
     default:
-      return new DomainError('invalid_request', 'This is not a valid HTTP request.')
+      return new DomainError('invalid_http')
   }
 }

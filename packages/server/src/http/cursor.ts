@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Position } from '../database/lists/position.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import type { TokenKey, TokenKeys } from '../secrets/token-keys.ts'
 
 export interface Cursors {
@@ -35,13 +35,7 @@ export function createCursors(keys: TokenKeys): Cursors {
       const name = nameOf(list, encrypted)
       const key = whole ? keys.find((candidate) => timingSafeEqual(mac(candidate, name, body), tag)) : undefined
       if (key) return JSON.parse((encrypted ? decrypt(key.positions, body) : body).toString())
-      throw new DomainError(
-        'invalid_request',
-        'This cursor is not of this list. Begin again without one, and keep the filters while paging.',
-        {
-          errors: [{ pointer: '/cursor', detail: 'is not a cursor of this list' }],
-        },
-      )
+      throw new DomainError('invalid_cursor', {}, { errors: [fieldError('/cursor', 'invalid_cursor')] })
     },
   }
 }

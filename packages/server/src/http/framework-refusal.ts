@@ -1,28 +1,30 @@
-import type { ErrorCode } from '@backoffice/contract/problem'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { pathOf } from './path-of.ts'
 
-const refusals: Record<number, (request: FastifyRequest) => [ErrorCode, string]> = {
+type Refusal = (request: FastifyRequest, details: { cause: unknown; headers?: Record<string, string> }) => DomainError
+
+const refusals: Record<number, Refusal> = {
   // What must not be served is not there.
   403: nothingThere,
   404: nothingThere,
-  405: ({ method }) => ['method_not_allowed', `${method} is not possible here.`],
-  408: () => ['request_timeout', 'The request did not arrive in time.'],
-  412: () => ['precondition_failed', 'A condition of the request (If-Match, If-Unmodified-Since) is not met.'],
-  413: () => ['body_too_large', 'The body is larger than this address accepts.'],
-  415: () => ['unsupported_media_type', 'Send the body as application/json.'],
-  416: () => ['range_not_satisfiable', 'There are no such bytes. Ask for another Range, or for none.'],
-  431: () => ['headers_too_large', 'The request line and headers may have 8 KiB together.'],
+  405: (request, details) =>
+    new DomainError('method_not_allowed', { method: request.method, path: pathOf(request), allowed: [] }, details),
+  408: (_, details) => new DomainError('request_timeout', {}, details),
+  412: (_, details) => new DomainError('precondition_failed', {}, details),
+  413: (_, details) => new DomainError('body_too_large', {}, details),
+  415: (_, details) => new DomainError('unsupported_media_type', {}, details),
+  416: (_, details) => new DomainError('range_not_satisfiable', {}, details),
+  431: (_, details) => new DomainError('headers_too_large', {}, details),
 }
 
 /** What the framework or one of its plugins refuses is the caller's mistake, never a 500. */
 export function frameworkRefusal(error: unknown, request: FastifyRequest): DomainError | undefined {
   const status = clientErrorStatus(error)
   if (status === undefined) return undefined
-  const [code, detail] = refusals[status]?.(request) ?? ['invalid_request', 'This is not a valid request.']
   const size = headerOf(error, 'Content-Range')
-  return new DomainError(code, detail, { cause: error, ...(size ? { headers: { 'content-range': size } } : {}) })
+  const details = { cause: error, ...(size ? { headers: { 'content-range': size } } : {}) }
+  return refusals[status]?.(request, details) ?? new DomainError('invalid_request', {}, details)
 }
 
 /** `error.statusCode`, if it says that the request is to blame. */
@@ -32,8 +34,8 @@ export function clientErrorStatus(error: unknown): number | undefined {
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : undefined
 }
 
-function nothingThere(request: FastifyRequest): [ErrorCode, string] {
-  return ['not_found', `There is nothing at ${pathOf(request)}.`]
+function nothingThere(request: FastifyRequest, details: Parameters<Refusal>[1]): DomainError {
+  return new DomainError('no_such_path', { path: pathOf(request) }, details)
 }
 
 function headerOf(error: unknown, name: string): string | undefined {

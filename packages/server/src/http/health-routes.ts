@@ -41,15 +41,12 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ db: Db; draining: Drainin
   }
   app.get('/readyz', { config: { problems: ['service_unavailable'] }, schema: readiness }, async () => {
     if (draining.hasBegun()) {
-      throw new DomainError('service_unavailable', 'This instance is about to stop.', { retryAfterSeconds: 2 })
+      throw new DomainError('shutting_down', {}, { retryAfterSeconds: 2 })
     }
     try {
       await askDatabase()
     } catch (error) {
-      throw new DomainError('service_unavailable', 'The database cannot be reached at the moment.', {
-        retryAfterSeconds: 2,
-        cause: error,
-      })
+      throw new DomainError('database_unavailable', {}, { retryAfterSeconds: 2, cause: error })
     }
     return { status: 'ready' as const }
   })

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { FieldError } from '@backoffice/contract/problem'
 import { describe, expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
 import { startIntegrationServer } from '../testing/integration.ts'
@@ -18,6 +19,8 @@ describe('errors', () => {
       status: 404,
       detail: 'There is nothing at /nowhere.',
       code: 'not_found',
+      reason: 'no_such_path',
+      params: { path: '/nowhere' },
       request_id: answer.headers.get('x-request-id'),
     })
   })
@@ -25,7 +28,10 @@ describe('errors', () => {
   test('a wrong method answers 405 and says which are right', async () => {
     const { url } = await startTestServer()
     const answer = await call(`${url}/backoffice/api/session`, { method: 'PUT', body: {} })
-    expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } })
+    expect(answer).toMatchObject({
+      status: 405,
+      body: { code: 'method_not_allowed', params: { method: 'PUT', allowed: ['POST', 'GET', 'DELETE'] } },
+    })
     expect(answer.headers.get('allow')).toBe('POST, GET, DELETE')
   })
 
@@ -33,10 +39,13 @@ describe('errors', () => {
     const { url } = await startTestServer()
     const answer = await call(`${url}/backoffice/api/set-up`, { body: { email: 'x', password: 'short', nonsense: 1 } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
-    const errors = Object.fromEntries(
-      answer.body.errors.map((e: { pointer: string; detail: string }) => [e.pointer, e.detail]),
-    )
-    expect(errors).toMatchObject({ '/secret': 'is required', '/nonsense': 'is not a known field' })
+    const errors = Object.fromEntries(answer.body.errors.map(({ pointer, ...said }: FieldError) => [pointer, said]))
+    expect(errors).toMatchObject({
+      '/secret': { detail: 'is required', rule: 'required' },
+      '/password': { rule: 'min_length', params: { min: 12 } },
+      '/email': { rule: 'email' },
+      '/nonsense': { detail: 'is not a known field', rule: 'unknown_field' },
+    })
     expect(Object.keys(errors).sort()).toEqual(['/email', '/nonsense', '/password', '/secret'])
   })
 
@@ -81,9 +90,16 @@ describe('errors', () => {
     const errorsOf = async (body: object) => (await admin('/users', { body })).body.errors
     const person = { learning_area: 'north', display_name: 'Ada' }
     expect(await errorsOf({ ...person, role: 'boss' })).toEqual([
-      { pointer: '/role', detail: 'must be one of learner, instructor, manager, reader' },
+      {
+        pointer: '/role',
+        detail: 'must be one of learner, instructor, manager, reader',
+        rule: 'one_of',
+        params: { allowed: ['learner', 'instructor', 'manager', 'reader'] },
+      },
     ])
-    expect(await errorsOf({ ...person, email: 7 })).toEqual([{ pointer: '/email', detail: 'must be string' }])
+    expect(await errorsOf({ ...person, email: 7 })).toEqual([
+      { pointer: '/email', detail: 'must be string', rule: 'type', params: { type: 'string' } },
+    ])
   })
 
   test('what must look a certain way is told so in words', async () => {
@@ -91,10 +107,14 @@ describe('errors', () => {
     const person = { learning_area: 'North', display_name: ' ', email: 'ada', external_id: 'a\nb' }
     expect((await admin('/users', { body: person })).body.errors).toEqual(
       expect.arrayContaining([
-        { pointer: '/learning_area', detail: expect.stringMatching(/^must be lower-case letters/) },
-        { pointer: '/display_name', detail: expect.stringMatching(/^must not be blank/) },
-        { pointer: '/email', detail: 'must be an e-mail address' },
-        { pointer: '/external_id', detail: expect.stringMatching(/^must not contain line breaks/) },
+        { pointer: '/learning_area', detail: expect.stringMatching(/^must be lower-case letters/), rule: 'slug' },
+        { pointer: '/display_name', detail: expect.stringMatching(/^must not be blank/), rule: 'name' },
+        { pointer: '/email', detail: 'must be an e-mail address', rule: 'email' },
+        {
+          pointer: '/external_id',
+          detail: expect.stringMatching(/^must not contain line breaks/),
+          rule: 'single_line',
+        },
       ]),
     )
   })

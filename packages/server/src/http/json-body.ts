@@ -12,19 +12,19 @@ export function registerJsonBody(app: FastifyInstance): void {
     // Before a tree is built: a mebibyte of "[]," takes half a second to walk through, for everybody.
     const excess = findExcess(body)
     if (excess) {
-      done(new DomainError('malformed_body', excess))
+      done(excess)
       return
     }
     let text: string
     try {
       text = utf8.decode(body)
     } catch {
-      done(new DomainError('malformed_body', 'The body is not UTF-8.'))
+      done(new DomainError('body_not_utf8'))
       return
     }
     parse(request, text, (error, value) => {
       const broken = !error && holdsHalfACharacter(value)
-      done(broken ? new DomainError('malformed_body', 'The body holds half a character (\\ud800).') : error, value)
+      done(broken ? new DomainError('half_a_character') : error, value)
     })
   })
 }

@@ -1,3 +1,5 @@
+import { DomainError } from '../errors.ts'
+
 // No request of ours comes near.
 export const maxValues = 1_000
 export const maxDepth = 20
@@ -9,7 +11,7 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
  * What is too much in a JSON body: values of all objects and arrays together, or levels. Looks at every byte once and
  * builds nothing. The bytes of UTF-8 beyond ASCII are never those of the signs it looks for.
  */
-export function findExcess(body: Uint8Array): string | undefined {
+export function findExcess(body: Uint8Array): DomainError | undefined {
   // Each comma stands between two values, and each object or array that is not empty holds one more than its commas.
   let values = 1
   let depth = 0
@@ -24,8 +26,8 @@ export function findExcess(body: Uint8Array): string | undefined {
     if (justOpened) depth++
     else if (byte === comma) values++
     else if (byte === quote) index = endOfText(body, index)
-    if (depth > maxDepth) return `The body is more than ${maxDepth} levels deep.`
-    if (values > maxValues) return `The body holds more than ${maxValues} values, far more than any request takes.`
+    if (depth > maxDepth) return new DomainError('body_too_deep', { max_depth: maxDepth })
+    if (values > maxValues) return new DomainError('too_many_values', { max_values: maxValues })
   }
   return undefined
 }

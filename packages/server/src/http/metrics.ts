@@ -51,7 +51,7 @@ export function registerMetrics(
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, config)) throw new DomainError('not_found', 'There is nothing at /metrics.')
+    if (!mayRead(request, config)) throw new DomainError('no_such_path', { path: '/metrics' })
     return reply.type(registry.contentType).send(await metrics())
   })
 }

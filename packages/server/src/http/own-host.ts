@@ -31,5 +31,5 @@ function nameIn(host: string): string {
 }
 
 function misdirected(baseUrl: string): DomainError {
-  return new DomainError('misdirected_request', `This is ${baseUrl}. Ask for it by that name.`)
+  return new DomainError('misdirected_request', { base_url: baseUrl })
 }

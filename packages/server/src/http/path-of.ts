@@ -10,6 +10,6 @@ export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
 export function refuseFragments(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const fragment = request.url.includes('#')
-    done(fragment ? new DomainError('invalid_request', 'An address is sent without "#" and what follows.') : undefined)
+    done(fragment ? new DomainError('url_with_fragment') : undefined)
   })
 }

@@ -1,8 +1,8 @@
-import { patternInWords } from '@backoffice/contract/pattern'
-import type { ErrorCode, FieldError, Problem } from '@backoffice/contract/problem'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
+import type { ErrorCode, Problem } from '@backoffice/contract/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
-import { codeOf, DomainError } from '../errors.ts'
+import { codeOf, DomainError, ifAny } from '../errors.ts'
+import { brokenRules } from './broken-rules.ts'
 import { clientWentAway } from './client-went-away.ts'
 import { frameworkRefusal } from './framework-refusal.ts'
 import { pathOf } from './path-of.ts'
@@ -72,6 +72,8 @@ export function problem(error: DomainError, requestId: string): Problem {
     status,
     detail: error.message,
     code: error.code,
+    reason: error.reason,
+    ...ifAny(error.params),
     request_id: requestId,
     ...(error.errors ? { errors: error.errors } : {}),
   }
@@ -96,6 +98,10 @@ export function statusOf(code: ErrorCode): number {
   return catalogue[code].status
 }
 
+export function titleOf(code: ErrorCode): string {
+  return catalogue[code].title
+}
+
 export function registerProblemDetails(app: FastifyInstance): void {
   const routes = collectRoutes(app)
   app.setErrorHandler((error, request, reply) => {
@@ -118,10 +124,9 @@ export function registerProblemDetails(app: FastifyInstance): void {
   function answerNowhere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = pathOf(request)
     const allowed = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-    if (allowed.length === 0) return sendProblem(reply, new DomainError('not_found', `There is nothing at ${path}.`))
+    if (allowed.length === 0) return sendProblem(reply, new DomainError('no_such_path', { path }))
     reply.header('allow', allowed.join(', '))
-    const detail = `${request.method} is not possible at ${path}. Use ${allowed.join(' or ')}.`
-    return sendProblem(reply, new DomainError('method_not_allowed', detail))
+    return sendProblem(reply, new DomainError('method_not_allowed', { method: request.method, path, allowed }))
   }
 }
 
@@ -144,85 +149,28 @@ function collectRoutes(app: FastifyInstance): { method: string; pattern: RegExp 
 
 function translate(error: unknown, request: FastifyRequest): DomainError {
   if (error instanceof DomainError) return error
-  if (clientWentAway(request)) return new DomainError('malformed_body', 'The request was not sent to its end.')
+  if (clientWentAway(request)) return new DomainError('body_incomplete')
   if (isDatabaseUnavailable(error)) {
-    return new DomainError('service_unavailable', 'The database cannot be reached at the moment. Try again shortly.', {
-      retryAfterSeconds: 2,
-      cause: error,
-    })
+    return new DomainError('database_unavailable', {}, { retryAfterSeconds: 2, cause: error })
   }
   if (isCollision(error)) {
-    return new DomainError('service_unavailable', 'Others were changing the same at this moment. Try again shortly.', {
-      retryAfterSeconds: 1,
-      cause: error,
-    })
+    return new DomainError('changed_by_others', {}, { retryAfterSeconds: 1, cause: error })
   }
-  const validation = validationOf(error, request)
-  if (validation) {
-    return new DomainError(
-      'invalid_request',
-      'The request is not valid. "errors" names each field and what is wrong with it.',
-      {
-        errors: validation,
-      },
-    )
-  }
+  const errors = brokenRules(error, request)
+  if (errors) return new DomainError('invalid_fields', {}, { errors })
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new DomainError('body_too_large', 'The body is larger than this address accepts.')
+      return new DomainError('body_too_large')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new DomainError('unsupported_media_type', 'Send the body as application/json.')
+      return new DomainError('unsupported_media_type')
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return new DomainError('malformed_body', 'The body is not valid JSON.')
+      return new DomainError('invalid_json')
     case 'FST_STATIC_FORBIDDEN_PATH':
-      return new DomainError('not_found', `There is nothing at ${pathOf(request)}.`)
+      return new DomainError('no_such_path', { path: pathOf(request) })
     case 'FST_ERR_BAD_URL':
-      return new DomainError('invalid_request', 'The address is not a valid URL.')
+      return new DomainError('invalid_url')
   }
-  return (
-    frameworkRefusal(error, request) ??
-    new DomainError('internal_error', 'Something went wrong on our side. Tell us the request id if it happens again.', {
-      cause: error,
-    })
-  )
-}
-
-function validationOf(error: unknown, request: FastifyRequest): FieldError[] | undefined {
-  if (typeof error !== 'object' || error === null || !('validation' in error) || !Array.isArray(error.validation))
-    return undefined
-  const unknown =
-    'validationContext' in error && error.validationContext === 'querystring'
-      ? unknownParameter(request)
-      : 'is not a known field'
-  return (error.validation as FastifySchemaValidationError[]).flatMap(({ instancePath, message, params, keyword }) => {
-    // Said again, and better, by the keyword that brought it about.
-    if (keyword === 'boolean' || keyword === 'anyOf') return []
-    // What may be null has been told already what else it must be.
-    if (keyword === 'type' && params.type === 'null') return []
-    const allowed = keyword === 'enum' && Array.isArray(params.allowedValues) ? params.allowedValues : undefined
-    const words = keyword === 'pattern' ? patternInWords(params.pattern) : message
-    const detail = allowed ? `must be one of ${allowed.join(', ')}` : (words ?? 'is not valid')
-    // A missing or unknown field has no place of its own yet: point at where it is, or should be.
-    const fields =
-      keyword === 'required'
-        ? params.requiredProperties
-        : keyword === 'additionalProperties'
-          ? params.additionalProperties
-          : undefined
-    if (!Array.isArray(fields)) return { pointer: instancePath, detail }
-    return fields.map((field) => ({
-      pointer: `${instancePath}/${field}`,
-      detail: keyword === 'required' ? 'is required' : unknown,
-    }))
-  })
-}
-
-function unknownParameter({ routeOptions: { schema } }: FastifyRequest): string {
-  const { properties = {} } = (schema?.querystring ?? {}) as { properties?: object }
-  const known = Object.keys(properties)
-  return known.length > 0
-    ? `is not a known parameter; known are ${known.join(', ')}`
-    : 'is not known; this address takes no parameters'
+  return frameworkRefusal(error, request) ?? new DomainError('internal_error', {}, { cause: error })
 }

@@ -10,8 +10,7 @@ export async function refuseCrossOrigin(request: FastifyRequest): Promise<void> 
   const { origin } = request.headers
   const foreign =
     site === undefined ? origin !== undefined && !isOwnOrigin(origin, request) : !['same-origin', 'none'].includes(site)
-  if (foreign)
-    throw new DomainError('cross_origin_request', 'The backoffice API answers only requests of its own pages.')
+  if (foreign) throw new DomainError('cross_origin_request')
 }
 
 function isOwnOrigin(origin: string, request: FastifyRequest): boolean {

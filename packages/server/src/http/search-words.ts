@@ -1,4 +1,4 @@
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 
 /** Each further word costs a look at every row that the others leave. No name has more. */
 const maxWords = 10
@@ -7,14 +7,16 @@ const maxWords = 10
 export function wordsOf(q: string | undefined): string[] {
   if (q === undefined) return []
   const typed = q.split(/\s+/).filter(hasText)
-  if (typed.length === 0) throw refused('The search is empty. Leave out "q" to list everything.', 'holds no word')
+  if (typed.length === 0)
+    throw new DomainError('search_without_words', {}, { errors: [fieldError('/q', 'without_words')] })
   const words = typed.filter((word) => /[\p{L}\p{N}]/u.test(word.normalize('NFKD')))
   if (words.length === 0) {
-    throw refused('Signs alone cannot be searched for. Add a word.', 'holds no letter and no digit')
+    throw new DomainError('search_without_letters', {}, { errors: [fieldError('/q', 'without_letters')] })
   }
   // Said twice, a word costs nothing more.
   if (new Set(words.map((word) => word.normalize('NFKC').toLowerCase())).size > maxWords) {
-    throw refused(`Search for at most ${maxWords} words.`, `holds more than ${maxWords} different words`)
+    const errors = [fieldError('/q', 'too_many_words', { max: maxWords })]
+    throw new DomainError('search_with_too_many_words', { max_words: maxWords }, { errors })
   }
   return words
 }
@@ -27,8 +29,4 @@ function hasText(word: string): boolean {
       .replace(/\p{Mark}/gu, '')
       .trim() !== ''
   )
-}
-
-function refused(message: string, detail: string): DomainError {
-  return new DomainError('invalid_request', message, { errors: [{ pointer: '/q', detail }] })
 }

@@ -27,8 +27,7 @@ export async function webAppRoutes(app: FastifyInstance): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect('/backoffice/'))
   app.get('/backoffice', (_request, reply) => reply.redirect('/backoffice/'))
   app.get('/backoffice/*', async (request, reply) => {
-    if (request.url.startsWith('/backoffice/api/'))
-      throw new DomainError('not_found', `There is nothing at ${pathOf(request)}.`)
+    if (request.url.startsWith('/backoffice/api/')) throw new DomainError('no_such_path', { path: pathOf(request) })
     const nonce = randomBytes(16).toString('base64url')
     return reply
       .headers({ ...pageHeaders, 'content-security-policy': contentSecurityPolicy(nonce) })

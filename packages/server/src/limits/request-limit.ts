@@ -14,8 +14,6 @@ export interface CountedRequest {
 
 export interface ExceededLimit {
   retryAfterSeconds: number
-  /** For the answer. */
-  detail: string
   /** For the audit trail: a client that does not stop must not push everything else out of it. */
   firstOfWindow: boolean
 }
@@ -42,8 +40,7 @@ export function createRequestLimit({ rateLimit }: Pick<Config, 'rateLimit'>, now
       const remaining = Math.max(rateLimit - count, 0)
       const headers = { 'ratelimit-policy': policy, ratelimit: `"requests";r=${remaining};t=${secondsLeft}` }
       if (count <= rateLimit) return { headers }
-      const detail = `Too many requests. Try again in ${secondsLeft} seconds.`
-      return { headers, exceeded: { retryAfterSeconds: secondsLeft, detail, firstOfWindow: count === rateLimit + 1 } }
+      return { headers, exceeded: { retryAfterSeconds: secondsLeft, firstOfWindow: count === rateLimit + 1 } }
     },
   }
 }

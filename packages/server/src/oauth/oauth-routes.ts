@@ -1,6 +1,8 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
 import type { OAuthErrorCode } from '@backoffice/contract/oauth'
 import type { ErrorCode } from '@backoffice/contract/problem'
+import { problemSentences } from '@backoffice/contract/problem-sentences'
+import { say } from '@backoffice/contract/sentence'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Credential } from '../access-tokens/credentials.ts'
 import { type Actor, clientActor } from '../authority/actor.ts'
@@ -87,7 +89,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: OAuthDeps): Promis
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     if (endpoints.includes(path)) throw methodNotAllowed()
-    sendProblem(reply, new DomainError('not_found', `There is nothing at ${path}.`))
+    sendProblem(reply, new DomainError('no_such_path', { path }))
   })
 }
 
@@ -132,11 +134,12 @@ function countRequest(
   // Whoever has got hold of a token must not keep its client from revoking it by using it all the time.
   const counted = action === 'token.revoked' ? requestLimit.take(`revoke ${clientId}`) : all
   if (!counted?.exceeded) return
-  const { retryAfterSeconds, detail, firstOfWindow } = counted.exceeded
+  const { retryAfterSeconds, firstOfWindow } = counted.exceeded
   if (firstOfWindow) {
     const actor = clientActor(request, clientId)
     refusals.note({ actor, action, reason: 'too many requests', clientId, areaId: area.id })
   }
+  const detail = say(problemSentences.too_many_requests, { retry_after_seconds: retryAfterSeconds })
   throw new OAuthError('too_many_requests', detail, { 'retry-after': String(retryAfterSeconds), ...counted.headers })
 }
 

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
 import { type Answer, type OpenApiDocument, type Operation, resolve } from '../api-reference/openapi.ts'
+import { wrongReason } from './wrong-reason.ts'
 
 type Check = (body: string) => string | undefined
 
@@ -11,24 +12,26 @@ type Check = (body: string) => string | undefined
 let checks: ReturnType<typeof createChecks> | undefined
 
 /**
- * Holds every answer of a documented route against the OpenAPI document: its status, its type and its body. Adds what
- * does not fit to `misfits`. Listens below Fastify, so that it sees the answers to every client, also to curl.
+ * Holds every answer of a documented route against the OpenAPI document: its status, its type and its body; and every
+ * problem, also of the backoffice API, against the catalogue of reasons. Adds what does not fit to `misfits`. Listens below Fastify, so that it sees the answers to every client, also to curl.
  */
 export async function watchAnswers(app: FastifyInstance, misfits: string[]): Promise<void> {
   checks ??= createChecks((await app.inject('/openapi.json')).json())
   const { operationAt, checkFor } = checks
   ;(app.server as Server).prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const found = operationAt(request)
-    if (!found) return
     const writeHead = response.writeHead.bind(response)
     const end = response.end.bind(response)
     let type = ''
-    response.writeHead = ((status: number, headers: Record<string, string>) => {
-      type = headers['content-type']?.split(';')[0] ?? ''
+    response.writeHead = ((status: number, headers?: Record<string, string>) => {
+      type = headers?.['content-type']?.split(';')[0] ?? ''
       return writeHead(status, headers)
     }) as ServerResponse['writeHead']
     response.end = ((chunk?: string | Buffer, ...rest: []) => {
-      const misfit = checkFor(found, response.statusCode, type)(chunk?.toString() ?? '')
+      const body = chunk?.toString() ?? ''
+      const misfit =
+        (found && checkFor(found, response.statusCode, type)(body)) ??
+        (type === 'application/problem+json' && body !== '' ? wrongReason(JSON.parse(body)) : undefined)
       if (misfit) misfits.push(`${request.method} ${request.url} answered ${response.statusCode} ${type}: ${misfit}`)
       return end(chunk, ...rest)
     }) as ServerResponse['end']

@@ -5,7 +5,7 @@ import { type Principal, refuseGreaterRole } from '../authority/principal.ts'
 import type { Tx } from '../database/database.ts'
 import { externalIdTaken } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import { requireLevel } from '../hierarchy/require-level.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { seesUser } from './sees-user.ts'
@@ -29,11 +29,10 @@ export async function createUser(
 ): Promise<User> {
   return givingNames(principal, { ...input, uuid }, seesUser(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
-      const user = await insertPerson(tx, principal, uuid?.toLowerCase() ?? uuidV7(now()), input, now())
+      const chosen = uuid?.toLowerCase() ?? uuidV7(now())
+      const user = await insertPerson(tx, principal, chosen, input, now())
       if (user) return user
-      throw new DomainError('user_exists', `There is already a user ${uuid} in this learning area.`, {
-        errors: [{ pointer: '/uuid', detail: 'is taken' }],
-      })
+      throw new DomainError('user_exists', { uuid: chosen }, { errors: [fieldError('/uuid', 'taken')] })
     }),
   )
 }

@@ -81,7 +81,7 @@ async function lockInReach(tx: ChangeTx, principal: Principal, uuid: string): Pr
 
 function refuseAnonymised(user: User): User {
   if (!user.anonymisedAt) return user
-  throw new DomainError('user_anonymised', 'This user is anonymised, which is final.')
+  throw new DomainError('user_anonymised')
 }
 
 async function change(

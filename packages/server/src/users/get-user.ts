@@ -12,5 +12,5 @@ export async function getUser({ db }: Pick<Deps, 'db'>, principal: Principal, uu
 }
 
 export function noSuchUser(uuid: string): DomainError {
-  return new DomainError('not_found', `There is no user ${uuid}.`)
+  return new DomainError('no_such_user', { uuid })
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/database.ts'
 import type { RowScope } from '../database/lists/row-scope.ts'
-import { DomainError } from '../errors.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import type { User } from './user.ts'
 import { findPersonForUse } from './user-store.ts'
 
@@ -8,10 +8,8 @@ import { findPersonForUse } from './user-store.ts'
 export async function requireLearner(tx: Tx, scope: RowScope, uuid: string): Promise<User> {
   const user = await findPersonForUse(tx, scope, uuid)
   if (!user) {
-    throw new DomainError('user_not_found', `There is no user ${uuid}.`, {
-      errors: [{ pointer: '/user_uuid', detail: 'does not exist' }],
-    })
+    throw new DomainError('user_not_found', { uuid }, { errors: [fieldError('/user_uuid', 'does_not_exist')] })
   }
-  if (!user.active) throw new DomainError('user_inactive', `${user.displayName} is deactivated.`)
+  if (!user.active) throw new DomainError('user_inactive', { name: user.displayName })
   return user
 }

@@ -30,8 +30,8 @@ function FieldErrors({ error }: { error: Error }) {
   if (!(error instanceof ApiError) || error.code !== 'invalid_request' || error.errors.length === 0) return null
   return (
     <List size="sm" mt={4}>
-      {error.errors.map(({ pointer, detail }) => (
-        <List.Item key={pointer + detail}>{problem.field(pointer.slice(1), detail)}</List.Item>
+      {error.errors.map((wrong) => (
+        <List.Item key={wrong.pointer + wrong.detail}>{problem.field(wrong.pointer.slice(1), wrong)}</List.Item>
       ))}
     </List>
   )

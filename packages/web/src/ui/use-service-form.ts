@@ -1,3 +1,4 @@
+import type { FieldError } from '@backoffice/contract/problem'
 import { type UseFormInput, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../api.ts'
@@ -47,14 +48,14 @@ export function useServiceForm<Values extends Record<string, string>, Answer>({
 function fieldErrors(
   error: Error,
   labels: Record<string, string>,
-  sentence: (label: string, detail: string) => string,
+  sentence: (label: string, error: FieldError) => string,
 ): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(
-    error.errors.flatMap(({ pointer, detail }) => {
-      const field = pointer.slice(1)
+    error.errors.flatMap((wrong) => {
+      const field = wrong.pointer.slice(1)
       const label = labels[field]
-      return label === undefined ? [] : [[field, sentence(label, detail)]]
+      return label === undefined ? [] : [[field, sentence(label, wrong)]]
     }),
   )
 }

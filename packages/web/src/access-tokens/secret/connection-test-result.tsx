@@ -1,5 +1,6 @@
 import { Code, Group, Text } from '@mantine/core'
 import { defineTexts } from '../../i18n/language.tsx'
+import { useProblemTexts } from '../../ui/problem-texts.ts'
 import classes from './connection-test-result.module.css'
 import type { ConnectionTest, Failure } from './test-connection.ts'
 
@@ -70,11 +71,12 @@ function StepName({ name, ok }: { name: string; ok: boolean }) {
   )
 }
 
-function Reason({ status, code, detail }: Failure) {
+function Reason({ status, code, ...said }: Failure) {
   const texts = useTexts()
+  const { problem } = useProblemTexts()
   if (status === 0) return texts.unreachable
   if (code === 'invalid_client') return texts.invalidClient
   if (status === 429) return texts.tooMany
   if (status >= 500) return texts.fault
-  return texts.other(status, detail)
+  return texts.other(status, problem(said))
 }

@@ -1,4 +1,4 @@
-import { type Connection, connect, isBackofficeError, UsageError } from '@backoffice/client'
+import { type Connection, connect, isBackofficeError, RefusedError, UsageError } from '@backoffice/client'
 import { showable } from '../../showable.ts'
 import type { Credentials } from './snippets.ts'
 
@@ -8,6 +8,8 @@ export interface Failure {
   status: number
   code: string
   detail: string
+  reason: string | undefined
+  params: RefusedError['params']
 }
 
 export interface ConnectionTest {
@@ -36,6 +38,8 @@ export async function testConnection(credentials: Credentials): Promise<Connecti
       status: 'status' in error ? error.status : 0,
       code: 'code' in error ? error.code : '',
       detail: 'detail' in error ? showable(error.detail) : '',
+      reason: error instanceof RefusedError ? error.reason : undefined,
+      params: error instanceof RefusedError ? showable(error.params) : {},
     }
     return error.request === 'POST /oauth/token' ? { token: failure } : { token: { ok: true }, call: failure }
   }

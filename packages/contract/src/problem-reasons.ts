@@ -1,0 +1,178 @@
+import Type, { type Static, type TSchema } from 'typebox'
+
+const uuid = Type.String({ examples: ['0195a3c0-1a00-7b10-9c00-3d5f6f1b2c11'] })
+const path = Type.String({ examples: ['/api/1/nowhere'] })
+const text = (example: string) => Type.String({ examples: [example] })
+const number = (example: number) => Type.Number({ examples: [example] })
+const retryAfter = { retry_after_seconds: number(30) }
+
+/**
+ * The catalogue of errors: each code, its reasons, and the parameters of each reason. Whoever has no text of their own
+ * for a reason uses that of the code. A code and a reason, once published, keep their meaning; parameters are only added.
+ */
+export const problemReasons = {
+  invalid_request: {
+    invalid_fields: {},
+    invalid_request: {},
+    invalid_http: {},
+    invalid_url: {},
+    url_with_fragment: {},
+    invalid_cursor: {},
+    invalid_time: { value: text('2026-02-30T00:00:00Z') },
+    search_without_words: {},
+    search_without_letters: {},
+    search_with_too_many_words: { max_words: number(10) },
+    repeated_authorization: {},
+    level_required: {},
+    learning_area_required: {},
+    learning_area_contradictory: { in_query: text('north'), in_body: text('south') },
+    expiration_date_too_far: {},
+  },
+  malformed_body: {
+    invalid_json: {},
+    body_incomplete: {},
+    body_not_utf8: {},
+    half_a_character: {},
+    too_many_values: { max_values: number(1000) },
+    body_too_deep: { max_depth: number(20) },
+  },
+  unsupported_media_type: { unsupported_media_type: {} },
+  body_too_large: { body_too_large: {} },
+  headers_too_large: { headers_too_large: {} },
+  request_timeout: { request_timeout: {} },
+  precondition_failed: { precondition_failed: {} },
+  range_not_satisfiable: { range_not_satisfiable: {} },
+  misdirected_request: { misdirected_request: { base_url: text('https://backoffice.example.org') } },
+  not_found: {
+    no_such_path: { path },
+    no_such_user: { uuid },
+    no_such_level: { id: uuid },
+    no_such_course: { id: uuid },
+    no_such_enrolment: { id: uuid },
+    no_such_access_token: { client_id: uuid },
+    no_such_administrator: {},
+    no_such_administrator_email: { email: text('ada@example.org') },
+    no_such_session: {},
+  },
+  method_not_allowed: {
+    method_not_allowed: { method: text('PUT'), path, allowed: Type.Array(Type.String(), { examples: [['GET']] }) },
+  },
+  not_signed_in: { not_signed_in: {} },
+  sign_in_failed: { wrong_email_or_password: {}, wrong_code: {} },
+  totp_required: { totp_required: {} },
+  confirmation_required: { confirmation_required: {} },
+  confirmation_failed: { confirmation_failed: {} },
+  cross_origin_request: { cross_origin_request: {} },
+  set_up_link_invalid: { set_up_link_invalid: {} },
+  administrator_exists: { administrator_exists: { email: text('ada@example.org') } },
+  last_administrator: { last_administrator: {} },
+  totp_active: { totp_active: {}, totp_must_be_off: {} },
+  totp_not_active: { totp_not_active: {}, totp_not_started: {} },
+  bearer_token_required: { bearer_token_required: {} },
+  invalid_token: { invalid_token: {} },
+  acting_user_required: { acting_user_required: { header: text('Service-Client-UUID') } },
+  acting_user_malformed: { acting_user_malformed: { header: text('Service-Client-UUID') } },
+  acting_user_not_allowed: { acting_user_not_allowed: {} },
+  insufficient_scope: { insufficient_scope: {} },
+  permission_denied: {
+    no_permission: { permission: text('users.write') },
+    role_beyond_own: { role: text('manager') },
+    user_beyond_own_role: { role: text('manager') },
+    learning_area_for_administrators: {},
+    own_due_date: {},
+    own_result: {},
+    own_enrolment_with_result: {},
+    due_date_for_enrollers: {},
+  },
+  no_learning_area: { no_learning_area: {} },
+  learning_area_not_found: { learning_area_not_found: { slug: text('north') } },
+  expiration_date_passed: { expiration_date_passed: {} },
+  access_token_revoked: { access_token_revoked: {} },
+  user_exists: { user_exists: { uuid } },
+  user_anonymised: { user_anonymised: {} },
+  external_id_taken: { external_id_taken: {} },
+  level_not_found: { level_not_found: { id: uuid } },
+  level_not_movable: {
+    learning_area_stays_on_top: {},
+    level_below_itself: { level: text('Sales'), parent: text('Sales abroad') },
+  },
+  hierarchy_too_deep: { hierarchy_too_deep: { max_levels: number(20) } },
+  // All counts zero: something came at this moment.
+  level_in_use: {
+    level_in_use: {
+      levels: number(1),
+      users: number(12),
+      access_tokens: number(0),
+      courses: number(2),
+      max_counted: number(1000),
+    },
+  },
+  course_not_found: { course_not_found: { id: uuid } },
+  course_not_open: {
+    course_not_published: { course: text('First aid') },
+    course_on_another_level: { course: text('First aid') },
+    course_without_self_enrolment: { course: text('First aid') },
+  },
+  course_in_use: { course_in_use: { enrolments: number(3), max_counted: number(1000) } },
+  user_not_found: { user_not_found: { uuid } },
+  user_inactive: { user_inactive: { name: text('Ada Lovelace') } },
+  enrolment_exists: { enrolment_exists: { status: text('in_progress') } },
+  enrolment_status: {
+    status_change_impossible: { from: text('completed'), to: text('in_progress') },
+    withdrawal_impossible: { status: text('completed') },
+    progress_impossible: { status: text('completed') },
+    progress_needs_in_progress: { status: text('enrolled') },
+    score_impossible: { status: text('enrolled') },
+    due_date_impossible: { status: text('withdrawn') },
+  },
+  learning_area_exists: { learning_area_exists: { slug: text('north') } },
+  too_many_requests: {
+    too_many_requests: retryAfter,
+    too_many_requests_at_once: retryAfter,
+    too_many_failed_attempts: retryAfter,
+    too_many_hidden_ids: retryAfter,
+    too_many_passwords: {},
+    too_much_sent: {},
+    answers_not_read: {},
+    audit_budget_used_up: { max_mebibytes: number(100) },
+  },
+  internal_error: { internal_error: {} },
+  query_timeout: { query_timeout: { seconds: number(5) }, caller_hung_up: {} },
+  service_unavailable: {
+    database_unavailable: {},
+    changed_by_others: {},
+    acting_user_changed: {},
+    connections_in_use: {},
+    too_much_sent_by_all: {},
+    too_many_answers_waiting: {},
+    shutting_down: {},
+  },
+} as const satisfies Record<string, Record<string, Record<string, TSchema>>>
+
+type Catalogue = typeof problemReasons
+type ReasonsBeside = { [Code in ErrorCode as keyof Catalogue[Code]]: Catalogue[Code] }
+
+export type ErrorCode = keyof Catalogue
+export type ProblemReason = keyof ReasonsBeside
+
+export type ReasonParams<Reason extends ProblemReason> = Reason extends ProblemReason
+  ? ParamsOf<ReasonsBeside[Reason][Reason & keyof ReasonsBeside[Reason]]>
+  : never
+
+/** The values that parameters of these schemas have. */
+export type ParamsOf<Schemas> = {
+  -readonly [Name in keyof Schemas]: Schemas[Name] extends TSchema ? Static<Schemas[Name]> : never
+}
+
+export const reasonsOf = (code: ErrorCode) => Object.keys(problemReasons[code]) as ProblemReason[]
+
+const codes = Object.keys(problemReasons) as ErrorCode[]
+const codeByReason = new Map(codes.flatMap((code) => reasonsOf(code).map((reason) => [reason, code] as const)))
+
+export function codeOfReason(reason: ProblemReason): ErrorCode {
+  const code = codeByReason.get(reason)
+  if (!code) throw new Error(`no code has the reason ${reason}`)
+  return code
+}
+
+export const allReasons = [...codeByReason.keys()]

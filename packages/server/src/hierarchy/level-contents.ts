@@ -1,0 +1,22 @@
+import type { LevelContents } from '@backoffice/contract/problem-sentences'
+import type { Db } from '../database/database.ts'
+import { countOnLevel, maxCounted } from './hierarchy-store.ts'
+
+/** Also of a level whose contents came too late to be counted. */
+export const noContents: LevelContents = {
+  levels: 0,
+  users: 0,
+  access_tokens: 0,
+  courses: 0,
+  max_counted: maxCounted,
+}
+
+/** What is on a level, for whoever wants to delete it. */
+export async function contentsOf(db: Db, levelId: string): Promise<LevelContents> {
+  const { accessTokens, ...counts } = await countOnLevel(db, levelId)
+  return { ...noContents, ...counts, access_tokens: accessTokens }
+}
+
+export function isEmpty({ levels, users, access_tokens, courses }: LevelContents): boolean {
+  return levels + users + access_tokens + courses === 0
+}

@@ -1,0 +1,106 @@
+import type { Params } from '@backoffice/contract/problem'
+import { allReasons, codeOfReason, type ProblemReason, problemReasons } from '@backoffice/contract/problem-reasons'
+import type { TSchema } from 'typebox'
+import { expect, test } from 'vitest'
+import { problemText } from './problem-texts.ts'
+
+const detail = 'in the words of the service'
+
+test.each(allReasons)('%s has a text in every language, from the parameters that it comes with', (reason) => {
+  const [english, german] = [problemText('en', example(reason)), problemText('de', example(reason))]
+  for (const text of [english, german]) {
+    expect(text).toMatch(/^["\p{L}\p{N}].*\.$/su)
+    expect(text).not.toMatch(/undefined|in the words of the service/)
+  }
+  expect(german).not.toBe(english)
+})
+
+test.each<[ProblemReason, Params, string, string]>([
+  ['invalid_fields', {}, 'The service did not accept this.', 'Der Dienst hat die Angaben nicht angenommen.'],
+  [
+    'wrong_email_or_password',
+    {},
+    'The e-mail address or the password is wrong.',
+    'Die E-Mail-Adresse oder das Passwort ist falsch.',
+  ],
+  [
+    'wrong_code',
+    {},
+    'The code is wrong or was used already. Wait for the next one.',
+    'Der Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten.',
+  ],
+  [
+    'too_many_failed_attempts',
+    { retry_after_seconds: 1 },
+    'There were too many failed attempts. Try again in a second.',
+    'Zu viele Versuche. Versuchen Sie es in einer Sekunde noch einmal.',
+  ],
+  [
+    'too_many_failed_attempts',
+    { retry_after_seconds: 59 },
+    'There were too many failed attempts. Try again in 59 seconds.',
+    'Zu viele Versuche. Versuchen Sie es in 59 Sekunden noch einmal.',
+  ],
+  [
+    'too_many_failed_attempts',
+    { retry_after_seconds: 60 },
+    'There were too many failed attempts. Try again in a minute.',
+    'Zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.',
+  ],
+  [
+    'too_many_failed_attempts',
+    { retry_after_seconds: 61 },
+    'There were too many failed attempts. Try again in 2 minutes.',
+    'Zu viele Versuche. Versuchen Sie es in 2 Minuten noch einmal.',
+  ],
+  [
+    'hierarchy_too_deep',
+    { max_levels: 20 },
+    'A hierarchy has 20 levels at most.',
+    'Eine Hierarchie hat höchstens 20 Ebenen.',
+  ],
+  [
+    'level_in_use',
+    { levels: 1, users: 2, courses: 1000, access_tokens: 1, max_counted: 1000 },
+    'This level has 1 level below it, 2 users, 1 access token, 1000 or more courses. Move or delete them first.',
+    'Diese Ebene ist nicht leer (Ebenen, Personen, Kurse, Zugriffstoken). Räumen Sie sie zuerst.',
+  ],
+  [
+    'level_in_use',
+    { levels: 0, users: 0, courses: 0, access_tokens: 0, max_counted: 1000 },
+    'This level has something new. Move or delete them first.',
+    'Diese Ebene ist nicht leer (es liegt noch etwas darauf). Räumen Sie sie zuerst.',
+  ],
+  [
+    'learning_area_stays_on_top',
+    {},
+    'A learning area is a top level and stays one.',
+    'Ein Lernbereich ist eine oberste Ebene und bleibt es.',
+  ],
+  [
+    'course_in_use',
+    { enrolments: 1, max_counted: 1000 },
+    'This course has enrolments (1). Archive it instead.',
+    'In diesen Kurs ist jemand eingeschrieben. Archivieren Sie ihn stattdessen.',
+  ],
+])('%s %j is said as it was when the site read the words of the service', (reason, params, english, german) => {
+  const problem = { detail, reason, params }
+  expect([problemText('en', problem), problemText('de', problem)]).toEqual([english, german])
+})
+
+test('a reason that is not known here is left in the words of the service', () => {
+  expect(problemText('de', { detail, reason: 'of_a_newer_service', params: {} })).toBe(detail)
+  expect(problemText('de', { detail, reason: undefined, params: undefined })).toBe(detail)
+  expect(problemText('de', { detail, reason: 'toString', params: {} })).toBe(detail)
+})
+
+test('a name that is written from right to left leaves the order of the sentence alone', () => {
+  const problem = { detail, reason: 'user_inactive', params: { name: 'שלום' } }
+  expect(problemText('en', problem)).toBe('\u2068שלום\u2069 is deactivated.')
+})
+
+function example(reason: ProblemReason) {
+  const reasons: Record<string, Record<string, TSchema>> = problemReasons[codeOfReason(reason)]
+  const params = Object.entries(reasons[reason] ?? {}).map(([name, schema]) => [name, Object(schema).examples[0]])
+  return { detail, reason, params: Object.fromEntries(params) }
+}
