@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attacker } from './hostile/attacker.ts'
 import { attackers } from './hostile/attackers.ts'
 import { observe, percentile } from './hostile/bystanders.ts'
+import { type Harness, startHarness } from './hostile/harness.ts'
 import { readToken } from './hostile/read-token.ts'
-import { type Stage, setStage } from './hostile/stage.ts'
 import { startAttack } from './hostile/start-attack.ts'
 
 const target = 2
@@ -14,18 +14,18 @@ const seconds = Number(process.argv[3] ?? 12)
 const cleanUp: (() => unknown)[] = []
 let missed = 0
 try {
-  const stage = await setStage(cleanUp)
+  const harness = await startHarness(cleanUp)
   // Node goes on compiling for a while.
-  await observe(stage.bystanders, 5)
-  for (const attacker of attackers) await compare(stage, attacker)
-  await revoke(stage)
+  await observe(harness.bystanders, 5)
+  for (const attacker of attackers) await compare(harness, attacker)
+  await revoke(harness)
 } finally {
   for (const step of cleanUp.reverse()) await step()
 }
 console.log(missed === 0 ? 'All targets are met.' : `${missed} targets are missed.`)
 process.exitCode = missed === 0 ? 0 : 1
 
-async function compare({ target: attacked, bystanders }: Stage, attacker: Attacker): Promise<void> {
+async function compare({ target: attacked, bystanders }: Harness, attacker: Attacker): Promise<void> {
   const answers = new Map<string, number>()
   const quiet: Awaited<ReturnType<typeof observe>>[] = []
   const attack: typeof quiet = []
@@ -60,7 +60,7 @@ async function compare({ target: attacked, bystanders }: Stage, attacker: Attack
 }
 
 /** While the attack goes on: how long until the hostile token does not work any more. */
-async function revoke({ target: attacked, revokeHostile, tryHostile }: Stage): Promise<void> {
+async function revoke({ target: attacked, revokeHostile, tryHostile }: Harness): Promise<void> {
   const attacking = await startAttack(readToken, attacked)
   await sleep(2_000)
   const startedAt = performance.now()

@@ -4,13 +4,13 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
 import { startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
-import { type Ground, prepare, residentMebibytes } from './slow-ground.ts'
+import { type Harness, prepare, residentMebibytes } from './slow-harness.ts'
 
 const connections = Number(process.argv[2] ?? 600)
 const seconds = 8
 const longCourses = 20
 
-type Attack = (ground: Ground, open: (text: string, then?: (socket: Socket) => void) => void) => void
+type Attack = (harness: Harness, open: (text: string, then?: (socket: Socket) => void) => void) => void
 
 const attacks: Record<string, Attack> = {
   'bodies of 240 KiB of one access token, but for the last byte': ({ hostile }, open) => {
@@ -42,21 +42,21 @@ const dataDir = makeDataFolder()
 const env = { DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
 const service = await startServiceProcess(env, process.env.MAIN)
 try {
-  const ground = await prepare(service, longCourses)
-  await ground.bystanders.measure(4_000)
-  report('quiet', residentMebibytes(service), await ground.bystanders.measure(seconds * 1000))
-  for (const [name, attack] of Object.entries(attacks)) await run(name, attack, ground)
+  const harness = await prepare(service, longCourses)
+  await harness.bystanders.measure(4_000)
+  report('quiet', residentMebibytes(service), await harness.bystanders.measure(seconds * 1000))
+  for (const [name, attack] of Object.entries(attacks)) await run(name, attack, harness)
 } finally {
   await service.stop()
   removeDataFolder(dataDir)
 }
 
-async function run(name: string, attack: Attack, ground: Ground): Promise<void> {
+async function run(name: string, attack: Attack, harness: Harness): Promise<void> {
   const sockets: Socket[] = []
   const answers = new Map<string, number>()
   const port = Number(new URL(service.url).port)
   for (let n = 0; n < connections; n++) {
-    attack(ground, (text, then) => {
+    attack(harness, (text, then) => {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => undefined)
       if (then) then(socket)
@@ -70,7 +70,7 @@ async function run(name: string, attack: Attack, ground: Ground): Promise<void> 
   const watch = setInterval(() => {
     peak = Math.max(peak, residentMebibytes(service))
   }, 100)
-  const served = await ground.bystanders.measure(seconds * 1000)
+  const served = await harness.bystanders.measure(seconds * 1000)
   clearInterval(watch)
   report(`${connections} × ${name}`, peak, served, answers)
   for (const socket of sockets) socket.destroy()
@@ -90,7 +90,7 @@ function count(answers: Map<string, number>, status: string): void {
 function report(
   what: string,
   mebibytes: number,
-  served: Awaited<ReturnType<Ground['bystanders']['measure']>>,
+  served: Awaited<ReturnType<Harness['bystanders']['measure']>>,
   answers = new Map<string, number>(),
 ): void {
   const { calls, p50, p99, refused } = served

@@ -1,6 +1,6 @@
-import type { Excuses } from './excuses.ts'
 import type { Instance } from './instances.ts'
-import type { Tally } from './tally.ts'
+import type { OutageWindows } from './outage-windows.ts'
+import type { Results } from './results.ts'
 
 export interface Answer {
   /** Undefined when the instance was away. */
@@ -23,7 +23,7 @@ export type Ask = (instance: Instance, path: string, request: Request, expected:
 const requestTimeoutMs = 25_000
 
 /** Sends one request and judges the answer: expected, excused by something that was away, or a violation. */
-export function createAsk(tally: Tally, databaseAway: Excuses): Ask {
+export function createAsk(results: Results, databaseAway: OutageWindows): Ask {
   return async (instance, path, request, expected) => {
     const beganAt = performance.now()
     const answer = await send(instance.url + path, request)
@@ -31,16 +31,17 @@ export function createAsk(tally: Tally, databaseAway: Excuses): Ask {
     const { status, body, failure } = answer
     const what = `${request.method ?? 'GET'} ${path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')} at ${instance.name}`
     if (failure !== undefined) {
-      tally.count('requests without an answer, the instance being away')
-      if (!instance.away.cover(beganAt, endedAt)) tally.violate(`${what}: ${failure}`)
+      results.count('requests without an answer, the instance being away')
+      if (!instance.away.cover(beganAt, endedAt)) results.violate(`${what}: ${failure}`)
       return { status: undefined, body: undefined, beganAt }
     }
     if (status === 503) {
-      tally.count('503 while PostgreSQL is away')
-      tally.worst('longest wait for a 503', endedAt - beganAt)
-      if (!databaseAway.cover(beganAt, endedAt)) tally.violate(`${what}: 503 without a reason, ${JSON.stringify(body)}`)
-    } else if (expected.includes(status)) tally.count('requests answered as they should be')
-    else tally.violate(`${what}: ${status} ${JSON.stringify(body)}`)
+      results.count('503 while PostgreSQL is away')
+      results.worst('longest wait for a 503', endedAt - beganAt)
+      if (!databaseAway.cover(beganAt, endedAt))
+        results.violate(`${what}: 503 without a reason, ${JSON.stringify(body)}`)
+    } else if (expected.includes(status)) results.count('requests answered as they should be')
+    else results.violate(`${what}: ${status} ${JSON.stringify(body)}`)
     return { status, body, beganAt }
   }
 }

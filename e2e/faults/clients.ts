@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { anyOf, bearer, type Credentials, createRecord, getToken, type Stage } from './stage.ts'
+import { anyOf, bearer, type Credentials, createRecord, getToken, type Harness } from './harness.ts'
 
 const restMs = 120
 
@@ -10,43 +10,43 @@ interface Client {
 }
 
 /** Calls all instances with tokens of all instances, as integrations do: every one must be good everywhere. */
-export async function read(stage: Stage): Promise<void> {
-  const client = await begin(stage, 'read')
-  while (client && !stage.ended()) {
-    await renewAfterKeyChange(stage, client)
+export async function read(harness: Harness): Promise<void> {
+  const client = await begin(harness, 'read')
+  while (client && !harness.ended()) {
+    await renewAfterKeyChange(harness, client)
     const { token, record } = client
     const path = Math.random() < 0.8 ? '/api/1' : '/api/1/users?limit=5'
-    await stage.ask(anyOf(stage.instances), path, { headers: bearer(token, record.client_id) }, [200])
-    if (Math.random() < 0.1) client.token = (await getToken(stage, record)) ?? token
+    await harness.ask(anyOf(harness.instances), path, { headers: bearer(token, record.client_id) }, [200])
+    if (Math.random() < 0.1) client.token = (await getToken(harness, record)) ?? token
     await sleep(restMs * Math.random() * 2)
   }
 }
 
 /** Makes users and remembers each that an instance said it has. */
-export async function write(stage: Stage, acknowledged: Set<string>): Promise<void> {
-  const client = await begin(stage, 'read_write')
-  while (client && !stage.ended()) {
-    await renewAfterKeyChange(stage, client)
+export async function write(harness: Harness, acknowledged: Set<string>): Promise<void> {
+  const client = await begin(harness, 'read_write')
+  while (client && !harness.ended()) {
+    await renewAfterKeyChange(harness, client)
     const { token, record } = client
     const json = { display_name: 'Grace', external_id: `w-${crypto.randomUUID()}` }
     const headers = bearer(token, record.client_id)
-    const { status } = await stage.ask(anyOf(stage.instances), '/api/1/users', { json, headers }, [201])
+    const { status } = await harness.ask(anyOf(harness.instances), '/api/1/users', { json, headers }, [201])
     if (status === 201) acknowledged.add(json.external_id)
     await sleep(restMs * Math.random() * 2)
   }
 }
 
-async function begin(stage: Stage, access: 'read' | 'read_write'): Promise<Client | undefined> {
-  const keyEpoch = stage.keyEpoch()
-  const record = await createRecord(stage, access)
-  const token = record && (await getToken(stage, record))
+async function begin(harness: Harness, access: 'read' | 'read_write'): Promise<Client | undefined> {
+  const keyEpoch = harness.keyEpoch()
+  const record = await createRecord(harness, access)
+  const token = record && (await getToken(harness, record))
   return record && token ? { record, token, keyEpoch } : undefined
 }
 
 /** As every client does within the hour; the test has less time. */
-async function renewAfterKeyChange(stage: Stage, client: Client): Promise<void> {
-  if (client.keyEpoch === stage.keyEpoch()) return
-  const keyEpoch = stage.keyEpoch()
-  const token = await getToken(stage, client.record)
+async function renewAfterKeyChange(harness: Harness, client: Client): Promise<void> {
+  if (client.keyEpoch === harness.keyEpoch()) return
+  const keyEpoch = harness.keyEpoch()
+  const token = await getToken(harness, client.record)
   if (token) Object.assign(client, { token, keyEpoch })
 }

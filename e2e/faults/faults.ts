@@ -7,12 +7,12 @@ import { call } from '../../packages/server/src/testing/call.ts'
 import { makePostgresServer } from '../../packages/server/src/testing/postgres-server.ts'
 import { createAsk } from './ask.ts'
 import { read, write } from './clients.ts'
-import { createExcuses } from './excuses.ts'
+import { injectFaults } from './fault-injection.ts'
+import type { Harness } from './harness.ts'
 import { startInstance } from './instances.ts'
-import { makeMischief } from './mischief.ts'
+import { createOutageWindows } from './outage-windows.ts'
+import { createResults } from './results.ts'
 import { checkAll, type Ended, revoke } from './revocations.ts'
-import type { Stage } from './stage.ts'
-import { createTally } from './tally.ts'
 
 const minutes = Number(process.argv[2] ?? 10)
 const [readers, writers, revokers] = [6, 3, 4]
@@ -21,8 +21,8 @@ const renewalMs = 8_000
 /** What is being done when the time is over is done to its end. */
 const endTimeoutMs = 180_000
 
-const tally = createTally()
-const databaseAway = createExcuses()
+const results = createResults()
+const databaseAway = createOutageWindows()
 const postgres = await makePostgresServer()
 await postgres.start()
 const keys = { now: randomBytes(32).toString('base64'), epoch: 0 }
@@ -41,9 +41,9 @@ const mute = {
   DATABASE_URL: `${postgres.url}?options=${encodeURIComponent('-c search_path=public,pg_catalog')}`,
 }
 const instances = [
-  await startInstance('instance 1, mute', mute, tally),
-  await startInstance('instance 2', env, tally),
-  await startInstance('instance 3, two workers', { ...env, WORKERS: '2' }, tally),
+  await startInstance('instance 1, mute', mute, results),
+  await startInstance('instance 2', env, results),
+  await startInstance('instance 3, two workers', { ...env, WORKERS: '2' }, results),
 ]
 await query("create function public.pg_notify(text, text) returns void language sql as ''")
 const [first] = instances
@@ -53,10 +53,10 @@ await call(`${first?.url}/backoffice/api/learning-areas`, { body: { name: 'North
 
 const endsAt = performance.now() + minutes * 60_000
 const ended = () => performance.now() >= endsAt
-const stage: Stage = {
+const harness: Harness = {
   instances,
-  ask: createAsk(tally, databaseAway),
-  tally,
+  ask: createAsk(results, databaseAway),
+  results,
   cookie,
   ended,
   keyEpoch: () => keys.epoch,
@@ -67,7 +67,7 @@ const scene = {
   postgres,
   instances,
   databaseAway,
-  tally,
+  results,
   keys: {
     now: keys.now,
     async clientsRenew() {
@@ -79,46 +79,46 @@ const scene = {
 const progress = setInterval(() => {
   const left = Math.max(0, Math.round((endsAt - performance.now()) / 1000))
   process.stderr.write(
-    `\r${left} s left, ${written.size} writes, ${revoked.length} revocations, ${tally.violations()} violations `,
+    `\r${left} s left, ${written.size} writes, ${revoked.length} revocations, ${results.violations()} violations `,
   )
 }, 1_000)
 const everything = Promise.all([
-  ...Array.from({ length: readers }, () => read(stage)),
-  ...Array.from({ length: writers }, () => write(stage, written)),
-  ...Array.from({ length: revokers }, () => revoke(stage, revoked)),
-  makeMischief(scene, ended),
+  ...Array.from({ length: readers }, () => read(harness)),
+  ...Array.from({ length: writers }, () => write(harness, written)),
+  ...Array.from({ length: revokers }, () => revoke(harness, revoked)),
+  injectFaults(scene, ended),
 ])
 const hung = AbortSignal.timeout(minutes * 60_000 + endTimeoutMs)
 hung.addEventListener('abort', () => {
   console.log(`Nothing has ended ${endTimeoutMs / 1000} s after it should have.`)
-  tally.print()
+  results.print()
   process.exit(1)
 })
 await everything
 clearInterval(progress)
 process.stderr.write('\n')
 
-await checkAll(stage, revoked)
+await checkAll(harness, revoked)
 await countMissing()
 for (const instance of instances) {
   const code = await instance.stop()
-  if (code !== 0) tally.violate(`${instance.name} ended with ${code} in the end`)
+  if (code !== 0) results.violate(`${instance.name} ended with ${code} in the end`)
 }
 await postgres.remove()
 
 console.log(`${minutes} minutes, three instances, one PostgreSQL\n`)
-tally.print()
+results.print()
 const idle = written.size === 0 || revoked.length === 0
 if (idle) console.log('Nothing was written or nothing revoked: this proves nothing.')
-process.exitCode = tally.violations() === 0 && !idle ? 0 : 1
+process.exitCode = results.violations() === 0 && !idle ? 0 : 1
 
 async function countMissing(): Promise<void> {
   const rows = await query('select external_id from users where external_id = any($1)', [[...written]])
   const found = new Set(rows.map((row) => row.external_id))
   const missing = [...written].filter((id) => !found.has(id)).length
-  tally.count('acknowledged: users written', written.size)
-  tally.count('acknowledged writes lost', missing)
-  if (missing > 0) tally.violate(`${missing} acknowledged users are missing`)
+  results.count('acknowledged: users written', written.size)
+  results.count('acknowledged writes lost', missing)
+  if (missing > 0) results.violate(`${missing} acknowledged users are missing`)
 }
 
 async function query(text: string, values: unknown[] = []): Promise<{ external_id?: string }[]> {

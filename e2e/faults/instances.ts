@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
 import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
-import { createExcuses, type Excuses } from './excuses.ts'
-import type { Tally } from './tally.ts'
+import { createOutageWindows, type OutageWindows } from './outage-windows.ts'
+import type { Results } from './results.ts'
 
 /** One of several instances of the service, looked after as an operating system's supervisor would. */
 export interface Instance {
   name: string
   url: string
   /** While it is being restarted nobody answers. */
-  away: Excuses
+  away: OutageWindows
   /** As a crash or the kernel would end it. */
   kill(): Promise<void>
   /** As an operator restarts it, with other keys perhaps. */
@@ -25,9 +25,9 @@ const graceMs = 500
 const restartAfterMs = 500
 const startMs = 60_000
 
-export async function startInstance(name: string, env: Record<string, string>, tally: Tally): Promise<Instance> {
+export async function startInstance(name: string, env: Record<string, string>, results: Results): Promise<Instance> {
   const port = String(await freePort())
-  const away = createExcuses()
+  const away = createOutageWindows()
   let settings: Record<string, string> = { ...env, PORT: port }
   let service = await startServiceProcess(settings)
   let expected = false
@@ -35,13 +35,13 @@ export async function startInstance(name: string, env: Record<string, string>, t
 
   function watch(started: ServiceProcess): void {
     started.child.once('exit', (code, signal) => {
-      if (!expected) tally.violate(`${name} ended by itself (${code ?? signal}): ${started.said().slice(-500)}`)
+      if (!expected) results.violate(`${name} ended by itself (${code ?? signal}): ${started.said().slice(-500)}`)
     })
   }
 
   /** A start that fails because the database is away is tried again, as supervisors do. */
   async function start(): Promise<void> {
-    const late = setTimeout(() => tally.violate(`${name} has not started after ${startMs} ms`), startMs)
+    const late = setTimeout(() => results.violate(`${name} has not started after ${startMs} ms`), startMs)
     await startUntilItWorks().finally(() => clearTimeout(late))
   }
 
@@ -53,7 +53,7 @@ export async function startInstance(name: string, env: Record<string, string>, t
         return
       } catch (error) {
         if (!/cannot be used|could not start/.test(String(error))) throw error
-        tally.count('starts tried again')
+        results.count('starts tried again')
         await sleep(restartAfterMs)
       }
     }
@@ -83,7 +83,7 @@ export async function startInstance(name: string, env: Record<string, string>, t
       if (keys !== undefined) settings = { ...settings, TOKEN_KEYS: keys }
       await replace(async () => {
         const code = await service.stop()
-        if (code !== 0) tally.violate(`${name} ended with ${code} after SIGTERM: ${service.said().slice(-500)}`)
+        if (code !== 0) results.violate(`${name} ended with ${code} after SIGTERM: ${service.said().slice(-500)}`)
       })
     },
     async freeze(milliseconds) {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { connect, isBackofficeError } from './index.ts'
-import { startGround } from './testing/ground.ts'
+import { startHarness } from './testing/harness.ts'
 
 const clientId = '5e8a4059-f24b-4d23-94d6-0981d86fbade'
 const clientSecret = 'bocs_not-to-be-seen'
@@ -65,7 +65,7 @@ test.each([
 })
 
 test('neither the secret nor a token is seen in a client, a list or an error, however they are printed', async () => {
-  const { server, proxy, record, connect } = await startGround()
+  const { server, proxy, record, connect } = await startHarness()
   const client = connect({ retries: 0 })
   const ada = client.as((await server.createUser()).uuid)
   await ada.test()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { User } from './contract.ts'
-import { type Ground, startGround } from './testing/ground.ts'
+import { type Harness, startHarness } from './testing/harness.ts'
 
 const list = 'GET /api/1/users'
 
-async function withPeople(count: number): Promise<Ground & { names: string[] }> {
-  const ground = await startGround({ rateLimit: 'off' })
+async function withPeople(count: number): Promise<Harness & { names: string[] }> {
+  const harness = await startHarness({ rateLimit: 'off' })
   const names = Array.from({ length: count }, (_, index) => `Person ${String(index).padStart(3, '0')}`)
-  const client = ground.connect()
+  const client = harness.connect()
   for (const display_name of names) await client.users.create({ display_name })
-  return { ...ground, names }
+  return { ...harness, names }
 }
 
 async function namesOf(users: AsyncIterable<User>): Promise<string[]> {

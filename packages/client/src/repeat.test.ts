@@ -3,13 +3,13 @@ import { freePort } from '../../server/src/testing/free-port.ts'
 import { severableConnection } from '../../server/src/testing/severable-connection.ts'
 import { startTestServer } from '../../server/src/testing/start-test-server.ts'
 import { type Platform, platform } from './platform.ts'
-import { startGround } from './testing/ground.ts'
+import { startHarness } from './testing/harness.ts'
 import { startProxy } from './testing/proxy.ts'
 
 const api = 'GET /api/1'
 
 test('a call over the limit waits until the service has requests left again', async () => {
-  const { proxy, waits, connect } = await startGround({ rateLimit: 5 })
+  const { proxy, waits, connect } = await startHarness({ rateLimit: 5 })
   const client = connect()
   for (let call = 0; call < 4; call++) await client.test()
   expect(waits).toEqual([])
@@ -22,7 +22,7 @@ test('a call over the limit waits until the service has requests left again', as
 })
 
 test('a wait that is longer than the time left is not begun: the refusal says when to come back', async () => {
-  const { waits, connect } = await startGround({ rateLimit: 2 })
+  const { waits, connect } = await startHarness({ rateLimit: 2 })
   const client = connect({ timeoutMs: 30_000 })
   await client.test()
   await expect(client.test()).rejects.toMatchObject({
@@ -35,7 +35,7 @@ test('a wait that is longer than the time left is not begun: the refusal says wh
 })
 
 test('while its database is away the service answers 503, and the call succeeds once it is back', async () => {
-  const { server, connect } = await startGround()
+  const { server, connect } = await startHarness()
   const way = await severableConnection(server.connection)
   const beside = { connection: way.connection, clock: server.clock }
   const proxy = await startProxy((await startTestServer({}, { beside })).url)
@@ -64,7 +64,7 @@ test('while its database is away the service answers 503, and the call succeeds 
 })
 
 test('pauses grow, differ, and add to what the service asks for', async () => {
-  const { proxy, waits, connect } = await startGround()
+  const { proxy, waits, connect } = await startHarness()
   const client = connect({}, { random: () => 1 })
   await client.test()
   proxy.upset(api, { answered: 502 }, { answered: 503, headers: { 'retry-after': '3' } }, { answered: 504 })
@@ -81,7 +81,7 @@ test('pauses grow, differ, and add to what the service asks for', async () => {
 })
 
 test('it gives up after as many repeats as were allowed', async () => {
-  const { proxy, connect } = await startGround()
+  const { proxy, connect } = await startHarness()
   const bad = { answered: 502 }
   proxy.upset(api, bad, bad, bad, bad, bad, bad)
   await expect(connect({ retries: 5 }).test()).rejects.toMatchObject({ kind: 'unexpected_answer', status: 502 })
@@ -91,7 +91,7 @@ test('it gives up after as many repeats as were allowed', async () => {
 test.each(['dropped', 'answer lost', 'answer cut'] as const)(
   'GET, PUT and DELETE are repeated when the connection breaks (%s)',
   async (mishap) => {
-    const { proxy, connect } = await startGround()
+    const { proxy, connect } = await startHarness()
     const client = connect()
     proxy.upset(api, mishap)
     await expect(client.test()).resolves.toMatchObject({ version: 1 })
@@ -112,7 +112,7 @@ test.each(['dropped', 'answer lost', 'answer cut'] as const)(
 test.each(['dropped', 'answer lost', 'answer cut', { answered: 503 }] as const)(
   'POST and PATCH are not repeated when nobody knows whether they were carried out (%s)',
   async (mishap) => {
-    const { proxy, connect } = await startGround()
+    const { proxy, connect } = await startHarness()
     const client = connect()
     const { uuid } = await client.users.create({ display_name: 'Grace' })
     proxy.upset('POST /api/1/users', mishap)
@@ -126,7 +126,7 @@ test.each(['dropped', 'answer lost', 'answer cut', { answered: 503 }] as const)(
 )
 
 test('a call that got no connection at all is repeated, whatever its method', async () => {
-  const { proxy, waits, connect } = await startGround()
+  const { proxy, waits, connect } = await startHarness()
   const closed = `http://127.0.0.1:${await freePort()}`
   let attempts = 0
   // As while the service restarts: nobody listens.
@@ -140,7 +140,7 @@ test('a call that got no connection at all is repeated, whatever its method', as
 })
 
 test('what the service refuses is not tried again', async () => {
-  const { proxy, connect } = await startGround()
+  const { proxy, connect } = await startHarness()
   const client = connect()
   const nobody = crypto.randomUUID()
   await expect(client.users.get(nobody)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ test('what the service refuses is not tried again', async () => {
 })
 
 test('an attempt without an answer ends, and the next one may succeed', async () => {
-  const { proxy, connect } = await startGround()
+  const { proxy, connect } = await startHarness()
   const client = connect({ attemptTimeoutMs: 2000 })
   await client.test()
   proxy.upset(api, 'silence')
@@ -182,7 +182,7 @@ test('an attempt without an answer ends, and the next one may succeed', async ()
 })
 
 test('a call ends when its time is over, also in the middle of an attempt or of a pause', async () => {
-  const { proxy, connect } = await startGround()
+  const { proxy, connect } = await startHarness()
   const client = connect({}, { sleep: platform.sleep, now: platform.now })
   await client.test()
   proxy.upset(api, 'silence')
@@ -200,7 +200,7 @@ test('a call ends when its time is over, also in the middle of an attempt or of 
 })
 
 test('a signal ends a call before it begins, in the middle of an attempt, and in the middle of a pause', async () => {
-  const { proxy, connect } = await startGround()
+  const { proxy, connect } = await startHarness()
   const client = connect({}, { sleep: platform.sleep })
   const reason = new Error('no longer needed')
   const aborted = { kind: 'aborted', name: 'AbortError', cause: reason }
@@ -220,7 +220,7 @@ test('a signal ends a call before it begins, in the middle of an attempt, and in
 })
 
 test('a redirect is not followed, so that neither secret nor token go elsewhere', async () => {
-  const { proxy, connect } = await startGround()
+  const { proxy, connect } = await startHarness()
   const elsewhere = await startProxy(proxy.url)
   const moved = { answered: 307, headers: { location: `${elsewhere.url}/oauth/token` } }
   const client = connect()
@@ -233,7 +233,7 @@ test('a redirect is not followed, so that neither secret nor token go elsewhere'
 })
 
 test('an answer that is not the service’s is told apart', async () => {
-  const { proxy, connect } = await startGround()
+  const { proxy, connect } = await startHarness()
   const client = connect()
   proxy.upset(
     api,
@@ -249,7 +249,7 @@ test('an answer that is not the service’s is told apart', async () => {
 })
 
 test('every call has a request id, under which the service knows it', async () => {
-  const { server, proxy, connect } = await startGround()
+  const { server, proxy, connect } = await startHarness()
   const client = connect()
   const refused = await client
     .as(crypto.randomUUID())

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { startGround } from './testing/ground.ts'
+import { startHarness } from './testing/harness.ts'
 
 const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 test('every operation of the interface has a method here, which works', async () => {
-  const { server, proxy, connect } = await startGround()
+  const { server, proxy, connect } = await startHarness()
   const client = connect()
   const { hierarchyLevels, users, courses, enrolments } = client
 
@@ -64,7 +64,7 @@ test('every operation of the interface has a method here, which works', async ()
 })
 
 test('an id that is none is refused by every call that takes one, before anything is sent', async () => {
-  const { proxy, connect } = await startGround()
+  const { proxy, connect } = await startHarness()
   const client = connect()
   const resources = [client.courses, client.enrolments, client.hierarchyLevels, client.users]
   const calls = resources.flatMap((resource) =>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { startGround } from './testing/ground.ts'
+import { startHarness } from './testing/harness.ts'
 
 const hourMs = 3_600_000
 const token = 'POST /oauth/token'
@@ -8,7 +8,7 @@ const api = 'GET /api/1'
 const hundred = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 100 }, work))
 
 test('100 calls at once share one token, and renew it once before it ends', async () => {
-  const { server, proxy, clock, connect } = await startGround()
+  const { server, proxy, clock, connect } = await startHarness()
   const client = connect()
   await hundred(() => client.test())
   expect(proxy.count(token)).toBe(1)
@@ -28,7 +28,7 @@ test('100 calls at once share one token, and renew it once before it ends', asyn
 })
 
 test('100 calls at once whose token is refused get one new token, and every call succeeds', async () => {
-  const { server, proxy, connect } = await startGround()
+  const { server, proxy, connect } = await startHarness()
   const client = connect()
   await client.test()
   // Only for the service is an hour over.
@@ -40,7 +40,7 @@ test('100 calls at once whose token is refused get one new token, and every call
 })
 
 test('a late refusal of the old token leaves the new one alone', async () => {
-  const { server, proxy, connect } = await startGround()
+  const { server, proxy, connect } = await startHarness()
   const client = connect()
   await client.test()
   server.clock.advance(hourMs)
@@ -56,7 +56,7 @@ test('a late refusal of the old token leaves the new one alone', async () => {
 })
 
 test('acting for others uses the same token', async () => {
-  const { server, proxy, connect } = await startGround()
+  const { server, proxy, connect } = await startHarness()
   const client = connect()
   const { uuid } = await server.createUser()
   const seen = await Promise.all([client.test(), client.as(uuid).test(), client.as(uuid).as(client.actingUser).test()])
@@ -65,7 +65,7 @@ test('acting for others uses the same token', async () => {
 })
 
 test('a token that is revoked in mid-flight is replaced unnoticed', async () => {
-  const { server, proxy, record, connect } = await startGround()
+  const { server, proxy, record, connect } = await startHarness()
   const client = connect()
   await client.test()
   const held = proxy.headers.at(-1)?.authorization?.split(' ')[1] ?? ''
@@ -82,7 +82,7 @@ test('a token that is revoked in mid-flight is replaced unnoticed', async () => 
 })
 
 test('an access token that is revoked in mid-flight ends all calls with one word, after one look for a new token', async () => {
-  const { server, proxy, record, connect } = await startGround()
+  const { server, proxy, record, connect } = await startHarness()
   const client = connect()
   await client.test()
   proxy.upset('GET /api/1', { after: () => server.revokeRecord(record) })
@@ -97,7 +97,7 @@ test('an access token that is revoked in mid-flight ends all calls with one word
 })
 
 test('a call that is refused again with a new token gives up, as refused', async () => {
-  const { proxy, connect } = await startGround()
+  const { proxy, connect } = await startHarness()
   const refusal = {
     answered: 401,
     headers: { 'content-type': 'application/problem+json' },
@@ -118,7 +118,7 @@ test.each([
   ['a day behind', -24 * hourMs],
   ['a day ahead', 24 * hourMs],
 ])('a client whose clock is %s of the service works with one token for almost an hour', async (_what, skewMs) => {
-  const { server, proxy, clock, connect } = await startGround()
+  const { server, proxy, clock, connect } = await startHarness()
   clock.now = server.clock.now().getTime() + skewMs
   const client = connect()
   for (let minute = 0; minute < 59; minute += 10) {
@@ -130,7 +130,7 @@ test.each([
 })
 
 test('a clock that stops, jumps back or jumps ahead costs a token, not a call', async () => {
-  const { server, proxy, clock, connect } = await startGround()
+  const { server, proxy, clock, connect } = await startHarness()
   const client = connect()
   await client.test()
   server.clock.advance(2 * hourMs)
@@ -144,7 +144,7 @@ test('a clock that stops, jumps back or jumps ahead costs a token, not a call', 
 })
 
 test('an access token in its last minutes still works to its end', async () => {
-  const { server, proxy, clock, connect } = await startGround()
+  const { server, proxy, clock, connect } = await startHarness()
   const record = await server.createRecord({ expiration_date: '2026-03-01' })
   server.clock.set('2026-03-01T23:59:50.000Z')
   const client = connect({ clientId: record.client_id, clientSecret: record.client_secret })
@@ -159,7 +159,7 @@ test('an access token in its last minutes still works to its end', async () => {
 })
 
 test('one who gives up waiting for the token does not take it from the others', async () => {
-  const { server, proxy, connect } = await startGround()
+  const { server, proxy, connect } = await startHarness()
   const client = connect()
   const impatient = new AbortController()
   proxy.upset(token, {
@@ -175,7 +175,7 @@ test('one who gives up waiting for the token does not take it from the others', 
 })
 
 test('a token that nobody waits for any more may fail in silence', async () => {
-  const { proxy, connect } = await startGround()
+  const { proxy, connect } = await startHarness()
   const client = connect({ retries: 0, attemptTimeoutMs: 200 })
   proxy.upset(token, 'silence')
   const call = client.test({ signal: AbortSignal.timeout(20) })
@@ -186,7 +186,7 @@ test('a token that nobody waits for any more may fail in silence', async () => {
 })
 
 test('a failed token request is not remembered', async () => {
-  const { proxy, connect } = await startGround()
+  const { proxy, connect } = await startHarness()
   const client = connect({ retries: 0 })
   proxy.upset(token, 'dropped', 'answer cut', { answered: 503 })
   const kinds: string[] = []
@@ -196,14 +196,14 @@ test('a failed token request is not remembered', async () => {
 })
 
 test('a token request is repeated whatever happens to it, for it can be made twice', async () => {
-  const { proxy, connect } = await startGround()
+  const { proxy, connect } = await startHarness()
   proxy.upset(token, 'dropped', 'answer lost', 'answer cut')
   await expect(connect().test()).resolves.toMatchObject({ version: 1 })
   expect(proxy.count(token)).toBe(4)
 })
 
 test('too many wrong secrets are waited for as long as the service says, and no longer than the time allowed', async () => {
-  const { waits, connect } = await startGround()
+  const { waits, connect } = await startHarness()
   const wrong = connect({ clientSecret: 'wrong' })
   for (let failure = 0; failure < 10; failure++) {
     await expect(wrong.test()).rejects.toMatchObject({ code: 'invalid_client' })
@@ -220,7 +220,7 @@ test('too many wrong secrets are waited for as long as the service says, and no 
 })
 
 test('another name of the acting user’s header is a setting', async () => {
-  const { connect } = await startGround({ actingUserHeader: 'X-On-Behalf-Of' })
+  const { connect } = await startHarness({ actingUserHeader: 'X-On-Behalf-Of' })
   await expect(connect().test()).rejects.toMatchObject({ code: 'acting_user_required' })
   await expect(connect({ actingUserHeader: 'X-On-Behalf-Of' }).test()).resolves.toMatchObject({ version: 1 })
 })

@@ -2,7 +2,7 @@ import type { Principal } from '../authority/principal.ts'
 import { createCourse, setCourseStatus } from '../courses/change-course.ts'
 import { createLevel } from '../hierarchy/change-level.ts'
 import type { DemoArea } from './demo-areas.ts'
-import { type DemoStage, daysAgo, on } from './demo-stage.ts'
+import { type DemoContext, daysAgo, on } from './demo-context.ts'
 
 export interface DemoCourseOnOffer {
   id: string
@@ -17,13 +17,16 @@ export interface DemoTree {
   parentIds: Map<string, string>
 }
 
-export async function growTree(stage: DemoStage, principal: Principal, { levels }: DemoArea): Promise<DemoTree> {
+export async function growTree(context: DemoContext, principal: Principal, { levels }: DemoArea): Promise<DemoTree> {
   const tree: DemoTree = { lowestLevelIds: [], secondLevelIds: new Map(), parentIds: new Map() }
   for (const [name, below] of Object.entries(levels)) {
-    const second = await createLevel(on(stage, daysAgo(stage, 364)), principal, { name })
+    const second = await createLevel(on(context, daysAgo(context, 364)), principal, { name })
     tree.secondLevelIds.set(name, second.id)
     for (const team of below) {
-      const { id } = await createLevel(on(stage, daysAgo(stage, 363)), principal, { name: team, parentId: second.id })
+      const { id } = await createLevel(on(context, daysAgo(context, 363)), principal, {
+        name: team,
+        parentId: second.id,
+      })
       tree.lowestLevelIds.push(id)
       tree.parentIds.set(id, second.id)
     }
@@ -32,20 +35,20 @@ export async function growTree(stage: DemoStage, principal: Principal, { levels 
 }
 
 /** The courses of an area. What is over by now is published, too: `archive` closes it when people have learned. */
-export async function offerCourses(stage: DemoStage, principal: Principal, area: DemoArea, tree: DemoTree) {
+export async function offerCourses(context: DemoContext, principal: Principal, area: DemoArea, tree: DemoTree) {
   const onOffer: (DemoCourseOnOffer & { levelId: string | undefined })[] = []
   const over: string[] = []
   for (const { level, status, ...course } of area.courses) {
     const levelId = level === undefined ? undefined : tree.secondLevelIds.get(level)
-    const draftedAt = daysAgo(stage, status === 'draft' ? 9 : 362)
-    const { id } = await createCourse(on(stage, draftedAt), principal, {
+    const draftedAt = daysAgo(context, status === 'draft' ? 9 : 362)
+    const { id } = await createCourse(on(context, draftedAt), principal, {
       ...course,
       levelId,
       description: describe(course.title, course.language),
       externalId: `cat-${course.code.toLowerCase()}`,
     })
     if (status === 'draft') continue
-    await setCourseStatus(on(stage, daysAgo(stage, 355)), principal, id, 'published')
+    await setCourseStatus(on(context, daysAgo(context, 355)), principal, id, 'published')
     onOffer.push({ id, levelId, mandatory: !course.selfEnrolment })
     if (status === 'archived') over.push(id)
   }
@@ -53,7 +56,7 @@ export async function offerCourses(stage: DemoStage, principal: Principal, area:
     coursesOn: (lowestLevelId: string) =>
       onOffer.filter(({ levelId }) => levelId === undefined || levelId === tree.parentIds.get(lowestLevelId)),
     async archive() {
-      for (const id of over) await setCourseStatus(on(stage, daysAgo(stage, 2)), principal, id, 'archived')
+      for (const id of over) await setCourseStatus(on(context, daysAgo(context, 2)), principal, id, 'archived')
     },
   }
 }

@@ -2,9 +2,9 @@ import type { Principal } from '../authority/principal.ts'
 import { enrol, withdraw } from '../enrolments/enrol.ts'
 import { recordProgress } from '../enrolments/record-progress.ts'
 import { dayMs } from '../text/calendar-date.ts'
+import { type DemoContext, daysAfter, daysAgo, inParallel, on } from './demo-context.ts'
 import type { DemoCourseOnOffer } from './demo-courses.ts'
 import type { DemoPerson } from './demo-people.ts'
-import { type DemoStage, daysAfter, daysAgo, inParallel, on } from './demo-stage.ts'
 
 interface Plan {
   userUuid: string
@@ -21,27 +21,27 @@ interface Plan {
 
 /** Enrols people in some of the courses open to them, and lets them learn. */
 export async function letPeopleLearn(
-  stage: DemoStage,
+  context: DemoContext,
   principal: Principal,
   people: DemoPerson[],
   coursesOn: (levelId: string) => DemoCourseOnOffer[],
 ): Promise<void> {
   const plans = people.flatMap((person) => {
     const open = coursesOn(person.levelId)
-    const wanted = stage.random.between(1, 4)
+    const wanted = context.random.between(1, 4)
     return [...open]
-      .map((course) => ({ course, order: stage.random.next() }))
+      .map((course) => ({ course, order: context.random.next() }))
       .sort((a, b) => a.order - b.order)
       .slice(0, wanted)
-      .map(({ course }) => plan(stage, person, course))
+      .map(({ course }) => plan(context, person, course))
   })
-  await inParallel(plans, (one) => learn(stage, principal, one))
+  await inParallel(plans, (one) => learn(context, principal, one))
 }
 
-function plan(stage: DemoStage, person: DemoPerson, course: DemoCourseOnOffer): Plan {
-  const { random } = stage
-  const joinedDaysAgo = Math.floor((stage.today.getTime() - person.joinedAt.getTime()) / dayMs)
-  const enrolledAt = later(daysAgo(stage, random.between(0, joinedDaysAgo)), daysAfter(person.joinedAt, 0.01))
+function plan(context: DemoContext, person: DemoPerson, course: DemoCourseOnOffer): Plan {
+  const { random } = context
+  const joinedDaysAgo = Math.floor((context.today.getTime() - person.joinedAt.getTime()) / dayMs)
+  const enrolledAt = later(daysAgo(context, random.between(0, joinedDaysAgo)), daysAfter(person.joinedAt, 0.01))
   const startedAt = daysAfter(enrolledAt, random.between(1, 200) / 10)
   const outcome = pickOutcome(random.next())
   return {
@@ -64,17 +64,17 @@ function pickOutcome(chance: number): Plan['outcome'] {
   return chance < 0.95 ? 'failed' : 'withdrawn'
 }
 
-async function learn(stage: DemoStage, principal: Principal, one: Plan): Promise<void> {
+async function learn(context: DemoContext, principal: Principal, one: Plan): Promise<void> {
   const { userUuid, courseId, dueAt, outcome, progress, score } = one
-  const { enrolment } = await enrol(on(stage, one.enrolledAt), principal, { userUuid, courseId, dueAt })
-  if (outcome === 'enrolled' || one.startedAt > stage.today) return
-  await recordProgress(on(stage, one.startedAt), principal, enrolment.id, {
+  const { enrolment } = await enrol(on(context, one.enrolledAt), principal, { userUuid, courseId, dueAt })
+  if (outcome === 'enrolled' || one.startedAt > context.today) return
+  await recordProgress(on(context, one.startedAt), principal, enrolment.id, {
     status: 'in_progress',
-    progress: one.endedAt > stage.today ? Math.min(progress, 60) : progress,
+    progress: one.endedAt > context.today ? Math.min(progress, 60) : progress,
   })
-  if (outcome === 'in_progress' || one.endedAt > stage.today) return
-  if (outcome === 'withdrawn') await withdraw(on(stage, one.endedAt), principal, enrolment.id)
-  else await recordProgress(on(stage, one.endedAt), principal, enrolment.id, { status: outcome, score })
+  if (outcome === 'in_progress' || one.endedAt > context.today) return
+  if (outcome === 'withdrawn') await withdraw(on(context, one.endedAt), principal, enrolment.id)
+  else await recordProgress(on(context, one.endedAt), principal, enrolment.id, { status: outcome, score })
 }
 
 function later(a: Date, b: Date): Date {

@@ -5,8 +5,8 @@ import { type CreateUserInput, createUser } from '../users/create-user.ts'
 import { editUser } from '../users/edit-user.ts'
 import { setUserActive } from '../users/set-user-active.ts'
 import type { DemoArea } from './demo-areas.ts'
+import { type DemoContext, daysAgo, inParallel, on } from './demo-context.ts'
 import { firstNames, lastNames } from './demo-names.ts'
-import { type DemoStage, daysAgo, inParallel, on } from './demo-stage.ts'
 
 export interface DemoPerson {
   uuid: string
@@ -21,28 +21,28 @@ interface Plan {
 
 /** The people of an area, over its lowest levels, with a manager for each and an instructor for some. */
 export async function addPeople(
-  stage: DemoStage,
+  context: DemoContext,
   principal: Principal,
   area: DemoArea,
   lowestLevelIds: string[],
 ): Promise<DemoPerson[]> {
-  const plans = Array.from({ length: area.people }, (_, index) => plan(stage, area, lowestLevelIds, index))
+  const plans = Array.from({ length: area.people }, (_, index) => plan(context, area, lowestLevelIds, index))
   const people: DemoPerson[] = []
   await inParallel(plans, async ({ input, joinedAt }) => {
-    const { uuid } = await createUser(on(stage, joinedAt), principal, undefined, input)
+    const { uuid } = await createUser(on(context, joinedAt), principal, undefined, input)
     people.push({ uuid, levelId: input.levelId, joinedAt })
   })
   // Made side by side, so in no certain order.
   return people.sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())
 }
 
-function plan(stage: DemoStage, area: DemoArea, levelIds: string[], index: number): Plan {
-  const { random } = stage
+function plan(context: DemoContext, area: DemoArea, levelIds: string[], index: number): Plan {
+  const { random } = context
   const displayName = `${random.pick(firstNames)} ${random.pick(lastNames)}`
   const levelId = levelIds[index % levelIds.length] ?? ''
   const role = roleOf(index, levelIds.length)
   // Most are there from the beginning; the others come over the year.
-  const joinedAt = daysAgo(stage, random.next() < 0.6 ? random.between(330, 350) : random.between(3, 330))
+  const joinedAt = daysAgo(context, random.next() < 0.6 ? random.between(330, 350) : random.between(3, 330))
   const mailbox = displayName
     .normalize('NFKD')
     .replace(/ł/gi, 'l')
@@ -60,19 +60,19 @@ function roleOf(index: number, levels: number): Role {
 }
 
 /** What happens to people in a year: some leave, some change places, one is forgotten. */
-export async function letTimePass(stage: DemoStage, principal: Principal, people: DemoPerson[]): Promise<void> {
-  const { random } = stage
-  const settled = people.filter(({ joinedAt }) => joinedAt < daysAgo(stage, 60))
+export async function letTimePass(context: DemoContext, principal: Principal, people: DemoPerson[]): Promise<void> {
+  const { random } = context
+  const settled = people.filter(({ joinedAt }) => joinedAt < daysAgo(context, 60))
   const leavers = settled.filter(() => random.next() < 0.05)
   for (const { uuid } of leavers) {
-    await setUserActive(on(stage, daysAgo(stage, random.between(2, 50))), principal, uuid, false)
+    await setUserActive(on(context, daysAgo(context, random.between(2, 50))), principal, uuid, false)
   }
   const [first, second] = leavers
-  if (first) await setUserActive(on(stage, daysAgo(stage, 1)), principal, first.uuid, true)
-  if (second) await anonymiseUser(on(stage, daysAgo(stage, 1)), principal, second.uuid)
+  if (first) await setUserActive(on(context, daysAgo(context, 1)), principal, first.uuid, true)
+  if (second) await anonymiseUser(on(context, daysAgo(context, 1)), principal, second.uuid)
   const movers = settled.filter((person) => !leavers.includes(person) && random.next() < 0.04)
   for (const { uuid } of movers) {
     const { levelId } = random.pick(people)
-    await editUser(on(stage, daysAgo(stage, random.between(1, 40))), principal, uuid, { levelId })
+    await editUser(on(context, daysAgo(context, random.between(1, 40))), principal, uuid, { levelId })
   }
 }

@@ -6,10 +6,10 @@ import type { Log } from '../log.ts'
 import { addDays, dateOf } from '../text/calendar-date.ts'
 import { backDate } from './back-date.ts'
 import { type DemoArea, demoAreas } from './demo-areas.ts'
+import { type DemoContext, daysAgo, on } from './demo-context.ts'
 import { growTree, offerCourses } from './demo-courses.ts'
 import { letPeopleLearn } from './demo-learning.ts'
 import { addPeople, letTimePass } from './demo-people.ts'
-import { type DemoStage, daysAgo, on } from './demo-stage.ts'
 
 export interface DemoCredentials {
   clientId: string
@@ -17,28 +17,28 @@ export interface DemoCredentials {
 }
 
 /** Two learning areas with a year behind them, made by the same use cases that everybody's changes go through. */
-export async function fillDemo(stage: DemoStage, log: Log): Promise<DemoCredentials> {
+export async function fillDemo(context: DemoContext, log: Log): Promise<DemoCredentials> {
   const credentials: DemoCredentials[] = []
-  for (const area of demoAreas) credentials.push(await fillArea(stage, area, log))
-  await backDate(stage.db)
+  for (const area of demoAreas) credentials.push(await fillArea(context, area, log))
+  await backDate(context.db)
   const [first] = credentials
   if (!first) throw new Error('the demo has no area')
   return first
 }
 
-async function fillArea(stage: DemoStage, area: DemoArea, log: Log): Promise<DemoCredentials> {
-  const { administrator } = stage
-  const { id: areaId } = await createLearningArea(on(stage, daysAgo(stage, 365)), administrator, area)
+async function fillArea(context: DemoContext, area: DemoArea, log: Log): Promise<DemoCredentials> {
+  const { administrator } = context
+  const { id: areaId } = await createLearningArea(on(context, daysAgo(context, 365)), administrator, area)
   const byHand: Principal = { actor: administrator, areaId }
-  const tree = await growTree(stage, byHand, area)
-  const { coursesOn, archive } = await offerCourses(stage, byHand, area, tree)
+  const tree = await growTree(context, byHand, area)
+  const { coursesOn, archive } = await offerCourses(context, byHand, area, tree)
 
-  const record = await createAccessToken(on(stage, daysAgo(stage, 352)), administrator, {
+  const record = await createAccessToken(on(context, daysAgo(context, 352)), administrator, {
     areaSlug: area.slug,
     name: area.integration,
     access: 'read_write',
     // Made a year ago, it would end in these days.
-    expirationDate: addDays(dateOf(stage.today), 200),
+    expirationDate: addDays(dateOf(context.today), 200),
   })
   const { clientId } = record
   const byImport: Principal = {
@@ -46,24 +46,27 @@ async function fillArea(stage: DemoStage, area: DemoArea, log: Log): Promise<Dem
     areaId,
     user: { uuid: clientId, role: 'manager', levelId: areaId },
   }
-  const people = await addPeople(stage, byImport, area, tree.lowestLevelIds)
-  await letPeopleLearn(stage, byImport, people, coursesOn)
+  const people = await addPeople(context, byImport, area, tree.lowestLevelIds)
+  await letPeopleLearn(context, byImport, people, coursesOn)
   await archive()
-  await letTimePass(stage, byHand, people)
-  await countCalls(stage, clientId, log)
+  await letTimePass(context, byHand, people)
+  await countCalls(context, clientId, log)
   // Nobody remembers it, and it ends in twelve days: something that needs attention.
-  await createAccessToken(on(stage, daysAgo(stage, 353)), administrator, { areaSlug: area.slug, name: 'Old website' })
+  await createAccessToken(on(context, daysAgo(context, 353)), administrator, {
+    areaSlug: area.slug,
+    name: 'Old website',
+  })
   return record
 }
 
 /** A month of calls, fewer on the days without work. */
-async function countCalls(stage: DemoStage, clientId: string, log: Log): Promise<void> {
-  const { db, random } = stage
+async function countCalls(context: DemoContext, clientId: string, log: Log): Promise<void> {
+  const { db, random } = context
   const firstDay = 30
-  let moment = daysAgo(stage, firstDay)
+  let moment = daysAgo(context, firstDay)
   const usage = createUsageCounter({ db, log, now: () => moment })
   for (let days = firstDay; days >= 0; days--) {
-    moment = daysAgo(stage, days)
+    moment = daysAgo(context, days)
     const calls = [0, 6].includes(moment.getUTCDay()) ? random.between(5, 20) : random.between(80, 400)
     for (let call = 0; call < calls; call++) usage.count(clientId, '127.0.0.1')
   }

@@ -154,7 +154,7 @@ describe('a caller that hangs up', () => {
 })
 
 describe('many requests at once', () => {
-  const tally = (answers: Answer[]) => answers.map(({ status, body }) => `${status} ${body.code}`)
+  const summarise = (answers: Answer[]) => answers.map(({ status, body }) => `${status} ${body.code}`)
 
   test('of one access token have two places in the database; the others wait and are refused, and nobody else notices', async () => {
     const server = await startIntegrationServer()
@@ -171,7 +171,7 @@ describe('many requests at once', () => {
     expect(await countLockWaits(server.db)).toBe(2)
 
     const refused = (await answers).filter(({ status }) => status === 429)
-    expect(tally(await answers).sort()).toEqual([
+    expect(summarise(await answers).sort()).toEqual([
       ...Array(10).fill('429 too_many_requests'),
       ...Array(2).fill('503 query_timeout'),
     ])
@@ -193,7 +193,7 @@ describe('many requests at once', () => {
     const answers = Promise.all(Array.from({ length: 8 }, () => server.admin('/courses')))
     await waits(server.db, 3)
     expect(await other('/users')).toMatchObject({ status: 200 })
-    expect(tally(await answers).sort()).toEqual([
+    expect(summarise(await answers).sort()).toEqual([
       ...Array(5).fill('429 too_many_requests'),
       ...Array(3).fill('503 query_timeout'),
     ])
@@ -207,7 +207,7 @@ describe('many requests at once', () => {
       expect(await north.api('/courses')).toMatchObject({ status: 503, body: { code: 'query_timeout' } })
     }
     const [first, ...others] = Array.from({ length: 4 }, () => north.api('/courses'))
-    expect(tally(await Promise.all(others))).toEqual(Array(3).fill('429 too_many_requests'))
+    expect(summarise(await Promise.all(others))).toEqual(Array(3).fill('429 too_many_requests'))
     expect(await countLockWaits(server.db)).toBe(0)
     await waits(server.db, 1)
     expect(await first).toMatchObject({ status: 503, body: { code: 'query_timeout' } })

@@ -39,36 +39,36 @@ async function waitingImports(db: ImportGround['db']): Promise<number> {
 }
 
 test('an enrolment that is completed while an import would withdraw it stays completed', async () => {
-  const ground = await prepareImport()
-  await ground.load(small)
-  await ground.db.updateTable('enrolments').set({ status: 'in_progress', progress: 80 }).execute()
+  const harness = await prepareImport()
+  await harness.load(small)
+  await harness.db.updateTable('enrolments').set({ status: 'in_progress', progress: 80 }).execute()
   const { counts } = await loadDuring(
-    ground,
+    harness,
     (tx) => tx.updateTable('enrolments').set({ status: 'completed', progress: 100, score: '95' }).execute(),
     { enrollments: [enrolment('ada', 'class-1', { status: 'tobedeleted' })] },
   )
-  expect(await ground.db.selectFrom('enrolments').select(['status', 'score']).execute()).toEqual([
+  expect(await harness.db.selectFrom('enrolments').select(['status', 'score']).execute()).toEqual([
     { status: 'completed', score: '95.00' },
   ])
   expect(counts.enrolments).toMatchObject({ unchanged: 1, ended: 0 })
 })
 
 test('somebody who enrols again while an import would do it keeps what they have begun', async () => {
-  const ground = await prepareImport()
-  await ground.load(small)
-  await ground.db.updateTable('enrolments').set({ status: 'withdrawn' }).execute()
+  const harness = await prepareImport()
+  await harness.load(small)
+  await harness.db.updateTable('enrolments').set({ status: 'withdrawn' }).execute()
   const begun = { status: 'in_progress' as const, progress: 60, due_at: new Date('2027-03-01T00:00:00Z') }
-  const { counts } = await loadDuring(ground, (tx) => tx.updateTable('enrolments').set(begun).execute(), {
+  const { counts } = await loadDuring(harness, (tx) => tx.updateTable('enrolments').set(begun).execute(), {
     enrollments: [enrolment('ada', 'class-1')],
   })
-  expect(await ground.db.selectFrom('enrolments').select(['status', 'progress', 'due_at']).execute()).toEqual([begun])
+  expect(await harness.db.selectFrom('enrolments').select(['status', 'progress', 'due_at']).execute()).toEqual([begun])
   expect(counts.enrolments).toMatchObject({ unchanged: 1, changed: 0 })
 })
 
 test('what users.csv does not say of a person stays as somebody sets it while the import runs', async () => {
-  const ground = await prepareImport()
-  await ground.load(small)
-  const level = await ground.db
+  const harness = await prepareImport()
+  await harness.load(small)
+  const level = await harness.db
     .selectFrom('hierarchy_levels')
     .select('id')
     .where('external_id', '=', 'school-2')
@@ -76,9 +76,9 @@ test('what users.csv does not say of a person stays as somebody sets it while th
   const set = { level_id: level.id, email: 'new@example.org', role: 'manager' as const }
   const folder = makeFolder()
   writeFileSync(join(folder, 'users.csv'), 'sourcedId,enabledUser,givenName,familyName\nada,true,Ada,Lovelace\n')
-  const ada = ground.db.selectFrom('users').where('external_id', '=', 'ada')
+  const ada = harness.db.selectFrom('users').where('external_id', '=', 'ada')
   const change = (tx: Tx) => tx.updateTable('users').set(set).where('external_id', '=', 'ada').execute()
-  await loadDuring(ground, change, folder)
+  await loadDuring(harness, change, folder)
   expect(await ada.select(['display_name', 'level_id', 'email', 'role']).executeTakeFirst()).toEqual({
     display_name: 'Ada Lovelace',
     ...set,
@@ -86,9 +86,9 @@ test('what users.csv does not say of a person stays as somebody sets it while th
 })
 
 test('somebody who moves while an import gives them a role on their old level does not take it along', async () => {
-  const ground = await prepareImport()
-  await ground.load(small)
-  const level = await ground.db
+  const harness = await prepareImport()
+  await harness.load(small)
+  const level = await harness.db
     .selectFrom('hierarchy_levels')
     .select('id')
     .where('external_id', '=', 'district')
@@ -102,19 +102,19 @@ test('somebody who moves while an import gives them a role on their old level do
     role: 'principal',
     orgSourcedId: 'school-1',
   }
-  const { refusals, counts } = await loadDuring(ground, change, { roles: [role] })
+  const { refusals, counts } = await loadDuring(harness, change, { roles: [role] })
   expect([refusals.length, counts.users.changed]).toEqual([1, 0])
   expect(
-    await ground.db.selectFrom('users').select(['role', 'level_id']).where('external_id', '=', 'ada').execute(),
+    await harness.db.selectFrom('users').select(['role', 'level_id']).where('external_id', '=', 'ada').execute(),
   ).toEqual([{ role: 'learner', level_id: level.id }])
 })
 
 test('what classes.csv does not say of a class stays as somebody sets it while the import runs', async () => {
-  const ground = await prepareImport()
-  await ground.load(small)
+  const harness = await prepareImport()
+  await harness.load(small)
   const set = { title: 'Life', code: 'LIFE', language: 'de' }
-  await loadDuring(ground, (tx) => tx.updateTable('courses').set(set).execute(), {
+  await loadDuring(harness, (tx) => tx.updateTable('courses').set(set).execute(), {
     classes: [{ sourcedId: 'class-1', schoolSourcedId: 'school-2' }],
   })
-  expect(await ground.db.selectFrom('courses').select(['title', 'code', 'language']).executeTakeFirst()).toEqual(set)
+  expect(await harness.db.selectFrom('courses').select(['title', 'code', 'language']).executeTakeFirst()).toEqual(set)
 })

@@ -1,5 +1,5 @@
 /** What happened, and what must not have. */
-export interface Tally {
+export interface Results {
   count(what: string, by?: number): void
   /** Keeps the greatest value. */
   worst(what: string, milliseconds: number): void
@@ -10,7 +10,7 @@ export interface Tally {
 
 const shownViolations = 20
 
-export function createTally(): Tally {
+export function createResults(): Results {
   const counts = new Map<string, number>()
   const worsts = new Map<string, number>()
   const violations: string[] = []

@@ -9,7 +9,7 @@ const area = { name: 'North', slug: 'north' }
 /** More than fit on two pages. */
 export const courseCount = 450
 
-export interface Stage {
+export interface Harness {
   url: string
   credential: CredentialFields
   make(path: string, body: object): Promise<Record<string, string>>
@@ -25,11 +25,11 @@ interface Options {
 }
 
 /** A service as an operator starts it, with a learning area, three people and so many courses. */
-export async function startStage({ courses, settings }: Options): Promise<Stage> {
+export async function startHarness({ courses, settings }: Options): Promise<Harness> {
   const dataDir = makeDataFolder()
   const service = await startServiceProcess({ ...settings, DATA_DIR: dataDir })
   const admin = backofficeApi(service, await followSetUpLink(findSetUpLink(service.said())))
-  const make: Stage['make'] = async (path, body) => {
+  const make: Harness['make'] = async (path, body) => {
     const answer = await admin(path, { body })
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
     return answer.body
@@ -56,7 +56,7 @@ export async function startStage({ courses, settings }: Options): Promise<Stage>
   }
 }
 
-async function makeCourse(make: Stage['make'], number: number): Promise<void> {
+async function makeCourse(make: Harness['make'], number: number): Promise<void> {
   const title = `Course ${String(number).padStart(3, '0')}`
   const { id } = await make('/courses', { learning_area: area.slug, title, external_id: `C-${number}` })
   await make(`/courses/${id}/publish`, {})

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
+import type { Harness } from './harness.ts'
 import type { CredentialFields, N8nApi } from './n8n-api.ts'
 import type { Report } from './report.ts'
-import type { Stage } from './stage.ts'
-import { startStranger } from './stranger.ts'
+import { startUnrelatedServer } from './unrelated-server.ts'
 
 /** What people meet at the credential's screen: three fields, and a test button that answers in words. */
-export async function proveCredential(report: Report, api: N8nApi, { credential, watch }: Stage) {
+export async function checkCredential(report: Report, api: N8nApi, { credential, watch }: Harness) {
   const saveAndTest = async (name: string, change: Partial<CredentialFields>) => {
     const data = { ...credential, ...change }
     return api.testCredential(await api.saveCredential(name, data), data)
@@ -60,11 +60,11 @@ export async function proveCredential(report: Report, api: N8nApi, { credential,
     refused('Unencrypted', { base_url: 'http://backoffice.example.org' }, /would send the secret unencrypted/),
   )
   await report.check('another service than ours is recognised', async () => {
-    const stranger = await startStranger()
+    const unrelated = await startUnrelatedServer()
     try {
-      return await refused('Another service', { base_url: stranger.url }, /not as a Backoffice installation/)
+      return await refused('Another service', { base_url: unrelated.url }, /not as a Backoffice installation/)
     } finally {
-      await stranger.stop()
+      await unrelated.stop()
     }
   })
 }

@@ -10,7 +10,7 @@ import { startProxy, type TroubledWay } from './proxy.ts'
 
 type Settings = Parameters<typeof startIntegrationServer>[0]
 
-export interface Ground {
+export interface Harness {
   server: IntegrationServer
   /** Between the client and the server. */
   proxy: TroubledWay
@@ -24,7 +24,7 @@ export interface Ground {
 }
 
 /** The real service, a real network with mishaps in between, and a client whose time a test decides about. */
-export async function startGround(settings?: Settings): Promise<Ground> {
+export async function startHarness(settings?: Settings): Promise<Harness> {
   const server = await startIntegrationServer(settings)
   const proxy = await startProxy(server.url)
   const record = await server.createRecord({ access: 'read_write' })

@@ -5,7 +5,7 @@ import { call } from '../../packages/server/src/testing/call.ts'
 import { tokenFor } from '../../packages/server/src/testing/integration.ts'
 import type { ServiceProcess } from '../../packages/server/src/testing/service-process.ts'
 
-export interface Ground {
+export interface Harness {
   service: ServiceProcess
   /** Headers of the access token that means harm, in an area of its own. */
   hostile: Record<string, string>
@@ -27,7 +27,7 @@ export interface Served {
 }
 
 /** An administrator, two areas, an access token in each, and courses with long descriptions in the hostile one. */
-export async function prepare(service: ServiceProcess, longCourses: number): Promise<Ground> {
+export async function prepare(service: ServiceProcess, longCourses: number): Promise<Harness> {
   const { url } = service
   const cookie = await followSetUpLink(findSetUpLink(service.said()))
   const administer = async (path: string, body: object) => {

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { administrator } from '../../packages/server/src/testing/administrator-session.ts'
 import type { Answer, Ask } from './ask.ts'
 import type { Instance } from './instances.ts'
-import type { Tally } from './tally.ts'
+import type { Results } from './results.ts'
 
 /** Everything a client of the test needs. */
-export interface Stage {
+export interface Harness {
   instances: Instance[]
   ask: Ask
-  tally: Tally
+  results: Results
   /** Of the administrator. */
   cookie: string
   /** Clients stop at the next opportunity. */
@@ -30,41 +30,41 @@ export function anyOf<Item>(items: readonly Item[]): Item {
 
 /** Asks one instance after the other until it has worked: for what a client needs before it can begin. */
 async function until(
-  stage: Stage,
+  harness: Harness,
   done: number,
   attempt: (instance: Instance) => Promise<Answer>,
 ): Promise<Answer['body']> {
-  while (!stage.ended()) {
-    const { status, body } = await attempt(anyOf(stage.instances))
+  while (!harness.ended()) {
+    const { status, body } = await attempt(anyOf(harness.instances))
     if (status === done) return body
     await sleep(200)
   }
   return undefined
 }
 
-export function createRecord(stage: Stage, access: 'read' | 'read_write'): Promise<Credentials | undefined> {
+export function createRecord(harness: Harness, access: 'read' | 'read_write'): Promise<Credentials | undefined> {
   const json = { learning_area: 'north', token_name: 'before', access }
-  const headers = { cookie: stage.cookie }
-  return until(stage, 201, async (instance) => {
-    const answer = await stage.ask(instance, '/backoffice/api/access-tokens', { json, headers }, [201, 403])
+  const headers = { cookie: harness.cookie }
+  return until(harness, 201, async (instance) => {
+    const answer = await harness.ask(instance, '/backoffice/api/access-tokens', { json, headers }, [201, 403])
     // The session was confirmed too long ago; others may be at it, too.
     const confirmation = { json: { password: administrator.password }, headers }
-    if (answer.status === 403) await stage.ask(instance, '/backoffice/api/session/confirm', confirmation, [204, 429])
+    if (answer.status === 403) await harness.ask(instance, '/backoffice/api/session/confirm', confirmation, [204, 429])
     return answer
   })
 }
 
-export async function createUser(stage: Stage): Promise<string | undefined> {
+export async function createUser(harness: Harness): Promise<string | undefined> {
   const json = { learning_area: 'north', display_name: 'Ada' }
-  const user = await until(stage, 201, (instance) =>
-    stage.ask(instance, '/backoffice/api/users', { json, headers: { cookie: stage.cookie } }, [201]),
+  const user = await until(harness, 201, (instance) =>
+    harness.ask(instance, '/backoffice/api/users', { json, headers: { cookie: harness.cookie } }, [201]),
   )
   return user?.uuid
 }
 
-export async function getToken(stage: Stage, record: Credentials): Promise<string | undefined> {
+export async function getToken(harness: Harness, record: Credentials): Promise<string | undefined> {
   const form = { grant_type: 'client_credentials', ...record }
-  const answer = await until(stage, 200, (instance) => stage.ask(instance, '/oauth/token', { form }, [200]))
+  const answer = await until(harness, 200, (instance) => harness.ask(instance, '/oauth/token', { form }, [200]))
   return answer?.access_token
 }
 

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
+import { startHarness } from './harness.ts'
 import type { N8nApi } from './n8n-api.ts'
 import type { Report } from './report.ts'
-import { startStage } from './stage.ts'
 import { backofficeNode, inARow, node, webhook } from './workflow.ts'
 
 /** A service that lets a client make fewer calls a minute than the workflow has items. */
-export async function proveWaiting(report: Report, api: N8nApi) {
-  const stage = await startStage({ courses: 0, settings: { RATE_LIMIT: '8' } })
+export async function checkWaiting(report: Report, api: N8nApi) {
+  const harness = await startHarness({ courses: 0, settings: { RATE_LIMIT: '8' } })
   try {
     await report.check('a service that asks to wait is waited for, and every item gets its answer', async () => {
-      const saved = await api.saveCredential('Patient', stage.credential)
+      const saved = await api.saveCredential('Patient', harness.credential)
       const id = await api.publish(
         'More calls than allowed',
         ...inARow(
@@ -18,7 +18,7 @@ export async function proveWaiting(report: Report, api: N8nApi) {
           backofficeNode('Test', saved, { resource: 'connection', operation: 'test' }),
         ),
       )
-      const requests = await stage.watch()
+      const requests = await harness.watch()
       const started = Date.now()
       // More than two minutes hold, so that one of them must come to its end.
       const items = Array.from({ length: 17 }, (_, index) => index)
@@ -30,6 +30,6 @@ export async function proveWaiting(report: Report, api: N8nApi) {
       return `${items.length} items, ${refused} times 429, ${Math.round((Date.now() - started) / 1000)} s`
     })
   } finally {
-    await stage.stop()
+    await harness.stop()
   }
 }

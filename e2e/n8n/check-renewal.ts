@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { call } from '../../packages/server/src/testing/call.ts'
+import { courseCount, type Harness } from './harness.ts'
 import type { N8nApi, SavedCredential } from './n8n-api.ts'
 import type { N8n } from './n8n-process.ts'
 import type { Report } from './report.ts'
-import { courseCount, type Stage } from './stage.ts'
 import { backofficeNode, byExternalId, inARow, node, webhook } from './workflow.ts'
 
 const lists = { resource: 'course', operation: 'getAll', returnAll: true }
@@ -15,7 +15,7 @@ const enrols = {
 }
 
 /** A workflow that lists all courses and enrols somebody in the last one, while its token comes to an end. Its id. */
-export async function proveRenewal(report: Report, api: N8nApi, n8n: N8n, saved: SavedCredential, stage: Stage) {
+export async function checkRenewal(report: Report, api: N8nApi, n8n: N8n, saved: SavedCredential, harness: Harness) {
   const id = await api.publish(
     'List and enrol',
     ...inARow(
@@ -26,7 +26,7 @@ export async function proveRenewal(report: Report, api: N8nApi, n8n: N8n, saved:
     ),
   )
   const run = async (person: string) => {
-    const requests = await stage.watch()
+    const requests = await harness.watch()
     const { status, items, error } = await api.runByWebhook(id, 'list-and-enrol', { person })
     return { status, items, error, requests: await requests() }
   }
@@ -42,7 +42,7 @@ export async function proveRenewal(report: Report, api: N8nApi, n8n: N8n, saved:
     return 'with the token of the credential test, none asked for again'
   })
   await report.check('a token that was revoked on the server is renewed within the run', async () => {
-    await revokeStoredToken(n8n, saved, stage)
+    await revokeStoredToken(n8n, saved, harness)
     const { status, items, error, requests } = await run('P-2')
     assert.equal(status, 'success', error?.message)
     assert.equal(items['All courses']?.length, courseCount)
@@ -60,11 +60,11 @@ export async function proveRenewal(report: Report, api: N8nApi, n8n: N8n, saved:
 }
 
 /** Last of all: nothing works with this credential afterwards. */
-export async function proveEnd(
+export async function checkEnd(
   report: Report,
   api: N8nApi,
   saved: SavedCredential,
-  { admin, credential, watch }: Stage,
+  { admin, credential, watch }: Harness,
 ) {
   await report.check('after the access token itself is revoked a workflow fails in words, without a loop', async () => {
     const step = backofficeNode('Step', saved, lists)
@@ -80,7 +80,7 @@ export async function proveEnd(
 }
 
 /** n8n alone knows the token; its own command line tells it. */
-async function revokeStoredToken(n8n: N8n, saved: SavedCredential, { url, credential }: Stage): Promise<void> {
+async function revokeStoredToken(n8n: N8n, saved: SavedCredential, { url, credential }: Harness): Promise<void> {
   const exported = await n8n.command('export:credentials', `--id=${saved.id}`, '--decrypted')
   const token = /boat_[A-Za-z0-9_-]+/.exec(exported)?.[0]
   assert.ok(token, 'n8n keeps no token')

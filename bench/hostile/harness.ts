@@ -16,7 +16,7 @@ const administrator = { email: 'bench@example.org', password: 'in a quiet office
 /** A folder in which the loaded database stays for another run, since loading takes a minute or two. */
 const keep = process.env.LISTS_DATA
 
-export interface Stage {
+export interface Harness {
   target: Target
   bystanders: Bystander[]
   /** By the administrator. */
@@ -26,7 +26,7 @@ export interface Stage {
 }
 
 /** A service with the area that is attacked from, and another one with ordinary clients, and an administrator. */
-export async function setStage(cleanUp: (() => unknown)[]): Promise<Stage> {
+export async function startHarness(cleanUp: (() => unknown)[]): Promise<Harness> {
   const dataDir = keep ? join(keep, `${size.users}`) : makeDataFolder()
   if (keep) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   else cleanUp.push(() => removeDataFolder(dataDir))

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresServer } from '../../packages/server/src/testing/postgres-server.ts'
-import type { Excuses } from './excuses.ts'
+import { anyOf } from './harness.ts'
 import type { Instance } from './instances.ts'
-import { anyOf } from './stage.ts'
-import type { Tally } from './tally.ts'
+import type { OutageWindows } from './outage-windows.ts'
+import type { Results } from './results.ts'
 
 interface Scene {
   postgres: PostgresServer
   instances: Instance[]
-  databaseAway: Excuses
-  tally: Tally
+  databaseAway: OutageWindows
+  results: Results
   keys: { now: string; clientsRenew(): Promise<void> }
 }
 
@@ -21,9 +21,9 @@ const recoveryMs = 10_000
 
 const between = (least: number, most: number) => least + Math.random() * (most - least)
 
-type Mischief = Record<string, (scene: Scene) => Promise<void>>
+type Faults = Record<string, (scene: Scene) => Promise<void>>
 
-const withInstances: Mischief = {
+const withInstances: Faults = {
   'instance killed': ({ instances }) => anyOf(instances).kill(),
   'two instances killed at once': async ({ instances }) => {
     await Promise.all(
@@ -37,7 +37,7 @@ const withInstances: Mischief = {
   'keys replaced, instance after instance': replaceKeys,
 }
 
-const withTheDatabase: Mischief = {
+const withTheDatabase: Faults = {
   'listening connections dropped': (scene) => terminate(scene, "application_name = 'backoffice listener'"),
   'all connections dropped': async (scene) => {
     const back = scene.databaseAway.begin(1_000)
@@ -58,18 +58,18 @@ const withTheDatabase: Mischief = {
 }
 
 /** To the instances and to the database at the same time. */
-export async function makeMischief(scene: Scene, ended: () => boolean): Promise<void> {
-  await Promise.all([withInstances, withTheDatabase].map((mischief) => inAnyOrder(mischief, scene, ended)))
+export async function injectFaults(scene: Scene, ended: () => boolean): Promise<void> {
+  await Promise.all([withInstances, withTheDatabase].map((faults) => inAnyOrder(faults, scene, ended)))
 }
 
 /** One after the other, each as often as the others, with pauses of ordinary life. */
-async function inAnyOrder(mischief: Mischief, scene: Scene, ended: () => boolean): Promise<void> {
+async function inAnyOrder(faults: Faults, scene: Scene, ended: () => boolean): Promise<void> {
   while (!ended()) {
-    for (const name of Object.keys(mischief).sort(() => Math.random() - 0.5)) {
+    for (const name of Object.keys(faults).sort(() => Math.random() - 0.5)) {
       await sleep(between(2_000, 6_000))
       if (ended()) return
-      scene.tally.count(`done: ${name}`)
-      await mischief[name]?.(scene)
+      scene.results.count(`done: ${name}`)
+      await faults[name]?.(scene)
     }
   }
 }
@@ -84,7 +84,7 @@ async function takeAway(scene: Scene, end: () => Promise<void>, awayMs: number):
 }
 
 /** Nobody helps: each instance that is not just being restarted is ready again by itself. */
-async function expectRecovery({ instances, tally }: Scene): Promise<void> {
+async function expectRecovery({ instances, results }: Scene): Promise<void> {
   const since = performance.now()
   for (const { name, url, away } of instances) {
     while (!away.cover(performance.now(), performance.now())) {
@@ -92,13 +92,13 @@ async function expectRecovery({ instances, tally }: Scene): Promise<void> {
       await response?.arrayBuffer()
       if (response?.status === 200) break
       if (performance.now() - since > recoveryMs) {
-        tally.violate(`${name} has not recovered after ${recoveryMs} ms`)
+        results.violate(`${name} has not recovered after ${recoveryMs} ms`)
         return
       }
       await sleep(20)
     }
   }
-  tally.worst('longest time until all instances were ready again', performance.now() - since)
+  results.worst('longest time until all instances were ready again', performance.now() - since)
 }
 
 async function terminate({ postgres }: Scene, which: string): Promise<void> {

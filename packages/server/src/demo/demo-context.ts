@@ -6,7 +6,7 @@ import { dayMs } from '../text/calendar-date.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** What everything that fills the demo needs. */
-export interface DemoStage {
+export interface DemoContext {
   db: Db
   random: SeededRandom
   /** The end of the year that the demo tells of. */
@@ -15,13 +15,13 @@ export interface DemoStage {
 }
 
 /** The use cases' dependencies on some day of the past. */
-export function on({ db }: DemoStage, moment: Date) {
+export function on({ db }: DemoContext, moment: Date) {
   const now = () => moment
   return { db, changes: createChanges({ transactions: announcingTransactions(db), now }), now }
 }
 
 /** In working hours, so many days ago. */
-export function daysAgo({ today, random }: DemoStage, days: number): Date {
+export function daysAgo({ today, random }: DemoContext, days: number): Date {
   const day = new Date(today.getTime() - days * dayMs)
   day.setUTCHours(random.between(7, 16), random.between(0, 59), random.between(0, 59), random.between(0, 999))
   return earlier(day, new Date(today.getTime() - random.between(60_000, 3_600_000)))

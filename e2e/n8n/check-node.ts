@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
+import { courseCount, type Harness } from './harness.ts'
 import type { Execution, N8nApi, SavedCredential } from './n8n-api.ts'
 import type { Report } from './report.ts'
-import { courseCount, type Stage } from './stage.ts'
-import { startStranger } from './stranger.ts'
+import { startUnrelatedServer } from './unrelated-server.ts'
 import { backofficeNode, byExternalId, byId, inARow, node, webhook } from './workflow.ts'
 
 /** Every operation once, and what happens when it cannot be done. */
-export async function proveNode(report: Report, api: N8nApi, saved: SavedCredential, stage: Stage) {
+export async function checkNode(report: Report, api: N8nApi, saved: SavedCredential, harness: Harness) {
   let runs = 0
   const run = async (parameters: object): Promise<Execution> => {
     const path = `operation-${++runs}`
@@ -26,7 +26,7 @@ export async function proveNode(report: Report, api: N8nApi, saved: SavedCredent
 
   await report.check('connection › test tells the learning area and for whom the call is made', async () => {
     const { acting_user, learning_area } = await only({ resource: 'connection', operation: 'test' })
-    assert.equal((acting_user as { uuid: string }).uuid, stage.credential.client_id)
+    assert.equal((acting_user as { uuid: string }).uuid, harness.credential.client_id)
     return `${(learning_area as { slug: string }).slug}, acting for its own client_id`
   })
   await report.check('the acting person of the node is the acting user of the call', async () => {
@@ -133,7 +133,7 @@ export async function proveNode(report: Report, api: N8nApi, saved: SavedCredent
   })
   await report.check('an id that would lead elsewhere is refused before anything is sent', async () => {
     const { uuid } = await only({ resource: 'person', operation: 'get', person: byExternalId('P-2') })
-    const requests = await stage.watch()
+    const requests = await harness.watch()
     const person = byId(`${uuid}/anonymise#`)
     const { status, error } = await run({ resource: 'person', operation: 'deactivate', person })
     assert.equal(status, 'error')
@@ -157,7 +157,7 @@ export async function proveNode(report: Report, api: N8nApi, saved: SavedCredent
     return `courses (${courseCount} in pages of 50), people, levels`
   })
   await report.check("n8n's HTTP Request node can use the credential for our service, and for no other", async () => {
-    const stranger = await startStranger()
+    const unrelated = await startUnrelatedServer()
     const request = async (url: string, path: string) => {
       const parameters = {
         url,
@@ -169,14 +169,14 @@ export async function proveNode(report: Report, api: N8nApi, saved: SavedCredent
       return api.runByWebhook(await api.publish(path, ...inARow(webhook(path), step)), path, {})
     }
     try {
-      const ours = await request(`${stage.url}/api/1`, 'own-host')
+      const ours = await request(`${harness.url}/api/1`, 'own-host')
       assert.equal(ours.items.Step?.[0]?.version, 1, ours.error?.message)
-      const theirs = await request(stranger.url, 'other-host')
+      const theirs = await request(unrelated.url, 'other-host')
       assert.match(String(theirs.error?.message), /It is not sent to/)
-      assert.equal(stranger.requests(), 0)
+      assert.equal(unrelated.requests(), 0)
       return `"${theirs.error?.message}"`
     } finally {
-      await stranger.stop()
+      await unrelated.stop()
     }
   })
 }

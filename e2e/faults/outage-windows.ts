@@ -1,12 +1,12 @@
 /** When something was away, so that what failed meanwhile is no fault of the service. */
-export interface Excuses {
+export interface OutageWindows {
   /** From now until the returned function is called, and `graceMs` longer. */
   begin(graceMs: number): () => void
   /** Was anything away at any moment of this span? */
   cover(from: number, to: number): boolean
 }
 
-export function createExcuses(): Excuses {
+export function createOutageWindows(): OutageWindows {
   const spans: { from: number; to: number }[] = []
   return {
     begin(graceMs) {

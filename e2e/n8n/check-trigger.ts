@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Harness } from './harness.ts'
 import type { N8nApi, SavedCredential } from './n8n-api.ts'
 import type { Report } from './report.ts'
-import type { Stage } from './stage.ts'
 import { until } from './until.ts'
 import { backofficeTrigger, inARow, node } from './workflow.ts'
 
 const nothing = node('Nothing', 'n8n-nodes-base.noOp', 1, {})
 
 /** New and changed people and enrolments start workflows: each change once, and nothing from before. */
-export async function proveTrigger(report: Report, api: N8nApi, saved: SavedCredential, { make, watch }: Stage) {
+export async function checkTrigger(report: Report, api: N8nApi, saved: SavedCredential, { make, watch }: Harness) {
   const publish = async (resource: string, event: string) =>
     api.publish(`On ${resource} ${event}`, ...inARow(backofficeTrigger(saved, { resource, event }), nothing))
   const requests = await watch()

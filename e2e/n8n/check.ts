@@ -3,18 +3,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { checkCredential } from './check-credential.ts'
+import { checkNode } from './check-node.ts'
+import { checkPackage, checkScan } from './check-package.ts'
+import { checkEnd, checkRenewal } from './check-renewal.ts'
+import { checkTrigger } from './check-trigger.ts'
+import { checkWaiting } from './check-waiting.ts'
+import { courseCount, startHarness } from './harness.ts'
 import { installN8n } from './install-n8n.ts'
 import { setUpOwner } from './n8n-api.ts'
 import { startN8n } from './n8n-process.ts'
 import { installConnector, packConnector, prepareConnector } from './pack-connector.ts'
-import { proveCredential } from './prove-credential.ts'
-import { proveNode } from './prove-node.ts'
-import { provePackage, proveScan } from './prove-package.ts'
-import { proveEnd, proveRenewal } from './prove-renewal.ts'
-import { proveTrigger } from './prove-trigger.ts'
-import { proveWaiting } from './prove-waiting.ts'
 import { createReport } from './report.ts'
-import { courseCount, startStage } from './stage.ts'
 import { takeScreens } from './take-screens.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -25,7 +25,7 @@ const ends: (() => unknown)[] = []
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end().then(() => process.exit(1)))
 
 try {
-  await prove()
+  await checkAll()
 } catch (error) {
   console.log(`failed  to come to an end\n${error instanceof Error ? error.stack : error}`)
   process.exitCode = 1
@@ -35,19 +35,19 @@ try {
 if (report.failures() > 0) process.exitCode = 1
 console.log(process.exitCode ? 'Something failed.' : 'All of it holds.')
 
-async function prove(): Promise<void> {
+async function checkAll(): Promise<void> {
   console.log('Installing n8n and its tools, unless they are there …')
   const { main, version } = await installN8n(join(folder, 'n8n'))
   const connector = join(folder, 'connector')
   await prepareConnector(join(root, 'connectors', 'n8n-nodes-backoffice'), connector)
-  await provePackage(report, connector)
+  await checkPackage(report, connector)
   const packed = await packConnector(connector)
 
   const userFolder = mkdtempSync(join(tmpdir(), 'backoffice-n8n-'))
   ends.unshift(() => rmSync(userFolder, { recursive: true, force: true }))
-  await proveScan(report, connector, await installConnector(packed, userFolder))
-  const stage = await startStage({ courses: courseCount })
-  ends.unshift(stage.stop)
+  await checkScan(report, connector, await installConnector(packed, userFolder))
+  const harness = await startHarness({ courses: courseCount })
+  ends.unshift(harness.stop)
   const n8n = await startN8n(main, userFolder)
   ends.unshift(n8n.stop)
   console.log(
@@ -55,16 +55,16 @@ async function prove(): Promise<void> {
   )
 
   const api = await setUpOwner(n8n, main)
-  await proveCredential(report, api, stage)
-  const saved = await api.saveCredential('Backoffice', stage.credential)
-  await api.testCredential(saved, stage.credential)
-  const workflow = await proveRenewal(report, api, n8n, saved, stage)
-  await proveNode(report, api, saved, stage)
-  await proveTrigger(report, api, saved, stage)
-  await proveWaiting(report, api)
+  await checkCredential(report, api, harness)
+  const saved = await api.saveCredential('Backoffice', harness.credential)
+  await api.testCredential(saved, harness.credential)
+  const workflow = await checkRenewal(report, api, n8n, saved, harness)
+  await checkNode(report, api, saved, harness)
+  await checkTrigger(report, api, saved, harness)
+  await checkWaiting(report, api)
   if (process.argv.includes('--screens'))
     await takeScreens(n8n.url, { credential: saved.id, workflow }, join(folder, 'screens'))
-  await proveEnd(report, api, saved, stage)
+  await checkEnd(report, api, saved, harness)
 }
 
 async function end(): Promise<void> {

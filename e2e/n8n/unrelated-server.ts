@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Some other service, which counts what reaches it. */
-export async function startStranger() {
+export async function startUnrelatedServer() {
   let requests = 0
   const server = http.createServer((_, response) => {
     requests++
