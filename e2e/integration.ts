@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-export interface Credentials {
+export interface ClientCredentials {
   client_id: string
   client_secret: string
 }
@@ -9,7 +9,7 @@ export interface Credentials {
 export async function makeAccessToken(
   page: Page,
   input: { learning_area: string; token_name: string; expiration_date?: string },
-): Promise<Credentials> {
+): Promise<ClientCredentials> {
   const areas = await page.request.get('/backoffice/api/learning-areas')
   const known: { slug: string }[] = (await areas.json()).data
   if (!known.some(({ slug }) => slug === input.learning_area)) {
@@ -22,7 +22,7 @@ export async function makeAccessToken(
 }
 
 /** As an integration asks for a token; returns the request id of the answer. */
-export async function requestToken(page: Page, { client_id, client_secret }: Credentials): Promise<string> {
+export async function requestToken(page: Page, { client_id, client_secret }: ClientCredentials): Promise<string> {
   const form = { grant_type: 'client_credentials', client_id, client_secret }
   return (await page.request.post('/oauth/token', { form })).headers()['x-request-id'] ?? ''
 }

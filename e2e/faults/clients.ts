@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { anyOf, bearer, type Credentials, createRecord, getToken, type Harness } from './harness.ts'
+import { anyOf, bearer, type ClientCredentials, createRecord, getToken, type Harness } from './harness.ts'
 
 const restMs = 120
 
 interface Client {
-  record: Credentials
+  record: ClientCredentials
   token: string
   keyEpoch: number
 }

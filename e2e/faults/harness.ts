@@ -17,7 +17,7 @@ export interface Harness {
   keyEpoch: () => number
 }
 
-export interface Credentials {
+export interface ClientCredentials {
   client_id: string
   client_secret: string
 }
@@ -42,7 +42,7 @@ async function until(
   return undefined
 }
 
-export function createRecord(harness: Harness, access: 'read' | 'read_write'): Promise<Credentials | undefined> {
+export function createRecord(harness: Harness, access: 'read' | 'read_write'): Promise<ClientCredentials | undefined> {
   const json = { learning_area: 'north', token_name: 'before', access }
   const headers = { cookie: harness.cookie }
   return until(harness, 201, async (instance) => {
@@ -62,7 +62,7 @@ export async function createUser(harness: Harness): Promise<string | undefined> 
   return user?.uuid
 }
 
-export async function getToken(harness: Harness, record: Credentials): Promise<string | undefined> {
+export async function getToken(harness: Harness, record: ClientCredentials): Promise<string | undefined> {
   const form = { grant_type: 'client_credentials', ...record }
   const answer = await until(harness, 200, (instance) => harness.ask(instance, '/oauth/token', { form }, [200]))
   return answer?.access_token

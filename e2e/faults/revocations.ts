@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './ask.ts'
-import { anyOf, bearer, type Credentials, createRecord, createUser, getToken, type Harness } from './harness.ts'
+import { anyOf, bearer, type ClientCredentials, createRecord, createUser, getToken, type Harness } from './harness.ts'
 import type { Instance } from './instances.ts'
 
 /** Something that worked everywhere, was ended at one instance, and must not work anywhere a second later. */
@@ -48,7 +48,7 @@ export async function checkAll({ instances, results }: Harness, acknowledged: En
 
 type Kind = (
   harness: Harness,
-  record: Credentials,
+  record: ClientCredentials,
   token: string,
   user: string,
 ) => [acknowledged: Promise<Answer>, Ended]
@@ -105,7 +105,7 @@ function callsWith(harness: Harness, token: string, actingUser: string): Ended['
   }
 }
 
-function getsToken(harness: Harness, record: Credentials): Ended['works'] {
+function getsToken(harness: Harness, record: ClientCredentials): Ended['works'] {
   const form = { grant_type: 'client_credentials', ...record }
   return async (instance) => {
     const answer = await harness.ask(instance, '/oauth/token', { form }, [200, 401])

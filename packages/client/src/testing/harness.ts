@@ -1,5 +1,5 @@
 import {
-  type Credentials,
+  type ClientCredentials,
   type IntegrationServer,
   startIntegrationServer,
 } from '../../../server/src/testing/integration.ts'
@@ -15,7 +15,7 @@ export interface Harness {
   /** Between the client and the server. */
   proxy: TroubledWay
   /** With access read_write in the learning area north. */
-  record: Credentials
+  record: ClientCredentials
   /** The waits between attempts, in milliseconds. They take no time, but the server's clock moves by them. */
   waits: number[]
   /** The client's own clock, in milliseconds. It stands still until moved and has nothing to do with the server's. */

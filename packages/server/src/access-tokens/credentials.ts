@@ -18,11 +18,11 @@ export interface Credential {
   revoked: boolean
 }
 
-export type Credentials = CachedLookup<Credential>
+export type CredentialLookup = CachedLookup<Credential>
 
 const cacheSize = 10_000
 
-export function createCredentials(db: Db, feed: ChangeFeed): Credentials {
+export function createCredentialLookup(db: Db, feed: ChangeFeed): CredentialLookup {
   // Of clients that do not exist nothing is remembered: one that is made next must be found.
   const load = createBatchedLookup((clientIds) => loadCredentials(db, clientIds))
   return createCachedLookup({

@@ -14,7 +14,7 @@ export interface ManagedAdministratorRow extends AdministratorRow {
 }
 
 /** What proves that an administrator is who they say. */
-export interface Credentials {
+export interface AdministratorCredentials {
   id: string
   email: string
   active: boolean
@@ -37,7 +37,7 @@ export async function lockAdministrators(tx: Db): Promise<void> {
 export async function findCredentials(
   db: Db,
   by: { email: string } | { id: string },
-): Promise<Credentials | undefined> {
+): Promise<AdministratorCredentials | undefined> {
   return db
     .selectFrom('administrators')
     .select([
@@ -114,7 +114,7 @@ interface AdministratorChange {
  */
 export async function updateAdministrator(
   db: Db,
-  checked: Credentials,
+  checked: AdministratorCredentials,
   { totpStep, ...change }: AdministratorChange,
 ): Promise<'updated' | 'credentials changed'> {
   const updated = await db

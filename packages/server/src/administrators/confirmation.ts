@@ -2,7 +2,7 @@ import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-acti
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
-import { type Credentials, findCredentials } from './administrator-store.ts'
+import { type AdministratorCredentials, findCredentials } from './administrator-store.ts'
 import { checkCode } from './check-code.ts'
 import { underRowLimit } from './failed-attempts.ts'
 import { verifyPassword } from './password.ts'
@@ -17,7 +17,7 @@ interface ConfirmInput {
 }
 
 export interface Confirming {
-  credentials: Credentials
+  credentials: AdministratorCredentials
   /** Refuses unless this is the administrator's password. `field` is where it was given. */
   checkPassword(password: string, field: string): Promise<void>
   /** Refuses unless this is a code of that secret; returns its time step. */

@@ -3,7 +3,7 @@ import type { RefusalReason } from '@backoffice/contract/audit-action'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { type Credentials, findCredentials, updateAdministrator } from './administrator-store.ts'
+import { type AdministratorCredentials, findCredentials, updateAdministrator } from './administrator-store.ts'
 import { checkCode } from './check-code.ts'
 import { underLimits } from './failed-attempts.ts'
 import type { Path } from './fair-queue.ts'
@@ -54,7 +54,7 @@ async function checkPassword(
   deps: Pick<Deps, 'db' | 'config'>,
   { email, password, share }: { email: string; password: string; share: Path },
   note: Note,
-): Promise<Credentials> {
+): Promise<AdministratorCredentials> {
   const credentials = await findCredentials(deps.db, { email })
   // Also when there is no such administrator, so that the time of the answer does not tell.
   const right = await verifyPassword(password, credentials?.passwordHash ?? hashOfNobody(deps), share)
@@ -66,7 +66,7 @@ async function checkPassword(
 
 async function askForCode(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
-  { id, totpSecret }: Credentials,
+  { id, totpSecret }: AdministratorCredentials,
   code: string | undefined,
   note: Note,
 ): Promise<number | undefined> {

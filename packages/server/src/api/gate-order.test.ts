@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Credentials, callApi, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { type ClientCredentials, callApi, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { sendRaw } from '../testing/raw-request.ts'
 import { gateSteps } from './gate-steps.ts'
 
@@ -37,7 +37,7 @@ function createCourse(authorization: string[], actingUser: string[], body: objec
 }
 
 async function tokenWithoutRequests(): Promise<string> {
-  const record: Credentials = await shared().createRecord()
+  const record: ClientCredentials = await shared().createRecord()
   const token = await tokenFor(shared(), record)
   for (let n = 1; n < rateLimit; n++) await callApi(shared(), token, record.client_id)
   return token

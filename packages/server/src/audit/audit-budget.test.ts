@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
-import { type Credentials, callApi, postForm, startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { type ClientCredentials, callApi, postForm, startIntegrationServer, tokenFor } from '../testing/integration.ts'
 
 async function startWriting(auditMibPerToken: number | 'off' = 2048) {
   const server = await startIntegrationServer({ auditMibPerToken })
-  const write = async (record: Credentials, path: string, body: object, method = 'POST') =>
+  const write = async (record: ClientCredentials, path: string, body: object, method = 'POST') =>
     call(`${server.url}/api/1${path}`, {
       method,
       body,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Answer } from '../testing/call.ts'
 import {
   auditedRefusal,
-  type Credentials,
+  type ClientCredentials,
   callApi,
   postForm,
   requestToken,
@@ -14,13 +14,13 @@ import {
 
 const shared = sharedIntegrationServer({ trustProxy: 'loopback' })
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
-const wrong = ({ client_id }: Credentials) => ({ client_id, client_secret: 'wrong' })
+const wrong = ({ client_id }: ClientCredentials) => ({ client_id, client_secret: 'wrong' })
 
 let addresses = 0
 /** A caller at an address that no other test uses. */
 function newCaller() {
   const from = { 'x-forwarded-for': `192.0.2.${++addresses}` }
-  return (record: Credentials): Promise<Answer> => requestToken(shared(), record, {}, from)
+  return (record: ClientCredentials): Promise<Answer> => requestToken(shared(), record, {}, from)
 }
 
 test('a few mistypes are told so; many are throttled for a minute, and the right secret passes all the while', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Answer } from '../testing/call.ts'
 import {
   basic,
-  type Credentials,
+  type ClientCredentials,
   postForm,
   sharedIntegrationServer,
   startIntegrationServer,
@@ -14,7 +14,7 @@ const nothing = { active: false }
 
 function introspect(
   server: { url: string },
-  { client_id, client_secret }: Credentials,
+  { client_id, client_secret }: ClientCredentials,
   form: Record<string, string>,
 ): Promise<Answer> {
   return postForm(`${server.url}/oauth/introspect`, { client_id, client_secret, ...form })

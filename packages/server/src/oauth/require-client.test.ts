@@ -5,7 +5,7 @@ import type { Answer } from '../testing/call.ts'
 import {
   auditedRefusal,
   basic,
-  type Credentials,
+  type ClientCredentials,
   postForm,
   requestToken,
   sharedIntegrationServer,
@@ -154,7 +154,7 @@ describe('a refusal', () => {
     await server.revokeRecord(revoked)
     server.clock.set('2026-03-02T00:00:00Z')
     const wrong = (secret: string) => ({ client_id: record.client_id, client_secret: secret })
-    const clients: [string, Credentials][] = [
+    const clients: [string, ClientCredentials][] = [
       ['unknown client', { ...record, client_id: randomUUID() }],
       ['unknown client', { ...record, client_id: 'no uuid' }],
       ['unknown client', { ...record, client_id: ` ${record.client_id}` }],

@@ -4,7 +4,7 @@ import { type Answer, call } from '../testing/call.ts'
 import {
   auditedRefusal,
   basic,
-  type Credentials,
+  type ClientCredentials,
   callApi,
   postForm,
   requestToken,
@@ -19,7 +19,7 @@ const shared = sharedIntegrationServer()
 
 function revoke(
   server: { url: string },
-  { client_id, client_secret }: Credentials,
+  { client_id, client_secret }: ClientCredentials,
   form: Record<string, string>,
 ): Promise<Answer> {
   return postForm(`${server.url}/oauth/revoke`, { client_id, client_secret, ...form })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Answer } from '../testing/call.ts'
 import {
   auditedRefusal,
-  type Credentials,
+  type ClientCredentials,
   callApi,
   postForm,
   requestToken,
@@ -14,7 +14,7 @@ import { sendRaw } from '../testing/raw-request.ts'
 const shared = sharedIntegrationServer({ rateLimit: 'off' })
 const form = 'application/x-www-form-urlencoded'
 
-function bodyOf({ client_id, client_secret }: Credentials): string {
+function bodyOf({ client_id, client_secret }: ClientCredentials): string {
   return `grant_type=client_credentials&client_id=${client_id}&client_secret=${client_secret}`
 }
 
@@ -87,7 +87,7 @@ describe('only POST', () => {
 
 describe('forms only', () => {
   test.each([
-    ['JSON', ['Content-Type: application/json'], (record: Credentials) => JSON.stringify(record)],
+    ['JSON', ['Content-Type: application/json'], (record: ClientCredentials) => JSON.stringify(record)],
     ['JSON that holds a form', ['Content-Type: application/json'], bodyOf],
     ['multipart', ['Content-Type: multipart/form-data; boundary=x'], bodyOf],
     ['plain text', ['Content-Type: text/plain'], bodyOf],

@@ -1,4 +1,4 @@
-import { createCredentials } from '../access-tokens/credentials.ts'
+import { createCredentialLookup } from '../access-tokens/credentials.ts'
 import { createUsageCounter } from '../access-tokens/usage-counter.ts'
 import { createSessionLookup, type SessionLookup } from '../administrators/session-lookup.ts'
 import type { ApiDeps } from '../api/api-deps.ts'
@@ -66,7 +66,7 @@ export async function startServices(
     draining: createDraining(),
     seal: rememberOpened(createTokenSeal(keys)),
     cursors: createCursors(keys),
-    credentials: createCredentials(db, feed),
+    credentials: createCredentialLookup(db, feed),
     actingUsers: createActingUsers(db, feed),
     revokedTokens,
     sessions: createSessionLookup({ db, now }),

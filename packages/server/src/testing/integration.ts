@@ -8,14 +8,14 @@ import { type Circumstances, startTestServer, type TestServer } from './start-te
 import { createPreparedDatabase } from './test-database.ts'
 
 /** What an integrator is given. */
-export type Credentials = Pick<CreatedAccessToken, 'client_id' | 'client_secret'>
+export type ClientCredentials = Pick<CreatedAccessToken, 'client_id' | 'client_secret'>
 
 /** A server with the learning areas north and south, and an administrator who makes what a test needs. */
 export interface IntegrationServer extends TestServer {
   admin: BackofficeApi
   cookie: string
   createRecord(input?: Partial<NewAccessToken>): Promise<CreatedAccessToken>
-  revokeRecord(record: Credentials): Promise<void>
+  revokeRecord(record: ClientCredentials): Promise<void>
   createUser(input?: Partial<NewUser & { learning_area: string }>): Promise<User>
   setUserActive(user: User, active: boolean): Promise<void>
 }
@@ -82,7 +82,7 @@ type Parameters = Record<string, string> | [string, string][]
 /** What the published curl sends; `form` adds to it or replaces parts of it. */
 export function requestToken(
   server: { url: string },
-  { client_id, client_secret }: Credentials,
+  { client_id, client_secret }: ClientCredentials,
   form: Record<string, string> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
@@ -97,7 +97,7 @@ export function postForm(url: string, form: Parameters, headers: Record<string, 
   return call(url, { form, headers })
 }
 
-export async function tokenFor(server: { url: string }, record: Credentials, scope = ''): Promise<string> {
+export async function tokenFor(server: { url: string }, record: ClientCredentials, scope = ''): Promise<string> {
   const { status, body } = await requestToken(server, record, { scope })
   if (status !== 200) throw new Error(`no token: ${status} ${JSON.stringify(body)}`)
   return body.access_token

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { defineTexts } from '../../i18n/language.tsx'
 import { WorkButton } from '../../ui/work-button.tsx'
 import { ConnectionTestResult } from './connection-test-result.tsx'
-import type { Credentials } from './snippets.ts'
+import type { ClientCredentials } from './snippets.ts'
 import { type ConnectionTest as Outcome, testConnection } from './test-connection.ts'
 
 const useTexts = defineTexts({
@@ -14,7 +14,7 @@ const useTexts = defineTexts({
   },
 })
 
-export function ConnectionTest({ credentials }: { credentials: Credentials }) {
+export function ConnectionTest({ credentials }: { credentials: ClientCredentials }) {
   const texts = useTexts()
   // Not a mutation: the cache would keep the secret as its variable.
   const [testing, setTesting] = useState(false)

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { defineTexts } from '../../i18n/language.tsx'
 import { ValueList } from '../../ui/value-list.tsx'
-import type { Credentials } from './snippets.ts'
+import type { ClientCredentials } from './snippets.ts'
 
 // The names of n8n's own fields are English in n8n, whatever language it is used in.
 const useTexts = defineTexts({
@@ -19,8 +19,8 @@ const useTexts = defineTexts({
 })
 
 interface Props {
-  credentials: Credentials
-  shown: Credentials
+  credentials: ClientCredentials
+  shown: ClientCredentials
   reveal: ReactNode
   onCopied(text: string): void
 }

@@ -6,7 +6,7 @@ import { useCommonTexts } from '../texts.ts'
 import { N8nPanel } from './n8n-panel.tsx'
 import classes from './secret-tabs.module.css'
 import { SnippetPanel } from './snippet-panel.tsx'
-import { type Credentials, curlSnippet, envSnippet, sdkSnippet } from './snippets.ts'
+import { type ClientCredentials, curlSnippet, envSnippet, sdkSnippet } from './snippets.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -36,7 +36,7 @@ const useTexts = defineTexts({
 })
 
 interface Props {
-  credentials: Credentials
+  credentials: ClientCredentials
   onCopied(text: string): void
 }
 
@@ -51,7 +51,7 @@ export function SecretTabs({ credentials, onCopied }: Props) {
       {revealed ? texts.hide : texts.reveal}
     </Button>
   )
-  const snippet = (what: string, hint: string, write: (credentials: Credentials) => string) => (
+  const snippet = (what: string, hint: string, write: (credentials: ClientCredentials) => string) => (
     <Tabs.Panel value={what} pt="sm">
       <SnippetPanel
         what={what}

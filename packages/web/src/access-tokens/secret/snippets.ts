@@ -1,11 +1,11 @@
-export interface Credentials {
+export interface ClientCredentials {
   baseUrl: string
   clientId: string
   clientSecret: string
 }
 
 /** Two calls that work in any POSIX shell, without a JSON tool. Without a token it shows why there is none. */
-export function curlSnippet({ baseUrl, clientId, clientSecret }: Credentials): string {
+export function curlSnippet({ baseUrl, clientId, clientSecret }: ClientCredentials): string {
   return `ANSWER=$(curl -sS '${baseUrl}/oauth/token' \\
   -d 'grant_type=client_credentials' \\
   -d 'client_id=${clientId}' \\
@@ -23,7 +23,7 @@ fi
 `
 }
 
-export function envSnippet({ baseUrl, clientId, clientSecret }: Credentials): string {
+export function envSnippet({ baseUrl, clientId, clientSecret }: ClientCredentials): string {
   return `BACKOFFICE_BASE_URL=${baseUrl}
 BACKOFFICE_CLIENT_ID=${clientId}
 BACKOFFICE_CLIENT_SECRET=${clientSecret}
@@ -31,7 +31,7 @@ BACKOFFICE_CLIENT_SECRET=${clientSecret}
 }
 
 /** For Node, with the package @backoffice/client installed. */
-export function sdkSnippet({ baseUrl, clientId, clientSecret }: Credentials): string {
+export function sdkSnippet({ baseUrl, clientId, clientSecret }: ClientCredentials): string {
   return `import { connect } from '@backoffice/client'
 
 const backoffice = connect({

@@ -1,6 +1,6 @@
 import { type Connection, connect, isBackofficeError, RefusedError, UsageError } from '@backoffice/client'
 import { showable } from '../../showable.ts'
-import type { Credentials } from './snippets.ts'
+import type { ClientCredentials } from './snippets.ts'
 
 /** `status` is 0 when there was no answer at all. */
 export interface Failure {
@@ -19,7 +19,7 @@ export interface ConnectionTest {
 }
 
 /** The two calls every integration makes, by the SDK that an integration would use, from this browser. */
-export async function testConnection(credentials: Credentials): Promise<ConnectionTest> {
+export async function testConnection(credentials: ClientCredentials): Promise<ConnectionTest> {
   try {
     const client = connect({
       ...credentials,
