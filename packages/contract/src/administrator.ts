@@ -8,7 +8,7 @@ export const EmailAddress = Type.String({
   description: 'an e-mail address',
 })
 
-/** Long enough to be safe without rules about digits and signs (NIST SP 800-63B §3.1.1.2). */
+/** Long enough to be safe without rules about digits and punctuation (NIST SP 800-63B §3.1.1.2). */
 export const NewPassword = Type.String({ minLength: 12, maxLength: 256 })
 
 const GivenPassword = Type.String({ maxLength: 256 })

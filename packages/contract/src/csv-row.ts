@@ -2,7 +2,7 @@ import { guardFormulas } from './formula-guard.ts'
 
 export type CsvValue = string | number | boolean | undefined
 
-/** Spreadsheets split at the sign that their language's numbers leave free: `12.5` and `,`, or `12,5` and `;`. */
+/** Spreadsheets split at the character that their language's numbers leave free: `12.5` and `,`, or `12,5` and `;`. */
 export type CsvSeparator = ',' | ';'
 
 /**

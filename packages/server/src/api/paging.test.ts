@@ -121,7 +121,7 @@ function form(...texts: (string | undefined)[]): string {
     .replaceAll('ø', 'o')
 }
 
-/** Signs alone are nothing to look for. */
+/** Punctuation alone is nothing to look for. */
 const wordsOf = (q: string) => q.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
 
 /** As the design says of `q`: words that all occur; case and accents do not matter. */

@@ -84,7 +84,7 @@ test('a course is found by parts of its title and code, whatever the case and th
   const found = async (q: string) =>
     (await north.api(`/courses?q=${encodeURIComponent(q)}`)).body.data.map((course: { id: string }) => course.id)
   for (const q of ['elements geometrie', 'GÉOM', 'elm-4', 'métr elé']) expect(await found(q)).toEqual([id])
-  // The signs of a pattern mean themselves, and alone they are nothing to look for.
+  // The characters of a pattern mean themselves, and alone they are nothing to look for.
   expect(await found('100%')).toHaveLength(1)
   expect(await found('l%m')).toEqual([])
   expect((await north.api('/courses?q=%25')).status).toBe(400)

@@ -101,7 +101,7 @@ test('the pattern and the checksum rule of docs/security.md find every kind of s
   const seal = createTokenSeal(loadTokenKeys({ tokenKeys: [testKey], dataDir: '' }))
   const token = { clientId: crypto.randomUUID(), mayWrite: true, issuedAtSeconds: 1, expiresAtSeconds: 2 }
   const kinds = Object.keys(prefixes) as (keyof typeof prefixes)[]
-  const secrets = kinds.map((kind) => (kind === 'accessToken' ? seal.seal(token) : generateSecret(kind)))
+  const secrets = kinds.map((kind) => (kind === 'issuedToken' ? seal.seal(token) : generateSecret(kind)))
   for (const secret of secrets) {
     expect(new RegExp(pattern).exec(`key="${secret}"`)?.[0]).toBe(secret)
     const sum = Buffer.alloc(4)

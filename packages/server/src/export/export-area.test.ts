@@ -49,7 +49,7 @@ test('an area is written as four files, with people only and nothing of another 
   ])
 })
 
-test('every sign survives, and what a spreadsheet would compute stands behind an apostrophe', async () => {
+test('every character survives, and what a spreadsheet would compute stands behind an apostrophe', async () => {
   const { db, connection, load } = await prepareImport()
   const names = ['=1+1', '+49', '-5', '@x', "'=1", 'Zoë "Z", 東京 🎓', '＝1', 'a;=1', "O'Brien", '\\.', 'a=b', 'a - b']
   await load({
@@ -70,7 +70,7 @@ test('every sign survives, and what a spreadsheet would compute stands behind an
 
 test('an export guards against formulas as every other CSV file does', async () => {
   const { db, connection, areaId } = await prepareImport()
-  const signs = [
+  const characters = [
     "'",
     '=',
     '+',
@@ -93,7 +93,9 @@ test('an export guards against formulas as every other CSV file does', async () 
     '\u00a0',
     '\u0085',
   ]
-  const names = signs.flatMap((first) => signs.flatMap((second) => [`${first}${second}=1`, `x${first}${second}＠1`]))
+  const names = characters.flatMap((first) =>
+    characters.flatMap((second) => [`${first}${second}=1`, `x${first}${second}＠1`]),
+  )
   const person = { area_id: areaId, kind: 'person', role: 'learner', level_id: areaId }
   await db
     .insertInto('users')

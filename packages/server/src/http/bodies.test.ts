@@ -52,7 +52,7 @@ describe('a body', () => {
     expect(await post('{"a":'.repeat(21) + '}'.repeat(21))).toMatchObject({ status: 400, code: 'malformed_body' })
   })
 
-  test('may hold any number of signs within its texts', async () => {
+  test('may hold any number of brackets within its texts', async () => {
     const description = '[{,:"\\'.repeat(3_000)
     const answer = await post(JSON.stringify({ title: 'Signs', learning_area: 'north', description }))
     expect(answer).toMatchObject({ status: 'draft', description })

@@ -9,7 +9,7 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 
 /**
  * What is too much in a JSON body: values of all objects and arrays together, or levels. Looks at every byte once and
- * builds nothing. The bytes of UTF-8 beyond ASCII are never those of the signs it looks for.
+ * builds nothing. The bytes of UTF-8 beyond ASCII are never those of the characters it looks for.
  */
 export function findExcess(body: Uint8Array): DomainError | undefined {
   // Each comma stands between two values, and each object or array that is not empty holds one more than its commas.

@@ -69,7 +69,10 @@ test('of two lines about one user in one class, that which goes on counts', asyn
     enrolment('ada', 'class-1', { sourcedId: 'newer' }),
   ]
   const { counts, refusals } = await harness.load({ enrollments: lines })
-  expect([counts.enrolments, (await states(harness)).enrolments]).toMatchObject([{ ended: 0, refused: 1 }, ['enrolled']])
+  expect([counts.enrolments, (await states(harness)).enrolments]).toMatchObject([
+    { ended: 0, refused: 1 },
+    ['enrolled'],
+  ])
   expect(refusals).toEqual([
     {
       file: 'enrollments.csv',
@@ -291,7 +294,10 @@ test('no enrolment ends for not being in a file with a line that may be about an
   await harness.load(small)
   const broken = { sourcedId: 'e-1', classSourcedId: 'class-1', role: 'student' }
   const { counts, refusals } = await harness.load({ enrollments: [broken] }, { mode: 'bulk' })
-  expect([counts.enrolments, (await states(harness)).enrolments]).toMatchObject([{ ended: 0, refused: 1 }, ['enrolled']])
+  expect([counts.enrolments, (await states(harness)).enrolments]).toMatchObject([
+    { ended: 0, refused: 1 },
+    ['enrolled'],
+  ])
   expect(refusals[0]?.reason).toBe(`userSourcedId is missing; fill it in${nothingEnds}`)
   const delta = await harness.load({ enrollments: [broken] }, { mode: 'delta' })
   expect(delta.refusals[0]?.reason).toBe('userSourcedId is missing; fill it in')

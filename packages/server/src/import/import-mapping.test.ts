@@ -264,7 +264,7 @@ test('an org that moves takes along what is below it, also what was made by hand
   expect(await tree(harness)).toContain('North › District › Second School › Old School › Staff')
 })
 
-test('signs of every kind arrive as they were, from files with byte order mark and Windows line ends', async () => {
+test('characters of every kind arrive as they were, from files with byte order mark and Windows line ends', async () => {
   const harness = await prepareImport()
   const name = 'Zoë "Zo\\e", O’Brien-Østergård 東京 🎓 \\N'
   const lines = { ...small, users: [user('ada', 'student', { givenName: name, familyName: '' })] }

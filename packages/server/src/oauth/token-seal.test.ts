@@ -33,9 +33,9 @@ function withRightChecksum(token: string): string {
 
 /** The 60 bytes changed, and everything a stranger can compute put right again. */
 function forge(token: string, change: (bytes: Buffer) => void): string {
-  const bytes = Buffer.from(token.slice(prefixes.accessToken.length, -6), 'base64url')
+  const bytes = Buffer.from(token.slice(prefixes.issuedToken.length, -6), 'base64url')
   change(bytes)
-  return withRightChecksum(`${prefixes.accessToken}${bytes.toString('base64url')}xxxxxx`)
+  return withRightChecksum(`${prefixes.issuedToken}${bytes.toString('base64url')}xxxxxx`)
 }
 
 const letter = fc.constantFrom(...'ABCXYZabcxyz0189-_+/=. \t\n\0é')
@@ -69,7 +69,7 @@ const trick = fc.oneof(
     (text: string) => ` ${text}`,
     (text: string) => text + text,
     (text: string) => `${text},${text}`,
-    (text: string) => text.slice(prefixes.accessToken.length),
+    (text: string) => text.slice(prefixes.issuedToken.length),
     (text: string) => text.replace('boat_', 'bocs_'),
     (text: string) => encodeURIComponent(text).replace('_', '%5F'),
     (text: string) => [...text].reverse().join(''),
@@ -178,7 +178,7 @@ describe('no string that we did not seal is ever accepted', () => {
   test('not a random one, not one of the right shape, not another secret of ours', () => {
     const wellFormed = fc
       .stringMatching(/^[A-Za-z0-9_-]{80}$/)
-      .map((text) => withRightChecksum(`${prefixes.accessToken}${text}xxxxxx`))
+      .map((text) => withRightChecksum(`${prefixes.issuedToken}${text}xxxxxx`))
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.base64String(), wellFormed, secrets),

@@ -23,7 +23,7 @@ export interface TokenSeal {
 const offset = { keyId: 1, clientId: 5, scope: 21, issuedAt: 22, expiresAt: 26, tokenId: 30, mac: 42, end: 60 }
 const version = 1
 const write = 2
-const wellFormed = new RegExp(`^${prefixes.accessToken}[A-Za-z0-9_-]{${(offset.end / 3) * 4 + checksumLength}}$`)
+const wellFormed = new RegExp(`^${prefixes.issuedToken}[A-Za-z0-9_-]{${(offset.end / 3) * 4 + checksumLength}}$`)
 
 /** Tokens that prove themselves: checking one is a MAC, not a query. */
 export function createTokenSeal(keys: TokenKeys): TokenSeal {
@@ -40,7 +40,7 @@ export function createTokenSeal(keys: TokenKeys): TokenSeal {
       bytes.writeUInt32BE(token.expiresAtSeconds, offset.expiresAt)
       writeTokenId(bytes)
       sign()
-      return withChecksum(prefixes.accessToken + bytes.toString('base64url', 0, offset.end))
+      return withChecksum(prefixes.issuedToken + bytes.toString('base64url', 0, offset.end))
     },
 
     open(text) {
@@ -48,7 +48,7 @@ export function createTokenSeal(keys: TokenKeys): TokenSeal {
       if (!wellFormed.test(text)) return undefined
       const body = text.slice(0, -checksumLength)
       if (checksum(body) !== text.slice(-checksumLength)) return undefined
-      const given = Buffer.from(body.slice(prefixes.accessToken.length), 'base64url')
+      const given = Buffer.from(body.slice(prefixes.issuedToken.length), 'base64url')
       const key = openers.find(({ id }) => given.subarray(offset.keyId, offset.clientId).equals(id))
       if (!key || given[0] !== version) return undefined
       given.copy(key.signed, 0, 0, offset.mac)

@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib'
  */
 export const prefixes = {
   clientSecret: 'bocs_',
-  accessToken: 'boat_',
+  issuedToken: 'boat_',
   setUpLink: 'bosl_',
   session: 'boss_',
   password: 'bopw_',

@@ -117,7 +117,7 @@ test('blanks are no search, nor is an accent without a letter', async () => {
   }
 })
 
-test('signs that stand alone are left out of a search, and are none by themselves', async () => {
+test('punctuation that stands alone is left out of a search, and is none by itself', async () => {
   const north = await openArea(await startIntegrationServer())
   await north.user({ display_name: 'Anna Müller', email: 'anna@example.org' })
   for (const q of ['Anna - Müller', '~ anna', 'müller , anna', 'anna@example.org ~'])

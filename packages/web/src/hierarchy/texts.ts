@@ -50,7 +50,7 @@ export const useLearningAreaTexts = defineTexts({
   },
 })
 
-/** From the learning area down. A line may end with the sign, not begin with it. */
+/** From the learning area down. A line may end with the separator, not begin with it. */
 export function pathText(path: string[]): string {
   return path.join('\u00a0› ')
 }

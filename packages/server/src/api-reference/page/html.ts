@@ -16,7 +16,7 @@ function markupOf(content: Content): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /** One line of the little Markdown that descriptions are written in: `code` and nothing else. */

@@ -87,7 +87,7 @@ function createLineCounter() {
       lastEnd = end
       if (oneLine) return end - countedTwice
       const breaks = cells.flatMap((cell) => cell.match(/\r\n|\r|\n/g) ?? [])
-      countedTwice += breaks.filter((sign) => sign === '\r\n').length
+      countedTwice += breaks.filter((character) => character === '\r\n').length
       return end - countedTwice - breaks.length
     },
     next: () => lastEnd - countedTwice + 1,
