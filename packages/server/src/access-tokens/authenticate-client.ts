@@ -1,7 +1,7 @@
 import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
 import type { Deps } from '../deps.ts'
 import { isSecretOf } from '../secrets/recognisable-secret.ts'
-import { type Credential, type Credentials, whyUnusable } from './credentials.ts'
+import { type Credential, type CredentialLookup, whyUnusable } from './credentials.ts'
 
 export type RefusedClient = 'unknown client' | 'wrong secret' | 'record revoked' | 'record expired'
 export type Authentication = Credential | { refused: RefusedClient; clientId?: string }
@@ -10,7 +10,7 @@ const nobodysHash = Buffer.alloc(32)
 
 /** Is this the secret of this client, and does its record work? The reason of a refusal is for the audit trail only. */
 export function authenticateClient(
-  { credentials, now }: Pick<Deps, 'now'> & { credentials: Credentials },
+  { credentials, now }: Pick<Deps, 'now'> & { credentials: CredentialLookup },
   clientId: string,
   secret: string,
 ): ValueOrPromise<Authentication> {

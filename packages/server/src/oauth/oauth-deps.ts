@@ -1,4 +1,4 @@
-import type { Credentials } from '../access-tokens/credentials.ts'
+import type { CredentialLookup } from '../access-tokens/credentials.ts'
 import type { UsageCounter } from '../access-tokens/usage-counter.ts'
 import type { Deps } from '../deps.ts'
 import type { AttemptLimiter } from '../limits/attempt-limiter.ts'
@@ -9,7 +9,7 @@ import type { TokenSeal } from './token-seal.ts'
 /** What it takes to know clients by their secrets and by the tokens issued to them. */
 export interface OAuthDeps extends Deps {
   seal: TokenSeal
-  credentials: Credentials
+  credentials: CredentialLookup
   revokedTokens: RevokedTokens
   usage: UsageCounter
   requestLimit: RequestLimit
