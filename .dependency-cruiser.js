@@ -1,6 +1,6 @@
 // Which way imports may point. The reasons are in CONTRIBUTING.md.
 const features =
-  '(access-tokens|administrators|audit|authority|courses|enrolments|export|hierarchy|import|oauth|overview|users)'
+  '(access-tokens|administrators|audit|courses|enrolments|export|hierarchy|import|oauth|overview|sessions|users)'
 const src = 'packages/server/src'
 const web = 'packages/web/src'
 const tests = '(\\.test\\.ts|/testing/)'
@@ -69,7 +69,7 @@ export default {
     {
       name: 'the-ground-knows-no-feature',
       severity: 'error',
-      from: { path: `^${src}/(http|database)/`, pathNot: tests },
+      from: { path: `^${src}/(http|database|authority)/`, pathNot: tests },
       to: { path: `^${src}/${features}/` },
     },
     {
@@ -83,8 +83,8 @@ export default {
       name: 'use-cases-know-no-http',
       severity: 'error',
       from: {
-        path: `^${src}/(${features}|cli)/`,
-        pathNot: `(-routes|-guard|-door|require-client|form-body)\\.ts$|${tests}`,
+        path: `^${src}/(${features}|authority|cli)/`,
+        pathNot: `(-routes|-docs|require-client|form-body)\\.ts$|${tests}`,
       },
       to: { path: `^${src}/http/|node_modules/fastify/` },
     },

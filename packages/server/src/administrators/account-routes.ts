@@ -9,12 +9,11 @@ import {
 } from '@backoffice/contract/administrator'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { actorOf, clearSessionCookie, sessionOf } from '../backoffice/administrator-guard.ts'
 import type { Deps } from '../deps.ts'
-import { actorOf, clearSessionCookie, sessionOf } from './administrator-guard.ts'
+import { listOwnSessions, type OpenSession, type OwnSession, revokeSession } from '../sessions/session.ts'
 import { changePassword } from './change-password.ts'
 import { disableTotp, enableTotp, startTotp } from './second-factor.ts'
-import { revokeSession } from './session.ts'
-import { listSessions, type SessionRow } from './session-store.ts'
 
 const Nothing = { 204: Type.Null() }
 const OneSession = Type.Object({ id: Type.String({ format: 'uuid' }) })
@@ -22,8 +21,8 @@ const OneSession = Type.Object({ id: Type.String({ format: 'uuid' }) })
 /** What administrators do to their own account. */
 export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
   app.get('/account/sessions', { schema: { response: { 200: AccountSessions } } }, async (request) => {
-    const { id, administrator } = sessionOf(request)
-    return { data: (await listSessions(deps.db, administrator.id, deps.now())).map((session) => show(session, id)) }
+    const session = sessionOf(request)
+    return { data: (await listOwnSessions(deps, session)).map((row) => show(row, session)) }
   })
 
   app.delete('/account/sessions/:id', { schema: { params: OneSession, response: Nothing } }, async (request, reply) => {
@@ -65,7 +64,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
   })
 }
 
-function show(session: SessionRow, currentId: string): AccountSession {
+function show(session: OwnSession, current: OpenSession): AccountSession {
   return {
     id: session.id,
     created_at: session.createdAt.toISOString(),
@@ -73,6 +72,6 @@ function show(session: SessionRow, currentId: string): AccountSession {
     expires_at: session.expiresAt.toISOString(),
     address: session.address,
     user_agent: session.userAgent,
-    current: session.id === currentId,
+    current: session.id === current.id,
   }
 }

@@ -2,12 +2,11 @@ import type { PasswordChange } from '@backoffice/contract/administrator'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
+import { endSessions, type OpenSession } from '../sessions/session.ts'
 import { updateAdministrator } from './administrator-store.ts'
 import { confirm } from './confirmation.ts'
 import { hashPassword } from './password.ts'
 import { administratorShare } from './password-queue.ts'
-import type { OpenSession } from './session.ts'
-import { deleteSessions } from './session-store.ts'
 
 /** Sets a new password and ends every other session: one of them may be the reason for the change. */
 export async function changePassword(
@@ -24,7 +23,7 @@ export async function changePassword(
       if ((await updateAdministrator(tx, credentials, { passwordHash })) === 'credentials changed') {
         throw refused('credentials_changed', 'current_password')
       }
-      await deleteSessions(tx, credentials.id, session.id)
+      await endSessions(tx, credentials.id, session)
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: credentials.id })
     })
   })

@@ -3,10 +3,9 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { markConfirmed, type OpenSession } from '../sessions/session.ts'
 import { updateAdministrator } from './administrator-store.ts'
 import { confirm } from './confirmation.ts'
-import type { OpenSession } from './session.ts'
-import { updateConfirmed } from './session-store.ts'
 
 /** The administrator proves in an open session, with all that signing in asks for, that it is still them. */
 export async function confirmSession(
@@ -29,7 +28,7 @@ export async function confirmSession(
       }
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: id, details: { session: session.id } })
       // Last, so that nobody who ends this session has to wait for it.
-      await updateConfirmed(tx, session.id, deps.now())
+      await markConfirmed(tx, session, deps.now())
     })
   })
 }

@@ -2,12 +2,12 @@ import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-acti
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
+import type { OpenSession } from '../sessions/session.ts'
 import { type AdministratorCredentials, findCredentials } from './administrator-store.ts'
 import { checkCode } from './check-code.ts'
 import { underRowLimit } from './failed-attempts.ts'
 import { verifyPassword } from './password.ts'
 import { administratorShare } from './password-queue.ts'
-import type { OpenSession } from './session.ts'
 
 interface ConfirmInput {
   actor: Actor

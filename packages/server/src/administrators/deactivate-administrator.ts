@@ -3,6 +3,7 @@ import type { Actor } from '../authority/actor.ts'
 import { checkBeforeSelfChange } from '../authority/changes.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { endSessions } from '../sessions/session.ts'
 import {
   findAdministrator,
   hasOtherActiveAdministrator,
@@ -10,7 +11,6 @@ import {
   type ManagedAdministratorRow,
   updateActive,
 } from './administrator-store.ts'
-import { deleteSessions } from './session-store.ts'
 
 /** Shuts an administrator out at once. Somebody always remains who can sign in. */
 export async function deactivateAdministrator(
@@ -29,7 +29,7 @@ export async function deactivateAdministrator(
       throw new DomainError('last_administrator')
     }
     await updateActive(tx, id, false)
-    await deleteSessions(tx, id)
+    await endSessions(tx, id)
     await recordAuditEvent(tx, { at: now(), actor, action: 'administrator.deactivated', subject: administrator.id })
     return { ...administrator, active: false }
   })

@@ -5,6 +5,7 @@ import type { ChangeTx } from '../authority/changes.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { generateSecret, hashSecret } from '../secrets/recognisable-secret.ts'
+import { type OpenSession, openSession } from '../sessions/session.ts'
 import { dayMs } from '../text/calendar-date.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './administrator-store.ts'
 import { hashPassword } from './password.ts'
 import { serviceShare } from './password-queue.ts'
-import { type OpenSession, openSession } from './session.ts'
 import { deleteSetUpLinks, findSetUpLinks, insertSetUpLink } from './set-up-link-store.ts'
 import type { IsSetUpLink } from './set-up-links.ts'
 

@@ -2,11 +2,11 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { forgetNetworks } from '../sessions/known-networks.ts'
+import { endSessions } from '../sessions/session.ts'
 import { resetCredentials } from './administrator-store.ts'
-import { deleteKnownNetworks } from './known-network-store.ts'
 import { hashPassword } from './password.ts'
 import { serviceShare } from './password-queue.ts'
-import { deleteSessions } from './session-store.ts'
 
 /** The way back in for an administrator who lost the password or the second factor, or was the one deactivated. */
 export async function resetAdministrator(
@@ -19,8 +19,8 @@ export async function resetAdministrator(
   await changes.transaction(actor, async (tx) => {
     const id = await resetCredentials(tx, email.toLowerCase(), passwordHash)
     if (id === undefined) throw new DomainError('no_such_administrator_email', { email })
-    await deleteSessions(tx, id)
-    await deleteKnownNetworks(tx, id)
+    await endSessions(tx, id)
+    await forgetNetworks(tx, id)
     await recordAuditEvent(tx, { at: now(), actor, action: 'administrator.reset', subject: id })
   })
 }

@@ -3,10 +3,9 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { endSessions, type OpenSession } from '../sessions/session.ts'
 import { updateAdministrator } from './administrator-store.ts'
 import { confirm } from './confirmation.ts'
-import type { OpenSession } from './session.ts'
-import { deleteSessions } from './session-store.ts'
 import { encodeBase32, generateTotpSecret, otpauthUrl } from './totp.ts'
 
 type Needs = Pick<Deps, 'db' | 'changes' | 'now' | 'refusals' | 'config'>
@@ -54,7 +53,7 @@ export async function enableTotp(
       if ((await updateAdministrator(tx, credentials, change)) === 'credentials changed') {
         throw refused('credentials_changed', 'code')
       }
-      await deleteSessions(tx, credentials.id, session.id)
+      await endSessions(tx, credentials.id, session)
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: credentials.id })
     })
   })
@@ -76,7 +75,7 @@ export async function disableTotp(
       if ((await updateAdministrator(tx, credentials, { totpSecret: null, totpStep })) === 'credentials changed') {
         throw refused('totp_code_used', 'code')
       }
-      await deleteSessions(tx, credentials.id, session.id)
+      await endSessions(tx, credentials.id, session)
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: credentials.id })
     })
   })

@@ -1,6 +1,6 @@
 import { createBatchedLookup } from '../database/batched-lookup.ts'
 import type { Db } from '../database/database.ts'
-import { findSetUpLinks } from './set-up-link-store.ts'
+import { deleteExpiredSetUpLinks, findSetUpLinks } from './set-up-link-store.ts'
 
 export type IsSetUpLink = (secretHash: Buffer) => Promise<boolean>
 
@@ -12,4 +12,8 @@ export function createSetUpLinkLookup({ db, now }: { db: Db; now: () => Date }):
     return new Map(found.map((hash) => [hash.toString('hex'), true]))
   })
   return async (secretHash) => (await find(secretHash.toString('hex'))) === true
+}
+
+export async function removeExpiredSetUpLinks(db: Db, now: Date): Promise<void> {
+  await deleteExpiredSetUpLinks(db, now)
 }

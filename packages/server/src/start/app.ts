@@ -3,12 +3,8 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { accessTokenRoutes } from '../access-tokens/access-token-routes.ts'
 import { accountRoutes } from '../administrators/account-routes.ts'
-import { administratorGuard } from '../administrators/administrator-guard.ts'
 import { administratorRoutes } from '../administrators/administrator-routes.ts'
-import { administratorWork } from '../administrators/administrator-work-guard.ts'
-import { backofficeSurface } from '../administrators/backoffice-surface.ts'
-import { confirmationGuard } from '../administrators/confirmation-guard.ts'
-import { sessionRoutes } from '../administrators/session-routes.ts'
+import { signInRoutes } from '../administrators/sign-in-routes.ts'
 import { apiSurface } from '../api/api-surface.ts'
 import { clientWork } from '../api/client-work.ts'
 import { connectionRoutes } from '../api/connection-routes.ts'
@@ -16,6 +12,11 @@ import { installGate, refuseUngatedRoutes } from '../api/gate.ts'
 import { apiReferenceRoutes } from '../api-reference/api-reference-routes.ts'
 import { collectDocumentedRoutes } from '../api-reference/documented-routes.ts'
 import { auditRoutes } from '../audit/audit-routes.ts'
+import { administratorGuard } from '../backoffice/administrator-guard.ts'
+import { administratorWork } from '../backoffice/administrator-work.ts'
+import { backofficeSurface } from '../backoffice/backoffice-surface.ts'
+import { confirmationGuard } from '../backoffice/confirmation-guard.ts'
+import { refuseCrossOrigin } from '../backoffice/same-origin.ts'
 import { courseRoutes } from '../courses/course-routes.ts'
 import { enrolmentRoutes } from '../enrolments/enrolment-routes.ts'
 import { hierarchyRoutes, learningAreaRoutes } from '../hierarchy/hierarchy-routes.ts'
@@ -37,7 +38,6 @@ import { refuseFragments } from '../http/path-of.ts'
 import { answerFrameworkError, registerProblemDetails } from '../http/problem-details.ts'
 import { requestId } from '../http/request-id.ts'
 import { registerRequestLog } from '../http/request-log.ts'
-import { refuseCrossOrigin } from '../http/same-origin.ts'
 import { createSerializerCompiler } from '../http/serializer-compiler.ts'
 import { validatorCompiler } from '../http/validator-compiler.ts'
 import { webAppRoutes } from '../http/web-app-routes.ts'
@@ -106,7 +106,7 @@ async function backofficeApi(app: FastifyInstance, control: Services): Promise<v
     reply.header('cache-control', 'no-store')
   })
   const surface = backofficeSurface(deps)
-  await app.register(sessionRoutes, control)
+  await app.register(signInRoutes, control)
   await app.register(async (guarded) => {
     const guard = administratorGuard(control)
     guarded.addHook('onRequest', guard)

@@ -1,11 +1,12 @@
 import { removeOldCalls } from '../access-tokens/remove-old-calls.ts'
-import { removeExpiredSessions } from '../administrators/remove-expired-sessions.ts'
+import { removeExpiredSetUpLinks } from '../administrators/set-up-links.ts'
 import { removeOldChanges, removeOldRefusals } from '../audit/remove-old-events.ts'
 import { removeToldChanges } from '../database/changes/remove-told-changes.ts'
 import { doWhenDue } from '../database/chores.ts'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../errors.ts'
 import { removeExpiredRevocations } from '../oauth/remove-expired-revocations.ts'
+import { removeExpiredSessions } from '../sessions/remove-expired-sessions.ts'
 
 const lookIntervalMs = 20_000
 
@@ -16,6 +17,7 @@ export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 
     await removeToldChanges(tx)
     await removeExpiredRevocations(tx, at)
     await removeExpiredSessions(tx, at)
+    await removeExpiredSetUpLinks(tx, at)
   })
   await doWhenDue(db, 'remove old rows', 600, async (tx) => {
     await removeOldRefusals(tx)

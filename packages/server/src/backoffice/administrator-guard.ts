@@ -3,8 +3,8 @@ import { type Actor, anonymousActor } from '../authority/actor.ts'
 import type { Authority } from '../authority/authority.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { type OpenSession, resumeSession } from './session.ts'
-import type { SessionLookup } from './session-lookup.ts'
+import { type OpenSession, resumeSession } from '../sessions/session.ts'
+import type { SessionLookup } from '../sessions/session-lookup.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,10 +2,8 @@ import type { Db } from '../database/database.ts'
 import { deleteUnusedKnownNetworks } from './known-network-store.ts'
 import { startOfRetention } from './known-networks.ts'
 import { deleteExpiredSessions } from './session-store.ts'
-import { deleteExpiredSetUpLinks } from './set-up-link-store.ts'
 
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now)
-  await deleteExpiredSetUpLinks(db, now)
   await deleteUnusedKnownNetworks(db, startOfRetention(now))
 }

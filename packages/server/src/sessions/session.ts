@@ -5,18 +5,32 @@ import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { generateSecret, hashSecret } from '../secrets/recognisable-secret.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
-import type { AdministratorRow } from './administrator-store.ts'
 import { rememberNetwork } from './known-networks.ts'
 import type { SessionLookup } from './session-lookup.ts'
-import { deleteExpiredSessions, deleteSession, insertSession } from './session-store.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessions,
+  insertSession,
+  listSessions,
+  type SessionRow,
+  updateConfirmed,
+} from './session-store.ts'
 
 const lifetimeMs = 12 * 60 * 60 * 1000
 const userAgentLength = 300
 
+/** Whose session it is. */
+export interface SessionHolder {
+  id: string
+  email: string
+  totp: boolean
+}
+
 export interface OpenSession {
   id: string
   secret: string
-  administrator: AdministratorRow
+  administrator: SessionHolder
   expiresAt: Date
   /** When they last proved here who they are; opening the session is the first time. */
   confirmedAt: Date
@@ -27,7 +41,7 @@ export async function openSession(
   tx: ChangeTx,
   { now }: Pick<Deps, 'now'>,
   actor: Actor,
-  administrator: AdministratorRow,
+  administrator: SessionHolder,
   userAgent: string,
 ): Promise<OpenSession> {
   const at = now()
@@ -91,4 +105,24 @@ export async function revokeSession(
     }
     await recordAuditEvent(tx, { at: now(), actor, action: 'session.revoked', subject: id })
   })
+}
+
+export type OwnSession = SessionRow
+
+/** Those of the administrator whose session this is. */
+export async function listOwnSessions(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { administrator }: OpenSession,
+): Promise<OwnSession[]> {
+  return listSessions(db, administrator.id, now())
+}
+
+/** In the transaction of a change after which no session may go on as it was; `except` is the one that makes it. */
+export async function endSessions(tx: ChangeTx, administratorId: string, except?: OpenSession): Promise<void> {
+  await deleteSessions(tx, administratorId, except?.id)
+}
+
+/** Its administrator has just proved who they are. */
+export async function markConfirmed(tx: ChangeTx, { id }: OpenSession, at: Date): Promise<void> {
+  await updateConfirmed(tx, id, at)
 }

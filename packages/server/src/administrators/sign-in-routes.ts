@@ -1,19 +1,25 @@
 import { Session, SessionConfirmation, SetUp, SignIn } from '@backoffice/contract/administrator'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import {
+  actorOf,
+  administratorGuard,
+  clearSessionCookie,
+  sessionOf,
+  setSessionCookie,
+} from '../backoffice/administrator-guard.ts'
 import type { Deps } from '../deps.ts'
-import { actorOf, administratorGuard, clearSessionCookie, sessionOf, setSessionCookie } from './administrator-guard.ts'
+import { createKnownNetworkLookup } from '../sessions/known-networks.ts'
+import { type OpenSession, signOut } from '../sessions/session.ts'
+import type { SessionLookup } from '../sessions/session-lookup.ts'
 import { confirmSession } from './confirm-session.ts'
 import { setUp } from './first-administrator.ts'
-import { createKnownNetworkLookup } from './known-networks.ts'
-import { type OpenSession, signOut } from './session.ts'
-import type { SessionLookup } from './session-lookup.ts'
 import { createSetUpLinkLookup } from './set-up-links.ts'
 import { signIn } from './sign-in.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
 /** The only routes of the backoffice API that answer without a session: they make one. */
-export const sessionRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionLookup }> = async (app, deps) => {
+export const signInRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionLookup }> = async (app, deps) => {
   const strangers = { limits: createSignInLimits(deps), isKnownNetwork: createKnownNetworkLookup(deps) }
   const isSetUpLink = createSetUpLinkLookup(deps)
   // Of strangers: as much as they need.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { resetAdministrator } from '../administrators/reset-administrator.ts'
 import { commandLineActor } from '../authority/actor.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { backofficeApi, colleague, createColleague } from '../testing/backoffice-api.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 import { createKnownNetworkLookup, rememberNetwork } from './known-networks.ts'
 import { removeExpiredSessions } from './remove-expired-sessions.ts'
-import { resetAdministrator } from './reset-administrator.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

@@ -2,7 +2,12 @@ import { createBatchedLookup } from '../database/batched-lookup.ts'
 import type { Db, Tx } from '../database/database.ts'
 import { networkOf } from '../network/networks.ts'
 import { dayMs } from '../text/calendar-date.ts'
-import { deleteOldestKnownNetworks, findKnownNetworks, upsertKnownNetwork } from './known-network-store.ts'
+import {
+  deleteKnownNetworks,
+  deleteOldestKnownNetworks,
+  findKnownNetworks,
+  upsertKnownNetwork,
+} from './known-network-store.ts'
 
 const retentionMs = 90 * dayMs
 const maxPerAdministrator = 10
@@ -25,6 +30,10 @@ export function createKnownNetworkLookup({ db, now }: { db: Db; now: () => Date 
 export async function rememberNetwork(tx: Tx, administratorId: string, ip: string, at: Date): Promise<void> {
   await upsertKnownNetwork(tx, administratorId, networkOf(ip), at)
   await deleteOldestKnownNetworks(tx, administratorId, maxPerAdministrator)
+}
+
+export async function forgetNetworks(tx: Tx, administratorId: string): Promise<void> {
+  await deleteKnownNetworks(tx, administratorId)
 }
 
 export function startOfRetention(now: Date): Date {
