@@ -2,8 +2,11 @@
 const features =
   '(access-tokens|administrators|audit|courses|enrolments|export|hierarchy|import|oauth|overview|sessions|users)'
 const src = 'packages/server/src'
+/** What everything uses, and what that uses itself. */
+const smallFiles = '(config|errors|log)\\.ts$'
+const smallFolders = '(files|limits|network|secrets|text)/'
 const web = 'packages/web/src'
-const tests = '(\\.test\\.ts|/testing/)'
+export const tests = '(\\.test\\.ts|/testing/)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -78,6 +81,26 @@ export default {
       severity: 'error',
       from: { path: `^${web}/((ui|i18n)/|[^/]+$)`, pathNot: `^${web}/(main|app|router)\\.tsx$` },
       to: { path: `^${web}/([^/]+/|(main|app|router)\\.tsx$)`, pathNot: `^${web}/(ui|i18n)/` },
+    },
+    {
+      name: 'small-things-know-no-large-ones',
+      comment: 'Folders import files of the root that stand above them in the tree: these must not lead back.',
+      severity: 'error',
+      from: { path: `^${src}/(${smallFiles}|${smallFolders})`, pathNot: tests },
+      to: { path: `^${src}/`, pathNot: `^${src}/(${smallFiles}|${smallFolders})` },
+    },
+    {
+      name: 'deps-know-no-feature',
+      comment: 'One type that knows all features, and that they all know, would tie everything together.',
+      severity: 'error',
+      from: { path: `^${src}/deps\\.ts$` },
+      to: { path: `^${src}/`, pathNot: `^${src}/(${smallFiles}|(audit|authority|database|http)/)` },
+    },
+    {
+      name: 'deps-are-for-features',
+      severity: 'error',
+      from: { path: `^${src}/(audit|authority|database|http)/`, pathNot: tests },
+      to: { path: `^${src}/deps\\.ts$` },
     },
     {
       name: 'use-cases-know-no-http',

@@ -21,6 +21,16 @@ const checks = {
     'e2e',
     'bench',
   ],
+  'folder arrows': [
+    tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    '--config',
+    '.dependency-cruiser-folders.js',
+    'packages',
+    'connectors',
+    'scripts',
+    'e2e',
+    'bench',
+  ],
   'unused code': [tool('knip/bin/knip.js')],
 }
 
