@@ -69,22 +69,24 @@ export function boundWork(
 
   async function bounded(request: FastifyRequest, reply: FastifyReply, handle: () => unknown): Promise<unknown> {
     const key = keyOf(request)
-    const giveBack = await slots.take(key)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    const abort = new AbortController()
+    const leave = () => abort.abort(clientGone())
+    // What changes something goes on to its end: whoever hangs up must not escape what counts attempts.
+    if (reads) reply.raw.once('close', leave)
+    const giveBack = await slots.take(key, abort.signal)
     if (!giveBack) {
+      reply.raw.off('close', leave)
+      abort.signal.throwIfAborted()
       if (!slots.has(key) && !isSlow(key)) throw allBusy()
       onRefused?.(request)
       throw tooManyAtOnce()
     }
-    const reads = request.method === 'GET' || request.method === 'HEAD'
     const seconds = reads ? readSeconds : writeSeconds
-    const abort = new AbortController()
     const work = { signal: abort.signal, databaseMs: 0 }
     const wasSlow = isSlow(key)
     // Not at once: when the whole machine has stood still, the result may be there, and only not read yet.
     const timer = setTimeout(() => setImmediate(() => abort.abort(tooSlow(seconds))), seconds * 1000)
-    const leave = () => abort.abort(clientGone())
-    // What changes something goes on to its end: whoever hangs up must not escape what counts attempts.
-    if (reads) reply.raw.once('close', leave)
     request.endWork = () => {
       request.endWork = null
       clearTimeout(timer)

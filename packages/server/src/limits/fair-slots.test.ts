@@ -9,8 +9,8 @@ function observe(options: Partial<Parameters<typeof createFairSlots>[0]>) {
   const served: string[] = []
   const held: { key: string; giveBack: () => void }[] = []
   const refused: string[] = []
-  const take = async (key: string) => {
-    const giveBack = await slots.take(key)
+  const take = async (key: string, gone?: AbortSignal) => {
+    const giveBack = await slots.take(key, gone)
     if (!giveBack) {
       refused.push(key)
       return
@@ -68,6 +68,20 @@ test('a key that has to rest is served when the rest is over; others do not wait
   rest = 0
   await first
   expect(served).toEqual(['other', 'tired'])
+})
+
+test('whoever goes away leaves the queue, and the next one is first', async () => {
+  const { take, giveBack, served, refused } = observe({ total: 1, waitingPerKey: 1, waitMs: 10_000 })
+  await take('a')
+  const gone = new AbortController()
+  const leaving = take('a', gone.signal)
+  gone.abort()
+  await leaving
+  expect(refused).toEqual(['a'])
+  const next = take('a')
+  await giveBack('a')
+  await next
+  expect(served).toEqual(['a', 'a'])
 })
 
 test('who waits in vain is refused, and so is whoever would make the queue too long', async () => {

@@ -1,6 +1,6 @@
 export interface FairSlots {
-  /** A slot, which has to be given back; undefined if there was none within the time to wait. */
-  take(key: string): Promise<(() => void) | undefined>
+  /** A slot, which has to be given back; undefined if there was none within the time to wait, or the caller has gone. */
+  take(key: string, gone?: AbortSignal): Promise<(() => void) | undefined>
   /** Has it any of its own? */
   has(key: string): boolean
 }
@@ -95,7 +95,7 @@ export function createFairSlots({
 
   return {
     has: (key) => taken.has(key),
-    async take(key) {
+    async take(key, gone) {
       const queue = waiting.get(key)
       if (!queue && isFree(key)) return occupy(key)
       if (queue && queue.size >= waitingPerKey) return undefined
@@ -104,15 +104,20 @@ export function createFairSlots({
         const waiter: Waiter = {
           start() {
             clearTimeout(timer)
+            gone?.removeEventListener('abort', leave)
             resolve(occupy(key))
           },
         }
-        const timeoutMs = queue ? waitMs : waitMs + restMs(key)
-        const timer = setTimeout(() => {
+        const leave = () => {
+          clearTimeout(timer)
+          gone?.removeEventListener('abort', leave)
           line.delete(waiter)
           if (line.size === 0) waiting.delete(key)
           resolve(undefined)
-        }, timeoutMs)
+        }
+        gone?.addEventListener('abort', leave)
+        const timeoutMs = queue ? waitMs : waitMs + restMs(key)
+        const timer = setTimeout(leave, timeoutMs)
         line.add(waiter)
         waiting.set(key, line)
         wakeAfterRest(key)
