@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { region } from '../seed-lists.ts'
+import { region } from '../harness/seed-lists.ts'
 import type { Attacker } from './attacker.ts'
 import { flood } from './flood.ts'
 

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
-import { type ServiceProcess, startServiceProcess } from '../packages/server/src/testing/service-process.ts'
-import { callers } from './callers.ts'
-import { requestToken } from './check-answers.ts'
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
+import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { callers } from '../harness/callers.ts'
+import { requestToken } from '../harness/check-answers.ts'
+import { connect } from '../harness/seed.ts'
+import { isLoaded, regionManager, type Size, seedLists } from '../harness/seed-lists.ts'
 import { type ListCase, listCases } from './list-cases.ts'
-import { connect } from './seed.ts'
-import { isLoaded, regionManager, type Size, seedLists } from './seed-lists.ts'
 
 export interface ListService {
   dataDir: string

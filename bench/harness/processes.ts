@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../packages/server/src/testing/free-port.ts'
-import { serviceOptions } from '../scripts/run.js'
+import { freePort } from '../../packages/server/src/testing/free-port.ts'
+import { serviceOptions } from '../../scripts/run.js'
 import { postmaster } from './seed.ts'
+
+/** What starts the service. */
+export const main = new URL('../../packages/server/src/main.ts', import.meta.url)
 
 const serverCore = '0'
 export const otherCore = '1'
@@ -21,12 +24,12 @@ export interface Server {
 
 /** Runs a server in a process of its own on the servers' core. Its log goes nowhere, but it writes one. */
 export async function startServer(
-  script: string,
+  script: URL,
   env: Record<string, string>,
   { readyPath = '/', nodeOptions = [] as string[], cores = serverCore } = {},
 ): Promise<Server> {
   const port = String(await freePort())
-  const path = fileURLToPath(new URL(script, import.meta.url))
+  const path = fileURLToPath(script)
   const child = spawn('taskset', ['-c', cores, process.execPath, ...nodeOptions, path], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, PORT: port, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -37,7 +40,7 @@ export async function startServer(
   })
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(url + readyPath))) {
-    if (child.exitCode !== null) throw new Error(`${script} ended: ${said}`)
+    if (child.exitCode !== null) throw new Error(`${path} ended: ${said}`)
     await sleep(50)
   }
   return { url, pid: child.pid ?? 0, stop: () => stop(child) }
@@ -46,7 +49,7 @@ export async function startServer(
 /** The service as it runs in production, with its database on the other core. */
 export async function startService(dataDir: string): Promise<Server> {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMIT: '100000000', NODE_ENV: 'production' }
-  const server = await startServer('../packages/server/src/main.ts', env, {
+  const server = await startServer(main, env, {
     readyPath: '/readyz',
     nodeOptions: serviceOptions,
   })

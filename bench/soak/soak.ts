@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
-import { callers } from './callers.ts'
-import { checkService, requestToken } from './check-answers.ts'
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
+import { callers } from '../harness/callers.ts'
+import { checkService, requestToken } from '../harness/check-answers.ts'
 import {
   apiVariant,
   type Counted,
@@ -18,9 +18,9 @@ import {
   paced,
   tokenVariant,
   type Variant,
-} from './load.ts'
-import { residentMegabytes, type Server, startService } from './processes.ts'
-import { connect, seed } from './seed.ts'
+} from '../harness/load.ts'
+import { residentMegabytes, type Server, startService } from '../harness/processes.ts'
+import { connect, seed } from '../harness/seed.ts'
 
 const minutes = Number(process.argv[2] ?? 30)
 const sampleEveryMs = 5_000

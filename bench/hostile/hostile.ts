@@ -1,12 +1,12 @@
 // npm run bench:hostile [-- ROUNDS [SECONDS]]: what bystanders notice of an attack. Quiet and attack in turn; only ratios
 // count, because times say more about the machine. Loads 300,000 people first (LISTS_DATA=folder keeps them).
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Attacker } from './hostile/attacker.ts'
-import { attackers } from './hostile/attackers.ts'
-import { observe, percentile } from './hostile/bystanders.ts'
-import { type Harness, startHarness } from './hostile/harness.ts'
-import { readToken } from './hostile/read-token.ts'
-import { startAttack } from './hostile/start-attack.ts'
+import type { Attacker } from './attacker.ts'
+import { attackers } from './attackers.ts'
+import { observe, percentile } from './bystanders.ts'
+import { type Harness, startHarness } from './harness.ts'
+import { readToken } from './read-token.ts'
+import { startAttack } from './start-attack.ts'
 
 const target = 2
 const rounds = Number(process.argv[2] ?? 5)

@@ -1,10 +1,11 @@
 // npm run bench:lists [-- USERS [ROUNDS]]: how lists grow. The same requests to two services, one with a small area and
 // one with a large one, in turn; only ratios count, because times say more about the machine.
+
+import { connect } from '../harness/seed.ts'
+import type { Size } from '../harness/seed-lists.ts'
 import { explain, explaining } from './explain-lists.ts'
 import { type Caller, fetchPage, type ListService, startLoaded } from './list-service.ts'
 import { compareThroughput } from './list-throughput.ts'
-import { connect } from './seed.ts'
-import type { Size } from './seed-lists.ts'
 
 const target = 1.5
 const rounds = Number(process.argv[3] ?? 15)

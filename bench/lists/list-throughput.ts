@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { connect, connectionTo } from '../harness/seed.ts'
 import { explain, explaining } from './explain-lists.ts'
 import type { ListService } from './list-service.ts'
-import { connect, connectionTo } from './seed.ts'
 
 const path = '/api/1/users?limit=50'
 /** As many as the service has to its database. */

@@ -4,11 +4,11 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
-import { checkService, requestToken } from './check-answers.ts'
-import { apiVariant, interleave, type Measured, ratio, tokenVariant } from './load.ts'
-import { residentMegabytes, type Server, startServer, startService } from './processes.ts'
-import { seed } from './seed.ts'
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
+import { checkService, requestToken } from '../harness/check-answers.ts'
+import { apiVariant, interleave, type Measured, ratio, tokenVariant } from '../harness/load.ts'
+import { residentMegabytes, type Server, startServer, startService } from '../harness/processes.ts'
+import { seed } from '../harness/seed.ts'
 
 const lives = Number(process.argv[2] ?? 7)
 /** In each life. Two processes of the same program differ by up to a sixth, for as long as they live. */
@@ -41,9 +41,11 @@ async function compareWithOthers(): Promise<void> {
     process.stderr.write(`life ${life} of ${lives}, beside other servers\n`)
     const service = await start(startService(dataDir))
     const { tokens, tokenAnswer, apiAnswer } = await checkService(service)
-    const raw = await start(startServer('./raw-server.ts', { TOKEN_ANSWER: tokenAnswer, API_ANSWER: apiAnswer }))
+    const raw = await start(
+      startServer(new URL('./raw-server.ts', import.meta.url), { TOKEN_ANSWER: tokenAnswer, API_ANSWER: apiAnswer }),
+    )
     const oidc = (format: string) =>
-      start(startServer('./oidc-server.ts', { NODE_ENV: 'production', TOKEN_FORMAT: format }))
+      start(startServer(new URL('./oidc-server.ts', import.meta.url), { NODE_ENV: 'production', TOKEN_FORMAT: format }))
     const [opaque, jwt] = [await oidc('opaque'), await oidc('jwt')]
     await requestToken(`${raw.url}/oauth/token`)
     assert.equal(await (await fetch(`${raw.url}/api/1`)).text(), apiAnswer)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { cursorAt } from '../packages/server/src/testing/cursor-at.ts'
-import { area, region } from './seed-lists.ts'
-import { firstNames, lastNames, rareNames } from './seed-names.ts'
+import { cursorAt } from '../../packages/server/src/testing/cursor-at.ts'
+import { area, region } from '../harness/seed-lists.ts'
+import { firstNames, lastNames, rareNames } from '../harness/seed-names.ts'
 
 export interface ListCase {
   name: string

@@ -10,9 +10,11 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { from as copyFrom } from 'pg-copy-streams'
-import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
-import { startServiceProcess } from '../packages/server/src/testing/service-process.ts'
-import { commandOptions } from '../scripts/run.js'
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
+import { startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { commandOptions } from '../../scripts/run.js'
+import { cpuSecondsOf, megabytesOf } from '../harness/processes.ts'
+import { connect } from '../harness/seed.ts'
 import {
   classes,
   enrolmentsToCopy,
@@ -23,12 +25,10 @@ import {
   writeBundle,
   writeRows,
 } from './import-rows.ts'
-import { cpuSecondsOf, megabytesOf } from './processes.ts'
-import { connect } from './seed.ts'
 
 const full: Size = { users: Number(process.argv[2] ?? 100_000), enrolments: Number(process.argv[3] ?? 500_000) }
 const fifth: Size = { users: Math.ceil(full.users / 5), enrolments: Math.ceil(full.enrolments / 5) }
-const program = fileURLToPath(new URL('../packages/server/src/cli/backoffice.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../packages/server/src/cli/backoffice.ts', import.meta.url))
 
 let areas = 0
 

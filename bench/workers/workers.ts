@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { makeDataFolder, removeDataFolder } from '../packages/server/src/testing/data-folder.ts'
-import { makePostgresServer } from '../packages/server/src/testing/postgres-server.ts'
-import { serviceOptions } from '../scripts/run.js'
-import { checkService, visitOnce } from './check-answers.ts'
-import { apiVariant, interleave, type Measured, ratio, tokenVariant, type Variant } from './load.ts'
-import { bothCores, type Server, startServer } from './processes.ts'
-import { fill, seed } from './seed.ts'
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
+import { makePostgresServer } from '../../packages/server/src/testing/postgres-server.ts'
+import { serviceOptions } from '../../scripts/run.js'
+import { checkService, visitOnce } from '../harness/check-answers.ts'
+import { apiVariant, interleave, type Measured, ratio, tokenVariant, type Variant } from '../harness/load.ts'
+import { bothCores, main, type Server, startServer } from '../harness/processes.ts'
+import { fill, seed } from '../harness/seed.ts'
 import { openSlowLine } from './slow-line.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
@@ -21,7 +21,6 @@ const lives = 3
 const slowMs = 250
 /** So many at a time, until the slow one has seen everybody. */
 const visitors = 25
-const main = '../packages/server/src/main.ts'
 
 const scripts = mkdtempSync(join(tmpdir(), 'backoffice-bench-'))
 const cleanUp: (() => Promise<void> | void)[] = [() => rmSync(scripts, { recursive: true })]

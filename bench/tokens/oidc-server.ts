@@ -1,7 +1,7 @@
 // oidc-provider as its manual sets it up for client credentials, with its own in-memory adapter.
 import { generateKeyPairSync } from 'node:crypto'
 import Provider from 'oidc-provider'
-import { callers } from './callers.ts'
+import { callers } from '../harness/callers.ts'
 
 const { PORT, TOKEN_FORMAT } = process.env
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
