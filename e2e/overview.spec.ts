@@ -84,7 +84,7 @@ test('a request id tells the real reason of a refusal, and filters are kept in t
   ])
   const csv = readFileSync(await file.path(), 'utf8')
   expect(csv).toContain('"at","actor_kind","actor_id","address","action","refusal"')
-  expect(csv).toContain(`"wrong secret","${record.client_id}"`)
+  expect(csv).toContain(`"wrong_secret","${record.client_id}"`)
 })
 
 test('the backoffice speaks German, from the sign-in to the errors, and remembers it', async ({ page, service }) => {

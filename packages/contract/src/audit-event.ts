@@ -14,7 +14,7 @@ export const AuditEvent = Type.Object({
     address: Type.Optional(Type.String()),
   }),
   action: Type.String({ description: 'what was done or attempted, such as access_token.created' }),
-  refusal: Type.Optional(Type.String({ description: 'the real reason, if it was refused' })),
+  refusal: Type.Optional(Type.String({ description: 'the real reason, if it was refused, such as wrong_secret' })),
   subject: Type.Optional(Type.String({ description: 'the id of what it was done to' })),
   learning_area: Type.Optional(Type.String({ description: 'its slug' })),
   client_id: Type.Optional(Uuid),

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { isSecretOf } from '../secrets/recognisable-secret.ts'
 import { type Credential, type CredentialLookup, whyUnusable } from './credentials.ts'
 
-export type RefusedClient = 'unknown client' | 'wrong secret' | 'record revoked' | 'record expired'
+export type RefusedClient = 'unknown_client' | 'wrong_secret' | 'record_revoked' | 'record_expired'
 export type Authentication = Credential | { refused: RefusedClient; clientId?: string }
 
 const nobodysHash = Buffer.alloc(32)
@@ -17,9 +17,9 @@ export function authenticateClient(
   const id = clientId.toLowerCase()
   return andThen(credentials(id), (credential) => {
     const right = isSecretOf(credential?.secretHash ?? nobodysHash, secret)
-    if (!credential) return { refused: 'unknown client' }
-    if (!right) return { refused: 'wrong secret', clientId: id }
+    if (!credential) return { refused: 'unknown_client' }
+    if (!right) return { refused: 'wrong_secret', clientId: id }
     const unusable = whyUnusable(credential, now())
-    return unusable ? { refused: `record ${unusable}`, clientId: id } : credential
+    return unusable ? { refused: `record_${unusable}`, clientId: id } : credential
   })
 }

@@ -29,7 +29,7 @@ describe('the header', () => {
       expect(answer.body.detail).toContain('Service-Client-UUID')
       expect(answer.headers.has('www-authenticate')).toBe(false)
       expect(await auditedRefusal(server, answer)).toMatchObject({
-        refusal: 'acting user required',
+        refusal: 'acting_user_required',
         actor_kind: 'client',
       })
     }
@@ -132,13 +132,13 @@ describe('a client may act for', () => {
     const revoked = await server.createRecord()
     await server.revokeRecord(revoked)
     const users = [
-      [randomUUID(), 'user unknown in this area'],
-      ['00000000-0000-0000-0000-000000000000', 'user unknown in this area'],
-      [inactive.uuid, 'user inactive'],
-      [southern.uuid, 'user unknown in this area'],
-      [others.client_id, "another record's service user"],
-      [southernRecord.client_id, 'user unknown in this area'],
-      [revoked.client_id, "another record's service user"],
+      [randomUUID(), 'user_unknown_in_this_area'],
+      ['00000000-0000-0000-0000-000000000000', 'user_unknown_in_this_area'],
+      [inactive.uuid, 'user_inactive'],
+      [southern.uuid, 'user_unknown_in_this_area'],
+      [others.client_id, 'another_records_service_user'],
+      [southernRecord.client_id, 'user_unknown_in_this_area'],
+      [revoked.client_id, 'another_records_service_user'],
     ] as const
     const first = outside(await callApi(server, token, users[0][0]))
     expect(first).toMatchObject({ status: 403, body: { code: 'acting_user_not_allowed' } })

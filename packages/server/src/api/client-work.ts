@@ -18,7 +18,7 @@ export function clientWork(deps: ApiDeps): WorkBounds {
     onRefused(request) {
       const { clientId } = callerOf(request).client
       if (noted.retryAfterSeconds(clientId) === undefined)
-        recordCallerRefusal(deps, request, 'too many requests at once')
+        recordCallerRefusal(deps, request, 'too_many_requests_at_once')
       noted.fail(clientId)
     },
   }

@@ -26,7 +26,7 @@ export function countHiddenCollisions(
     refuseTooMany() {
       const retryAfterSeconds = limited ? limiter.retryAfterSeconds(clientId) : undefined
       if (retryAfterSeconds === undefined) return
-      record('too many failed attempts')
+      record('too_many_failed_attempts')
       const params = { retry_after_seconds: retryAfterSeconds }
       throw new DomainError('too_many_hidden_ids', params, { retryAfterSeconds })
     },

@@ -27,10 +27,10 @@ export function refuse({ route, request, token, actingUserUuid }: Call, refusal:
 /** For a right that was lost after the gate: the same answer, had it been so when the call came in. */
 export function refuseLost(call: Call, reason: LostAuthority): DomainError {
   switch (reason) {
-    case 'user unknown in this area':
-    case 'user inactive':
+    case 'user_unknown_in_this_area':
+    case 'user_inactive':
       return refuse(call, actingUserNotAllowed(reason))
-    case 'acting user changed':
+    case 'acting_user_changed':
       return refuse(call, actingUserChanged(reason))
     default:
       // Without a good token it is a stranger's call.
@@ -44,12 +44,12 @@ export function refuseLost(call: Call, reason: LostAuthority): DomainError {
 export function repeatedAuthorization(route: CalledRoute): GateRefusal {
   const headers = challenge(route, 'error="invalid_request"')
   const error = new DomainError('repeated_authorization', {}, { headers })
-  return { error, reason: 'no usable credentials' }
+  return { error, reason: 'no_usable_credentials' }
 }
 
 export function bearerTokenRequired(route: CalledRoute): GateRefusal {
   const error = new DomainError('bearer_token_required', {}, { headers: challenge(route) })
-  return { error, reason: 'no bearer token' }
+  return { error, reason: 'no_bearer_token' }
 }
 
 export function invalidToken(route: CalledRoute, reason: RefusalReason, issuedTo: string | undefined): GateRefusal {
@@ -62,18 +62,18 @@ export function tooManyRequests({ retryAfterSeconds, firstOfWindow }: ExceededLi
   const params = { retry_after_seconds: retryAfterSeconds }
   return {
     error: new DomainError('too_many_requests', params, { retryAfterSeconds }),
-    reason: firstOfWindow ? 'too many requests' : undefined,
+    reason: firstOfWindow ? 'too_many_requests' : undefined,
   }
 }
 
 export function actingUserRequired({ deps: { config } }: CalledRoute): GateRefusal {
   const params = { header: config.actingUserHeader }
-  return { error: new DomainError('acting_user_required', params), reason: 'acting user required' }
+  return { error: new DomainError('acting_user_required', params), reason: 'acting_user_required' }
 }
 
 export function actingUserMalformed({ deps: { config } }: CalledRoute): GateRefusal {
   const params = { header: config.actingUserHeader }
-  return { error: new DomainError('acting_user_malformed', params), reason: 'acting user malformed' }
+  return { error: new DomainError('acting_user_malformed', params), reason: 'acting_user_malformed' }
 }
 
 /** The same answer whatever the reason: nobody learns who exists elsewhere. */
@@ -94,7 +94,7 @@ export function insufficientScope(route: CalledRoute): GateRefusal {
     'scope="write"',
   )
   const error = new DomainError('insufficient_scope', {}, { headers })
-  return { error, reason: 'token may only read' }
+  return { error, reason: 'token_may_only_read' }
 }
 
 /** RFC 6750 §3, and RFC 9728 §5.1 for where to read on. */

@@ -95,9 +95,9 @@ function allowedActingUser(call: Call): ValueOrPromise<GateRefusal | undefined> 
 }
 
 function whyNotAllowed(clientId: string, user: ActingUser | undefined): RefusalReason | undefined {
-  if (!user) return 'user unknown in this area'
-  if (!user.active) return 'user inactive'
-  return user.kind === 'service' && user.uuid !== clientId ? "another record's service user" : undefined
+  if (!user) return 'user_unknown_in_this_area'
+  if (!user.active) return 'user_inactive'
+  return user.kind === 'service' && user.uuid !== clientId ? 'another_records_service_user' : undefined
 }
 
 function writeScope({ route, token }: Call): GateRefusal | undefined {
@@ -106,10 +106,10 @@ function writeScope({ route, token }: Call): GateRefusal | undefined {
 
 function rolePermission({ route: { permission }, actingUser }: Call): GateRefusal | undefined {
   if (reachOf(found(actingUser).role, permission) !== undefined) return undefined
-  return { error: permissionDenied(permission), reason: `no permission ${permission}` }
+  return { error: permissionDenied(permission), reason: `no_permission:${permission}` }
 }
 
 function auditBudget({ route, token }: Call): GateRefusal | undefined {
   const error = route.writes ? beyondAuditBudget(route.deps, found(token).client.clientId) : undefined
-  return error && { error, reason: 'audit budget used up' }
+  return error && { error, reason: 'audit_budget_used_up' }
 }

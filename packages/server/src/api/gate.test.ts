@@ -128,7 +128,7 @@ describe('bearer', () => {
       const answer = await callApi(server, undefined, actingUser, { headers })
       expectProblem(answer, 401, 'bearer_token_required')
       expect(answer.headers.get('www-authenticate')).toBe(`Bearer ${metadata()}`)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no bearer token', action: 'api.called' })
+      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no_bearer_token', action: 'api.called' })
     }
   })
 
@@ -148,7 +148,7 @@ describe('bearer', () => {
       const answer = await sendRaw(server, 'GET /api/1', [acting, ...from, ...headers])
       expectProblem(answer, 400, 'invalid_request', { reason: 'repeated_authorization' })
       expect(answer.headers.get('www-authenticate')).toBe(`Bearer error="invalid_request", ${metadata()}`)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no usable credentials' })
+      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no_usable_credentials' })
     }
     expect(await sendRaw(server, 'GET /api/1', [acting, right])).toMatchObject({ status: 200 })
   })
@@ -193,7 +193,7 @@ describe('bearer', () => {
     ]) {
       const answer = await callApi(server, bad, record.client_id, { headers: fromElsewhere() })
       expectInvalidToken(answer)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'not ours', client_id: null })
+      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'not_ours', client_id: null })
       const { detail, title } = answer.body
       answers.push(`${title} ${detail} ${answer.headers.get('www-authenticate')}`)
     }
@@ -219,7 +219,7 @@ describe('a token and its record', () => {
     const answer = await callApi(server, token, record.client_id)
     expectInvalidToken(answer)
     expect(await auditedRefusal(server, answer)).toMatchObject({
-      refusal: 'token expired',
+      refusal: 'token_expired',
       client_id: record.client_id,
     })
   })
@@ -233,7 +233,7 @@ describe('a token and its record', () => {
     for (const actingUser of [record.client_id, person.uuid]) {
       const answer = await callApi(server, token, actingUser)
       expectInvalidToken(answer)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'record revoked' })
+      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'record_revoked' })
     }
   })
 
@@ -269,7 +269,7 @@ describe('a token and its record', () => {
     server.clock.set('2026-03-02T00:00:00Z')
     const answer = await callApi(server, token, record.client_id)
     expectInvalidToken(answer)
-    expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'record expired' })
+    expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'record_expired' })
   })
 })
 

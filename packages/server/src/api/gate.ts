@@ -60,7 +60,7 @@ export function installGate(api: FastifyInstance, deps: ApiDeps): void {
   // What the gate lets pass may still be more than the role allows, which only the use case can tell.
   api.addHook('onError', (request, _reply, error, done) => {
     const refused = (error as Error) instanceof DomainError && codeOf(error) === 'permission_denied'
-    if (request.caller && refused) recordCallerRefusal(deps, request, 'more than the role allows')
+    if (request.caller && refused) recordCallerRefusal(deps, request, 'more_than_the_role_allows')
     done()
   })
 }

@@ -45,7 +45,7 @@ describe('a name that something out of reach has', () => {
     const refusal = await auditedRefusal(ground.server, answer)
     expect(refusal).toMatchObject({
       action: 'api.called',
-      refusal: 'external id taken out of reach',
+      refusal: 'external_id_taken_out_of_reach',
       client_id: ground.north.record.client_id,
       acting_user: ground.manager.uuid,
     })
@@ -61,7 +61,7 @@ describe('a name that something out of reach has', () => {
     ] as const) {
       expect(answer.status).toBe(status)
       expect(await auditedRefusal(server, answer)).toMatchObject({
-        refusal: 'UUID taken out of reach',
+        refusal: 'uuid_taken_out_of_reach',
         subject: hidden.uuid,
       })
     }
@@ -85,7 +85,7 @@ describe('a name that something out of reach has', () => {
     for (const answer of await tries()) {
       expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'too many failed attempts' })
+      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'too_many_failed_attempts' })
     }
     // What chooses no name goes on, and so does another access token, and whoever sees the whole area.
     expect((await north.api('/users', { body: { ...named, external_id: 'from above' } })).status).toBe(201)

@@ -65,7 +65,7 @@ describe('the last two questions of the gate', () => {
         /^Bearer error="insufficient_scope", error_description="[^"]+", scope="write", resource_metadata="[^"]+"$/,
       )
       expect(await auditedRefusal(server, answer)).toMatchObject({
-        refusal: 'token may only read',
+        refusal: 'token_may_only_read',
         client_id: writer.client_id,
         acting_user: actingUser,
       })
@@ -84,7 +84,7 @@ describe('the last two questions of the gate', () => {
       expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
       expect(answer.body.detail).toContain('"hierarchy.read"')
       expect(answer.headers.has('www-authenticate')).toBe(false)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no permission hierarchy.read' })
+      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no_permission:hierarchy.read' })
     }
     expect(await trial(tokens.write, learner.uuid, 'users.write')).toMatchObject({
       body: { code: 'permission_denied' },

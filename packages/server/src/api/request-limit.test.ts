@@ -115,7 +115,7 @@ test('who goes beyond the limit is in the audit trail once a minute, not once a 
   const refusals = await server.db
     .selectFrom('audit_events')
     .select('client_id')
-    .where('refusal', '=', 'too many requests')
+    .where('refusal', '=', 'too_many_requests')
     .execute()
   expect(refusals).toEqual([{ client_id: record.client_id }])
 })

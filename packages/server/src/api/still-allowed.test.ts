@@ -46,12 +46,12 @@ const losses = {
   'its access token is revoked': {
     lose: (db: Db) => record(db).set({ revoked_at: new Date() }).execute(),
     restore: (db: Db) => record(db).set({ revoked_at: null }).execute(),
-    answer: { status: 401, code: 'invalid_token', reason: 'record revoked' },
+    answer: { status: 401, code: 'invalid_token', reason: 'record_revoked' },
   },
   'its access token expires': {
     lose: (db: Db) => record(db).set({ expiration_date: '2020-01-01' }).execute(),
     restore: (db: Db) => record(db).set({ expiration_date: '2030-01-01' }).execute(),
-    answer: { status: 401, code: 'invalid_token', reason: 'record expired' },
+    answer: { status: 401, code: 'invalid_token', reason: 'record_expired' },
   },
   'the issued token is revoked': {
     lose: (db: Db) =>
@@ -60,22 +60,22 @@ const losses = {
         .values({ token_id: tokenBytes(), expires_at: new Date('2030-01-01') })
         .execute(),
     restore: (db: Db) => db.deleteFrom('revoked_tokens').where('token_id', '=', tokenBytes()).execute(),
-    answer: { status: 401, code: 'invalid_token', reason: 'token revoked' },
+    answer: { status: 401, code: 'invalid_token', reason: 'token_revoked' },
   },
   'the acting user is deactivated': {
     lose: (db: Db) => user(db).set({ active: false }).execute(),
     restore: (db: Db) => user(db).set({ active: true }).execute(),
-    answer: { status: 403, code: 'acting_user_not_allowed', reason: 'user inactive' },
+    answer: { status: 403, code: 'acting_user_not_allowed', reason: 'user_inactive' },
   },
   'the acting user gets another role': {
     lose: (db: Db) => user(db).set({ role: 'learner' }).execute(),
     restore: (db: Db) => user(db).set({ role: 'manager' }).execute(),
-    answer: { status: 503, code: 'service_unavailable', reason: 'acting user changed' },
+    answer: { status: 503, code: 'service_unavailable', reason: 'acting_user_changed' },
   },
   'the acting user is moved': {
     lose: (db: Db) => user(db).set({ level_id: world.levels.beside.id }).execute(),
     restore: (db: Db) => user(db).set({ level_id: world.top.id }).execute(),
-    answer: { status: 503, code: 'service_unavailable', reason: 'acting user changed' },
+    answer: { status: 503, code: 'service_unavailable', reason: 'acting_user_changed' },
   },
 }
 
@@ -188,5 +188,5 @@ test('a revoked access token revokes no issued token any more', async () => {
   expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client'])
   await expect
     .poll(() => auditedRefusal(shared(), answer))
-    .toMatchObject({ action: 'token.revoked', refusal: 'record revoked' })
+    .toMatchObject({ action: 'token.revoked', refusal: 'record_revoked' })
 })

@@ -54,7 +54,7 @@ test('beyond its budget of the day an access token writes no more; it reads, oth
   expect(await write(other, '/courses', { title: 'Splices' })).toMatchObject({ status: 201 })
   await server.flush()
   const { data } = (await server.admin(`/audit-events?refused=true&client_id=${client_id}`)).body
-  expect(data[0]).toMatchObject({ action: 'api.called', refusal: 'audit budget used up' })
+  expect(data[0]).toMatchObject({ action: 'api.called', refusal: 'audit_budget_used_up' })
   expect(server.log().match(/audit budget of an access token is used up/g)).toHaveLength(1)
 
   server.clock.set('2026-03-02T00:00:00.000Z')

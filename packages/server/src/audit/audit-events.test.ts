@@ -2,6 +2,7 @@ import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { callApi, requestToken, sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
+import { uuidV7 } from '../text/uuid-v7.ts'
 
 const shared = sharedIntegrationServer()
 
@@ -47,20 +48,48 @@ describe('the list', () => {
     const { client_id } = record
     expect(wrong.body).toEqual(unknown.body)
     expect(wrong.body).toEqual(revoked.body)
-    expect(await reason(wrong)).toMatchObject({ action: 'token.requested', refusal: 'wrong secret', client_id })
-    expect(await reason(unknown)).toMatchObject({ refusal: 'unknown client', subject: stranger.uuid })
-    expect(await reason(revoked)).toMatchObject({ refusal: 'record revoked', client_id })
+    expect(await reason(wrong)).toMatchObject({ action: 'token.requested', refusal: 'wrong_secret', client_id })
+    expect(await reason(unknown)).toMatchObject({ refusal: 'unknown_client', subject: stranger.uuid })
+    expect(await reason(revoked)).toMatchObject({ refusal: 'record_revoked', client_id })
     expect(await reason(foreign)).toMatchObject({
       action: 'api.called',
-      refusal: 'user unknown in this area',
+      refusal: 'user_unknown_in_this_area',
       actor: { kind: 'client', id: client_id, address: '127.0.0.1' },
       acting_user: stranger.uuid,
       learning_area: 'north',
       client_id,
     })
     expect(
-      await db.selectFrom('audit_events').select('id').where('refusal', '=', 'wrong secret').execute(),
+      await db.selectFrom('audit_events').select('id').where('refusal', '=', 'wrong_secret').execute(),
     ).toHaveLength(1)
+  })
+
+  test('spells the reasons of rows that older versions wrote as it does today, and filters find them', async () => {
+    const server = await startIntegrationServer()
+    const { client_id } = await server.createRecord()
+    const old = {
+      'wrong secret': 'wrong_secret',
+      "another client's token": 'another_clients_token',
+      'UUID taken out of reach': 'uuid_taken_out_of_reach',
+      'no permission users.write': 'no_permission:users.write',
+      wrong_password: 'wrong_password',
+    }
+    for (const refusal of Object.keys(old)) {
+      const details = JSON.stringify({ count: 3, reasons: { [refusal]: 2, 'not ours': 1 } })
+      await sql`insert into audit_events (id, at, action, refusal, actor_kind, client_id, details)
+        values (${uuidV7(server.clock.now())}, ${server.clock.now()}, 'api.called', ${refusal}, 'client', ${client_id},
+          ${details})`.execute(server.db)
+      server.clock.advance(1000)
+    }
+    const { body } = await server.admin(`/audit-events?refused=true&client_id=${client_id}`)
+    const events = (body.data as AuditEvent[]).toReversed()
+    expect(events.map(({ refusal }) => refusal)).toEqual(Object.values(old))
+    expect(events[0]?.details).toEqual({ count: 3, reasons: { wrong_secret: 2, not_ours: 1 } })
+    const { body: overview } = await server.admin('/overview')
+    expect(overview.attention.failing).toMatchObject([{ client_id, refusals: 15, last_refusal: 'wrong_password' }])
+    await sql`delete from audit_events where refusal = 'wrong_password'`.execute(server.db)
+    const { body: earlier } = await server.admin('/overview')
+    expect(earlier.attention.failing).toMatchObject([{ client_id, last_refusal: 'no_permission:users.write' }])
   })
 
   test('is newest first, and every event is on one page only', async () => {

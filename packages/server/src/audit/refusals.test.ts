@@ -14,7 +14,7 @@ import { removeOldRefusals } from './remove-old-events.ts'
 const anonymous = (ip = '192.0.2.1'): Refusal => ({
   actor: { kind: 'anyone', ip },
   action: 'api.called',
-  reason: 'not ours',
+  reason: 'not_ours',
 })
 const failedSignIn = (ip = '198.51.100.1'): Refusal => ({
   actor: { kind: 'anyone', ip },
@@ -24,7 +24,7 @@ const failedSignIn = (ip = '198.51.100.1'): Refusal => ({
 const byClient = (id: string): Refusal => ({
   actor: { kind: 'client', id },
   action: 'api.called',
-  reason: 'user inactive',
+  reason: 'user_inactive',
   clientId: id,
 })
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -52,7 +52,7 @@ describe('refused attempts', () => {
       if (n === 2500) await refusals.flush()
       clock.advance(1)
     }
-    refusals.note({ ...anonymous('2001:db8::1'), reason: 'no bearer token' })
+    refusals.note({ ...anonymous('2001:db8::1'), reason: 'no_bearer_token' })
     await refusals.flush()
     expect(await rows()).toEqual([
       {
@@ -64,7 +64,7 @@ describe('refused attempts', () => {
           count: 5001,
           last_at: '2026-03-01T12:00:05.000Z',
           network: '2001:db8::/64',
-          reasons: { 'not ours': 5000, 'no bearer token': 1 },
+          reasons: { not_ours: 5000, no_bearer_token: 1 },
         },
       },
     ])
@@ -90,7 +90,7 @@ describe('refused attempts', () => {
     for (const n of times(20)) {
       for (const m of times(500)) {
         refusals.note(anonymous(`203.0.113.${m % 250}`))
-        refusals.note({ ...anonymous(`203.0.113.${m % 250}`), action: 'token.requested', reason: 'unknown client' })
+        refusals.note({ ...anonymous(`203.0.113.${m % 250}`), action: 'token.requested', reason: 'unknown_client' })
       }
       refusals.note({ ...failedSignIn(), subject: `${n}@example.org` })
     }
@@ -180,7 +180,7 @@ describe('refused attempts', () => {
     await Promise.all(times(600).map(() => callApi(server, 'boat_guessed', client_id)))
     await server.flush()
     const { body } = await server.admin('/audit-events?refused=true')
-    expect(body.data).toMatchObject([{ refusal: 'not ours', details: { count: 600 } }])
+    expect(body.data).toMatchObject([{ refusal: 'not_ours', details: { count: 600 } }])
     expect((await (await signIn(server))('/overview')).body.refusals_last_24_hours).toBe(600)
   })
 
@@ -190,7 +190,7 @@ describe('refused attempts', () => {
     const insert = (count: number, budget: string | null, client: string | null, action = 'api.called') =>
       sql`
       insert into audit_events (id, at, action, refusal, actor_kind, client_id, budget)
-      select gen_random_uuid(), ${clock.now()}, ${action}, 'not ours', 'anyone', ${client}, ${budget}
+      select gen_random_uuid(), ${clock.now()}, ${action}, 'not_ours', 'anyone', ${client}, ${budget}
       from generate_series(1, ${count})`.execute(db)
     await insert(20, 'sign-in', null, 'administrator.signed_in')
     await insert(20, 'credentials', null, 'token.requested')
@@ -227,7 +227,7 @@ test('what goes beyond the role of the acting user is refused by the use case, a
   expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
   expect(await auditedRefusal(server, answer)).toMatchObject({
     action: 'api.called',
-    refusal: 'more than the role allows',
+    refusal: 'more_than_the_role_allows',
     client_id: record.client_id,
     acting_user: record.client_id,
     area_id: area.id,
@@ -240,7 +240,7 @@ test('too many requests for tokens are in the trail, once a minute', async () =>
   await Promise.all([1, 2, 3, 4].map(() => requestToken(server, record)))
   await server.flush()
   const { body } = await server.admin(`/audit-events?client_id=${record.client_id}&refused=true`)
-  expect(body.data).toMatchObject([{ action: 'token.requested', refusal: 'too many requests', learning_area: 'north' }])
+  expect(body.data).toMatchObject([{ action: 'token.requested', refusal: 'too_many_requests', learning_area: 'north' }])
 })
 
 test('a secret is not kept as a request id', async () => {
@@ -249,5 +249,5 @@ test('a secret is not kept as a request id', async () => {
   const headers = { 'x-request-id': record.client_secret }
   const answer = await requestToken(server, { ...record, client_secret: 'wrong' }, {}, headers)
   expect(answer.headers.get('x-request-id')).not.toBe(record.client_secret)
-  expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'wrong secret' })
+  expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'wrong_secret' })
 })

@@ -22,13 +22,13 @@ export interface ClientAuthority {
 
 /** Why a right that somebody had when their request came in is gone. For the audit trail. */
 export type LostAuthority =
-  | 'session ended'
+  | 'session_ended'
   | 'deactivated'
-  | 'token expired'
-  | 'token revoked'
-  | 'record unknown'
-  | 'record revoked'
-  | 'record expired'
-  | 'user unknown in this area'
-  | 'user inactive'
-  | 'acting user changed'
+  | 'token_expired'
+  | 'token_revoked'
+  | 'record_unknown'
+  | 'record_revoked'
+  | 'record_expired'
+  | 'user_unknown_in_this_area'
+  | 'user_inactive'
+  | 'acting_user_changed'

@@ -36,11 +36,11 @@ export async function givingNames<Result>(
     const code = error instanceof DomainError ? error.code : undefined
     if (code === 'external_id_taken' && externalId && !(await sees.externalId(externalId))) {
       // Not the id itself: it may be personal, and the trail forgets nothing.
-      hiddenCollisions.note('external id taken out of reach')
+      hiddenCollisions.note('external_id_taken_out_of_reach')
     }
     // Not found: whoever puts a user under a UUID that is not free.
     if ((code === 'user_exists' || code === 'not_found') && uuid && !(await sees.uuid?.(uuid))) {
-      hiddenCollisions.note('UUID taken out of reach', uuid)
+      hiddenCollisions.note('uuid_taken_out_of_reach', uuid)
     }
     throw error
   }

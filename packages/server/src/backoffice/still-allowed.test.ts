@@ -109,7 +109,7 @@ interface Loss {
 }
 
 const sessionEnds: Loss = {
-  reason: 'session ended',
+  reason: 'session_ended',
   lose: (db) => db.deleteFrom('sessions').where('id', '=', sessionId).execute(),
 }
 const deactivated: Loss = {

@@ -180,7 +180,7 @@ describe('many requests at once', () => {
     const noted = await server.db
       .selectFrom('audit_events')
       .select('client_id')
-      .where('refusal', '=', 'too many requests at once')
+      .where('refusal', '=', 'too_many_requests_at_once')
       .execute()
     expect(noted).toEqual([{ client_id: greedy.record.client_id }])
   })

@@ -12,12 +12,12 @@ export interface LiveToken {
 }
 
 export type RefusedToken =
-  | 'not ours'
-  | 'token expired'
-  | 'token revoked'
-  | 'record unknown'
-  | 'record revoked'
-  | 'record expired'
+  | 'not_ours'
+  | 'token_expired'
+  | 'token_revoked'
+  | 'record_unknown'
+  | 'record_revoked'
+  | 'record_expired'
 export type TokenCheck = LiveToken | { refused: RefusedToken; token?: IssuedToken }
 
 /** Is this token good at this moment? Answers at once when nothing has to be read from the database. */
@@ -26,20 +26,20 @@ export function checkToken(
   text: string,
 ): ValueOrPromise<TokenCheck> {
   const token = seal.open(text)
-  if (!token) return { refused: 'not ours' }
+  if (!token) return { refused: 'not_ours' }
   const at = now()
-  if (at.getTime() >= token.expiresAtSeconds * 1000) return { refused: 'token expired', token }
+  if (at.getTime() >= token.expiresAtSeconds * 1000) return { refused: 'token_expired', token }
   return andThen(both(credentials(token.clientId), revokedTokens(token.id)), ([client, revoked]) =>
     decide(token, client, revoked, at),
   )
 }
 
 function decide(token: IssuedToken, client: Credential | undefined, revoked: boolean, at: Date): TokenCheck {
-  if (revoked) return { refused: 'token revoked', token }
-  if (!client) return { refused: 'record unknown', token }
+  if (revoked) return { refused: 'token_revoked', token }
+  if (!client) return { refused: 'record_unknown', token }
   const unusable = whyUnusable(client, at)
   return unusable
-    ? { refused: `record ${unusable}`, token }
+    ? { refused: `record_${unusable}`, token }
     : { token, client, mayWrite: token.mayWrite && client.access === 'read_write' }
 }
 

@@ -38,7 +38,7 @@ test('a few mistypes are told so; many are throttled for a minute, and the right
   expect(blocked.headers.get('retry-after')).toBe('60')
   expect(blocked.headers.get('cache-control')).toBe('no-store')
   expect(blocked.headers.get('pragma')).toBe('no-cache')
-  expect(await auditedRefusal(server, blocked)).toMatchObject({ refusal: 'too many failed attempts' })
+  expect(await auditedRefusal(server, blocked)).toMatchObject({ refusal: 'too_many_failed_attempts' })
   expect(await ask(record)).toMatchObject({ status: 200 })
 
   server.clock.advance(59_999)

@@ -137,7 +137,7 @@ function countRequest(
   const { retryAfterSeconds, firstOfWindow } = counted.exceeded
   if (firstOfWindow) {
     const actor = clientActor(request, clientId)
-    refusals.note({ actor, action, reason: 'too many requests', clientId, areaId: area.id })
+    refusals.note({ actor, action, reason: 'too_many_requests', clientId, areaId: area.id })
   }
   const detail = say(problemSentences.too_many_requests, { retry_after_seconds: retryAfterSeconds })
   throw new OAuthError('too_many_requests', detail, { 'retry-after': String(retryAfterSeconds), ...counted.headers })

@@ -88,7 +88,7 @@ describe('HTTP Basic', () => {
 
   test('without an id is no attempt at any client', async () => {
     const answer = await withHeader(`Basic ${base64(':secret')}`)
-    expect(await auditedRefusal(shared(), answer)).toMatchObject({ refusal: 'no usable credentials', subject: null })
+    expect(await auditedRefusal(shared(), answer)).toMatchObject({ refusal: 'no_usable_credentials', subject: null })
   })
 
   test.each([
@@ -98,7 +98,7 @@ describe('HTTP Basic', () => {
     const answer = await withHeader(`Basic ${base64(text)}`)
     expect(await auditedRefusal(shared(), answer)).toMatchObject({
       subject: 'id with space',
-      refusal: 'unknown client',
+      refusal: 'unknown_client',
     })
   })
 
@@ -120,7 +120,7 @@ describe('HTTP Basic', () => {
       const { client_id, client_secret } = await shared().createRecord()
       const answer = await withHeader(authorization, { client_id, client_secret })
       expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
-      expect(await auditedRefusal(shared(), answer)).toMatchObject({ refusal: 'no usable credentials' })
+      expect(await auditedRefusal(shared(), answer)).toMatchObject({ refusal: 'no_usable_credentials' })
     },
   )
 
@@ -155,18 +155,18 @@ describe('a refusal', () => {
     server.clock.set('2026-03-02T00:00:00Z')
     const wrong = (secret: string) => ({ client_id: record.client_id, client_secret: secret })
     const clients: [string, ClientCredentials][] = [
-      ['unknown client', { ...record, client_id: randomUUID() }],
-      ['unknown client', { ...record, client_id: 'no uuid' }],
-      ['unknown client', { ...record, client_id: ` ${record.client_id}` }],
-      ['wrong secret', wrong('x')],
-      ['wrong secret', wrong(revoked.client_secret)],
-      ['wrong secret', wrong(record.client_secret.slice(0, -1))],
-      ['wrong secret', wrong(`${record.client_secret}A`)],
-      ['wrong secret', wrong(record.client_secret.toUpperCase())],
-      ['record revoked', revoked],
-      ['wrong secret', { ...revoked, client_secret: 'x' }],
-      ['record expired', expired],
-      ['wrong secret', { ...expired, client_secret: 'x' }],
+      ['unknown_client', { ...record, client_id: randomUUID() }],
+      ['unknown_client', { ...record, client_id: 'no uuid' }],
+      ['unknown_client', { ...record, client_id: ` ${record.client_id}` }],
+      ['wrong_secret', wrong('x')],
+      ['wrong_secret', wrong(revoked.client_secret)],
+      ['wrong_secret', wrong(record.client_secret.slice(0, -1))],
+      ['wrong_secret', wrong(`${record.client_secret}A`)],
+      ['wrong_secret', wrong(record.client_secret.toUpperCase())],
+      ['record_revoked', revoked],
+      ['wrong_secret', { ...revoked, client_secret: 'x' }],
+      ['record_expired', expired],
+      ['wrong_secret', { ...expired, client_secret: 'x' }],
     ]
     return clients
   }
@@ -206,7 +206,7 @@ describe('a refusal', () => {
       const answer = await postForm(`${server.url}/oauth/token`, { ...grant, ...form })
       expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
       expect(answer.headers.has('www-authenticate')).toBe(false)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no usable credentials' })
+      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no_usable_credentials' })
     }
   })
 
@@ -219,7 +219,7 @@ describe('a refusal', () => {
     await postForm(`${server.url}/oauth/token/${client_secret}?client_secret=${client_secret}`, grant)
     await server.flush()
     const rows = await server.db.selectFrom('audit_events').selectAll().where('refusal', 'is not', null).execute()
-    expect(rows.map(({ refusal }) => refusal)).toEqual(Array(3).fill('unknown client'))
+    expect(rows.map(({ refusal }) => refusal)).toEqual(Array(3).fill('unknown_client'))
     expect(JSON.stringify(rows)).not.toContain(client_secret.slice(5, 20))
     expect(server.log()).not.toContain(client_secret.slice(5, 20))
   })

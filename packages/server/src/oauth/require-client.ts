@@ -47,7 +47,7 @@ export function requireClient(
       deps.failedClients.fail(pair)
       deps.failedNetworks.fail(network)
     }
-    note(seconds === undefined ? refused : 'too many failed attempts', clientId, known)
+    note(seconds === undefined ? refused : 'too_many_failed_attempts', clientId, known)
     // One that does not exist is looked up each time, one that does may be in memory. Where that takes long, or fails, it
     // must do so for both.
     if (known) await deps.credentials(randomUUID())
@@ -59,7 +59,7 @@ export function requireClient(
     try {
       return presentedCredentials(request, form)
     } catch (error) {
-      note('no usable credentials')
+      note('no_usable_credentials')
       throw error
     }
   }

@@ -40,7 +40,7 @@ test('a client ends its own token, at once and for good; its other tokens live o
   expect(refused).toMatchObject({ status: 401, body: { code: 'invalid_token' } })
   expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"')
   expect(await auditedRefusal(server, refused)).toMatchObject({
-    refusal: 'token revoked',
+    refusal: 'token_revoked',
     client_id: record.client_id,
   })
   expect(await callApi(server, other, record.client_id)).toMatchObject({ status: 200 })
@@ -112,7 +112,7 @@ test("another client's token is refused and lives on, also within the area", asy
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
     expect(await auditedRefusal(server, answer)).toMatchObject({
       action: 'token.revoked',
-      refusal: "another client's token",
+      refusal: 'another_clients_token',
       client_id: thief.client_id,
     })
   }

@@ -23,7 +23,7 @@ export async function revokeToken(
   // §2.1: the token must have been issued to the client that asks.
   if (token.clientId !== client.clientId) {
     const { clientId, area } = client
-    const reason = "another client's token"
+    const reason = 'another_clients_token'
     refusals.note({ actor, action: 'token.revoked', reason, subject: token.id, clientId, areaId: area.id })
     throw new OAuthError('invalid_request', 'This token was issued to another client.')
   }

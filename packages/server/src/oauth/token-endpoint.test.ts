@@ -310,6 +310,6 @@ describe('scope', () => {
     const { client_id } = await server.createRecord()
     const answer = await requestToken(server, { client_id, client_secret: 'wrong' }, { scope: 'admin' })
     expectOAuthError(answer, 401, 'invalid_client')
-    expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'wrong secret', client_id })
+    expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'wrong_secret', client_id })
   })
 })

@@ -91,8 +91,8 @@ test('names the access tokens that need attention, the most urgent first', async
     ],
     never_used: [{ ...named(idle), created_at: '2026-03-01T12:00:00.000Z' }],
     failing: [
-      { ...named(gone), status: 'expired', refusals: 2, last_refused_at, last_refusal: 'record expired' },
-      { ...named(later), status: 'active', refusals: 1, last_refused_at, last_refusal: 'wrong secret', last_used_at },
+      { ...named(gone), status: 'expired', refusals: 2, last_refused_at, last_refusal: 'record_expired' },
+      { ...named(later), status: 'active', refusals: 1, last_refused_at, last_refusal: 'wrong_secret', last_used_at },
     ],
   })
   server.clock.set('2026-03-08T12:05:00.000Z')

@@ -18,10 +18,10 @@ test('a long text is shown by its beginning and its length, before and after', (
 })
 
 test('several attempts in one row say how many, when last and why', () => {
-  const details = { count: 12, last_at: '2026-03-01T12:00:59.000Z', reasons: { 'not ours': 11, 'no bearer token': 1 } }
+  const details = { count: 12, last_at: '2026-03-01T12:00:59.000Z', reasons: { not_ours: 11, no_bearer_token: 1 } }
   expect(changedFields(details, words)).toEqual([
     ['count', '12'],
     ['last_at', '2026-03-01T12:00:59.000Z'],
-    ['reasons', 'not ours: 11, no bearer token: 1'],
+    ['reasons', 'not_ours: 11, no_bearer_token: 1'],
   ])
 })

@@ -2,109 +2,109 @@ import type { RefusalTexts } from './refusal-explanation.ts'
 
 export const german: RefusalTexts = {
   known: {
-    'unknown client': {
+    unknown_client: {
       reason: 'Es gibt kein Zugriffstoken mit dieser Client-ID.',
       remedy: 'Vergleichen Sie die Client-ID in der Integration mit der auf der Seite des Zugriffstokens.',
     },
-    'wrong secret': {
+    wrong_secret: {
       reason: 'Die Client-ID ist bekannt, aber das Geheimnis ist falsch.',
       remedy:
         'Kopieren Sie das Geheimnis noch einmal in die Integration. Ist es verloren, ersetzen Sie das Zugriffstoken: Ein Geheimnis wird nur einmal angezeigt.',
     },
-    'record revoked': {
+    record_revoked: {
       reason: 'Das Zugriffstoken wurde widerrufen.',
       remedy: 'Das ist endgültig. Legen Sie ein neues Zugriffstoken an, wenn die Integration weiter arbeiten soll.',
     },
-    'record expired': {
+    record_expired: {
       reason: 'Das Zugriffstoken ist abgelaufen.',
       remedy:
         'Setzen Sie ein späteres Ablaufdatum: Die Integration arbeitet sofort wieder, mit dem Geheimnis, das sie hat.',
     },
-    'record unknown': {
+    record_unknown: {
       reason: 'Das Token gehört zu einem Zugriffstoken, das es hier nicht gibt.',
       remedy:
         'Prüfen Sie, ob die Integration diese Installation aufruft, und holen Sie ein neues Token bei /oauth/token.',
     },
-    'no usable credentials': {
+    no_usable_credentials: {
       reason: 'Die Anfrage enthielt keine lesbare Client-ID mit Geheimnis.',
       remedy: 'Senden Sie client_id und client_secret einmal, im Formular oder als HTTP Basic, nie in der Adresse.',
     },
-    'too many failed attempts': {
+    too_many_failed_attempts: {
       reason: 'Zuvor sind zu viele Versuche fehlgeschlagen; dieser wurde nicht mehr geprüft.',
       remedy: 'Beheben Sie die Ursache der früheren Fehler und warten Sie einige Minuten.',
     },
-    "another client's token": {
+    another_clients_token: {
       reason: 'Das Token, das widerrufen werden sollte, gehört einem anderen Client.',
       remedy: 'Widerrufen Sie es mit dem Client, der es geholt hat.',
     },
-    'no bearer token': {
+    no_bearer_token: {
       reason: 'Der Aufruf enthielt kein Token.',
       remedy: 'Senden Sie den Header „Authorization: Bearer …“ mit einem Token von /oauth/token.',
     },
-    'not ours': {
+    not_ours: {
       reason: 'Das Token stammt nicht von diesem Dienst oder wurde unterwegs verändert.',
       remedy: 'Holen Sie bei /oauth/token dieser Installation ein neues Token und senden Sie es vollständig.',
     },
-    'token expired': {
+    token_expired: {
       reason: 'Das Token war gültig, aber seine Stunde ist vorbei.',
       remedy: 'Nichts, wenn die Integration nach einem 401 ein neues holt. Sonst bringen Sie ihr das bei.',
     },
-    'token revoked': {
+    token_revoked: {
       reason: 'Dieses Token wurde einzeln widerrufen.',
       remedy: 'Holen Sie bei /oauth/token ein neues Token.',
     },
-    'user unknown in this area': {
+    user_unknown_in_this_area: {
       reason: 'Die Person, für die gehandelt werden sollte, gibt es im Lernbereich des Zugriffstokens nicht.',
       remedy: 'Senden Sie die UUID einer Person dieses Lernbereichs oder die Client-ID selbst.',
     },
-    'more than the role allows': {
+    more_than_the_role_allows: {
       reason: 'Die Rolle der Person, für die gehandelt wurde, erlaubt nur einen Teil davon.',
       remedy:
         'Handeln Sie für jemanden mit einer anderen Rolle, oder lassen Sie weg, was darüber hinausgeht: Die Antwort nannte es.',
     },
-    'external id taken out of reach': {
+    external_id_taken_out_of_reach: {
       reason: 'Die externe ID gehört zu etwas in einem anderen Zweig, das die Person nicht sehen kann.',
       remedy: 'Verwenden Sie eine andere externe ID. Viele davon: Vielleicht sucht jemand, was es anderswo gibt.',
     },
-    'UUID taken out of reach': {
+    uuid_taken_out_of_reach: {
       reason: 'Die UUID gehört zu jemandem in einem anderen Zweig, den die Person nicht sehen kann.',
       remedy: 'Verwenden Sie eine andere UUID. Viele davon: Vielleicht sucht jemand, wen es anderswo gibt.',
     },
-    'user inactive': {
+    user_inactive: {
       reason: 'Die Person, für die gehandelt werden sollte, ist deaktiviert.',
       remedy: 'Reaktivieren Sie die Person, oder handeln Sie für eine andere.',
     },
-    'acting user changed': {
+    acting_user_changed: {
       reason: 'Rolle oder Ebene der Person, für die gehandelt wurde, änderten sich während des Aufrufs.',
       remedy: 'Nichts: Nichts davon wurde ausgeführt, und die Integration kann es noch einmal versuchen.',
     },
-    "another record's service user": {
+    another_records_service_user: {
       reason: 'Es sollte für den Dienstbenutzer eines anderen Zugriffstokens gehandelt werden.',
       remedy: 'Senden Sie die eigene Client-ID dieses Zugriffstokens.',
     },
-    'acting user required': {
+    acting_user_required: {
       reason: 'Der Aufruf sagte nicht, für wen er handelt.',
       remedy: 'Senden Sie den Header Service-Client-UUID. Die Client-ID selbst ist immer möglich.',
     },
-    'acting user malformed': {
+    acting_user_malformed: {
       reason: 'Die Angabe, für wen gehandelt wird, war nicht genau eine UUID.',
       remedy: 'Senden Sie genau eine UUID im Header Service-Client-UUID.',
     },
-    'token may only read': {
+    token_may_only_read: {
       reason: 'Der Aufruf wollte mit einem Token schreiben, das nur lesen darf.',
       remedy: 'Verwenden Sie ein Zugriffstoken mit Lese- und Schreibzugriff, und fordern Sie den Scope „write“ an.',
     },
-    'too many requests': {
+    too_many_requests: {
       reason: 'Der Client hat mehr Aufrufe gemacht, als sein Limit erlaubt.',
       remedy:
         'Lassen Sie die Integration langsamer arbeiten: Die Antworten nennen die übrigen Aufrufe und die Wartezeit.',
     },
-    'audit budget used up': {
+    audit_budget_used_up: {
       reason: 'Die Änderungen dieses Zugriffstokens haben den Platz gefüllt, den das Protokoll ihm an einem Tag gibt.',
       remedy:
         'Finden Sie heraus, warum es so viel schreibt. Ab Mitternacht UTC darf es wieder schreiben; der Betrieb kann AUDIT_MIB_PER_TOKEN erhöhen.',
     },
-    'too many requests at once': {
+    too_many_requests_at_once: {
       reason: 'Der Client hat mehr Aufrufe gleichzeitig gemacht, als die Datenbank für einen Client bedient.',
       remedy:
         'Lassen Sie die Integration weniger Aufrufe gleichzeitig senden. Dauern sie lange, prüfen Sie, wonach sie sucht, und widerrufen Sie das Zugriffstoken, wenn es niemand erklären kann.',
@@ -121,7 +121,7 @@ export const german: RefusalTexts = {
       reason: 'Das Administrationskonto ist deaktiviert.',
       remedy: 'Reaktivieren Sie es, wenn die Person wieder Zugang haben soll.',
     },
-    'session ended': {
+    session_ended: {
       reason: 'Die Sitzung endete, während die Anfrage ausgeführt wurde. Nichts davon wurde getan.',
       remedy: 'Nichts, wenn Sie sie beendet haben. Viele davon auf einmal: Vielleicht musste jemand gestoppt werden.',
     },

@@ -2,105 +2,105 @@ import type { RefusalTexts } from './refusal-explanation.ts'
 
 export const english: RefusalTexts = {
   known: {
-    'unknown client': {
+    unknown_client: {
       reason: 'There is no access token with this client id.',
       remedy: 'Compare the client id in the integration with the one on the access token’s page.',
     },
-    'wrong secret': {
+    wrong_secret: {
       reason: 'The client id is known, but the secret is wrong.',
       remedy:
         'Copy the secret into the integration again. If it is lost, replace the access token: a secret is shown only once.',
     },
-    'record revoked': {
+    record_revoked: {
       reason: 'The access token was revoked.',
       remedy: 'This is final. Create a new access token if the integration should go on working.',
     },
-    'record expired': {
+    record_expired: {
       reason: 'The access token has expired.',
       remedy: 'Set a later expiration date: the integration works again at once, with the secret it has.',
     },
-    'record unknown': {
+    record_unknown: {
       reason: 'The token belongs to an access token that does not exist here.',
       remedy: 'Check that the integration calls this installation, then get a new token at /oauth/token.',
     },
-    'no usable credentials': {
+    no_usable_credentials: {
       reason: 'The request had no client id and secret that could be read.',
       remedy: 'Send client_id and client_secret in the form body or as HTTP Basic, once, and never in the address.',
     },
-    'too many failed attempts': {
+    too_many_failed_attempts: {
       reason: 'There were too many failed attempts before, so this one was not looked at.',
       remedy: 'Put the cause of the earlier failures right, then wait a few minutes.',
     },
-    "another client's token": {
+    another_clients_token: {
       reason: 'The token that was to be revoked belongs to another client.',
       remedy: 'Revoke it with the client that got it.',
     },
-    'no bearer token': {
+    no_bearer_token: {
       reason: 'The call carried no token.',
       remedy: 'Send the header “Authorization: Bearer …” with a token of /oauth/token.',
     },
-    'not ours': {
+    not_ours: {
       reason: 'The token was not issued by this service, or was changed on the way.',
       remedy: 'Get a new token at /oauth/token of this installation, and send it whole.',
     },
-    'token expired': {
+    token_expired: {
       reason: 'The token was good once, and its hour is over.',
       remedy: 'Nothing, if the integration gets a new token after a 401. Otherwise make it do so.',
     },
-    'token revoked': {
+    token_revoked: {
       reason: 'The token was revoked one by one.',
       remedy: 'Get a new token at /oauth/token.',
     },
-    'user unknown in this area': {
+    user_unknown_in_this_area: {
       reason: 'The acting user does not exist in the learning area of the access token.',
       remedy: 'Send the UUID of a person of this learning area as the acting user, or the client id itself.',
     },
-    'more than the role allows': {
+    more_than_the_role_allows: {
       reason: 'The role of the acting user allows only a part of what was asked for.',
       remedy: 'Act for somebody with another role, or leave out what goes beyond it: the answer said what.',
     },
-    'external id taken out of reach': {
+    external_id_taken_out_of_reach: {
       reason: 'The external id belongs to something in another branch, which the acting user cannot see.',
       remedy: 'Use another external id. Many of these may be somebody who looks for what exists elsewhere.',
     },
-    'UUID taken out of reach': {
+    uuid_taken_out_of_reach: {
       reason: 'The UUID belongs to a user in another branch, whom the acting user cannot see.',
       remedy: 'Use another UUID. Many of these may be somebody who looks for who exists elsewhere.',
     },
-    'user inactive': {
+    user_inactive: {
       reason: 'The acting user is deactivated.',
       remedy: 'Reactivate the person, or act for another one.',
     },
-    'acting user changed': {
+    acting_user_changed: {
       reason: 'The role or the level of the acting user changed while the call was being carried out.',
       remedy: 'Nothing: no part of the call was carried out, and the integration can try again.',
     },
-    "another record's service user": {
+    another_records_service_user: {
       reason: 'The acting user is the service user of another access token.',
       remedy: 'Send this access token’s own client id as the acting user.',
     },
-    'acting user required': {
+    acting_user_required: {
       reason: 'The call did not say whom it acts for.',
       remedy: 'Send the header Service-Client-UUID. The client id itself is always possible.',
     },
-    'acting user malformed': {
+    acting_user_malformed: {
       reason: 'The acting user was not exactly one UUID.',
       remedy: 'Send exactly one UUID in the header Service-Client-UUID.',
     },
-    'token may only read': {
+    token_may_only_read: {
       reason: 'The call wanted to write with a token that may only read.',
       remedy: 'Use an access token with read and write access, and ask for the scope “write”.',
     },
-    'too many requests': {
+    too_many_requests: {
       reason: 'The client made more calls than its limit allows.',
       remedy: 'Make the integration slower: the answers say how many calls are left, and when to try again.',
     },
-    'audit budget used up': {
+    audit_budget_used_up: {
       reason: 'The changes of this access token have filled the room that the audit trail gives it in a day.',
       remedy:
         'Find out why it writes so much. It may write again from midnight UTC; the operator can raise AUDIT_MIB_PER_TOKEN.',
     },
-    'too many requests at once': {
+    too_many_requests_at_once: {
       reason: 'The client made more calls at the same time than the database serves for one client.',
       remedy:
         'Let the integration send fewer calls at a time. If they take long, look at what it searches for, and revoke the access token if nobody can explain it.',
@@ -117,7 +117,7 @@ export const english: RefusalTexts = {
       reason: 'The administrator is deactivated.',
       remedy: 'Reactivate the account if they should be let in again.',
     },
-    'session ended': {
+    session_ended: {
       reason: 'The session ended while the request was being carried out. Nothing of it was done.',
       remedy: 'Nothing, if you ended it. Many of these at once may be somebody who had to be stopped.',
     },

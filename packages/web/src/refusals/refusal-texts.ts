@@ -9,8 +9,8 @@ const useTexts = defineTexts<RefusalTexts>({ en: english, de: german })
 export function useExplainRefusal(): (refusal: string) => Explanation {
   const texts = useTexts()
   return (refusal) => {
-    const permission = /^no permission (.+)$/.exec(refusal)?.[1]
-    if (permission !== undefined) return texts.noPermission(permission)
+    const [reason, permission] = refusal.split(':')
+    if (reason === 'no_permission' && permission !== undefined) return texts.noPermission(permission)
     return texts.known[refusal as KnownRefusalReason] ?? texts.other(refusal)
   }
 }
