@@ -65,7 +65,7 @@ export async function insertAccessToken(
 
 export async function findAccessToken(db: Db, clientId: string): Promise<AccessToken | undefined> {
   const row = await select(db).where('access_tokens.client_id', '=', clientId).executeTakeFirst()
-  return row && read(row)
+  return row && toAccessToken(row)
 }
 
 /** With the hash that the client's secret must have. */
@@ -74,7 +74,7 @@ export async function findCredentials(db: Db, clientIds: string[]) {
     .select('access_tokens.secret_hash')
     .where('access_tokens.client_id', '=', sql<string>`any(${clientIds}::uuid[])`)
     .execute()
-  return rows.map((row) => ({ ...read(row), secretHash: row.secret_hash }))
+  return rows.map((row) => ({ ...toAccessToken(row), secretHash: row.secret_hash }))
 }
 
 export async function listAccessTokens(
@@ -104,7 +104,7 @@ export async function listAccessTokens(
     (oneMore) => query.limit(oneMore).execute(),
     (row) => positionOf(keys, row),
   )
-  return mapPage(page, read)
+  return mapPage(page, toAccessToken)
 }
 
 export async function updateAccessToken(
@@ -130,7 +130,7 @@ export async function lockAccessToken(db: Db, clientId: string): Promise<AccessT
     .where('access_tokens.client_id', '=', clientId)
     .forUpdate('access_tokens')
     .executeTakeFirst()
-  return row && read(row)
+  return row && toAccessToken(row)
 }
 
 function select(db: Db) {
@@ -155,7 +155,7 @@ type Row =
     ? Selected
     : never
 
-function read(row: Row): AccessToken {
+function toAccessToken(row: Row): AccessToken {
   return {
     clientId: row.client_id,
     area: { id: row.area_id, slug: row.area_slug ?? '', name: row.area_name },

@@ -82,7 +82,7 @@ export async function listCourses(
   if (code) conditions.push(sql`t.code = ${code}`)
   if (externalId) conditions.push(sql`t.external_id = ${externalId}`)
   const selective = words.length > 0 || code !== undefined || externalId !== undefined
-  return mapPage(await listAreaRows(db, table, { ...list, scope, conditions, selective }), read)
+  return mapPage(await listAreaRows(db, table, { ...list, scope, conditions, selective }), toCourse)
 }
 
 export async function updateCourse(db: Db, id: string, change: Partial<CourseFields>): Promise<void> {
@@ -133,10 +133,10 @@ function seen(scope: CourseScope): RawBuilder<boolean> {
 
 async function one(db: Db, condition: RawBuilder<unknown>): Promise<Course | undefined> {
   const { rows } = await sql<Row>`select ${columns} from courses as t where ${condition}`.execute(db)
-  return rows[0] && read(rows[0])
+  return rows[0] && toCourse(rows[0])
 }
 
-function read(row: Row): Course {
+function toCourse(row: Row): Course {
   return {
     id: row.id,
     areaId: row.area_id,

@@ -95,7 +95,7 @@ export async function listEnrolments(
   // A course is of one area: only levels are worth being asked one by one.
   const byLevel = list.scope.levels !== undefined || list.levelId !== undefined
   const selective = userUuid !== undefined || (courseId !== undefined && !byLevel)
-  return mapPage(await listAreaRows(db, table, { ...list, conditions, selective }), read)
+  return mapPage(await listAreaRows(db, table, { ...list, conditions, selective }), toEnrolment)
 }
 
 type Change = Partial<
@@ -121,10 +121,10 @@ export async function updateEnrolment(db: Db, id: string, change: Change): Promi
 
 async function one(db: Db, condition: RawBuilder<unknown>): Promise<Enrolment | undefined> {
   const { rows } = await sql<Row>`select ${columns} from enrolments as t where ${condition}`.execute(db)
-  return rows[0] && read(rows[0])
+  return rows[0] && toEnrolment(rows[0])
 }
 
-function read(row: Row): Enrolment {
+function toEnrolment(row: Row): Enrolment {
   return {
     id: row.id,
     areaId: row.area_id,

@@ -64,7 +64,7 @@ export async function listLevels(
   if (parentId) conditions.push(sql`t.parent_id = ${parentId}`)
   if (externalId) conditions.push(sql`t.external_id = ${externalId}`)
   const selective = parentId !== undefined || externalId !== undefined
-  return mapPage(await listAreaRows(db, table, { ...list, conditions, selective }), read)
+  return mapPage(await listAreaRows(db, table, { ...list, conditions, selective }), toLevel)
 }
 
 export async function findLevel(db: Db, scope: RowScope, id: string): Promise<HierarchyLevel | undefined> {
@@ -152,10 +152,10 @@ export async function listClientIds(db: Db, areaId: string): Promise<string[]> {
 }
 
 async function many(db: Db, condition: RawBuilder<unknown>): Promise<HierarchyLevel[]> {
-  return (await sql<Row>`select ${columns} from hierarchy_levels as t where ${condition}`.execute(db)).rows.map(read)
+  return (await sql<Row>`select ${columns} from hierarchy_levels as t where ${condition}`.execute(db)).rows.map(toLevel)
 }
 
-function read(row: Row): HierarchyLevel {
+function toLevel(row: Row): HierarchyLevel {
   return {
     id: row.id,
     areaId: row.area_id,

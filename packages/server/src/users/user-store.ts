@@ -71,7 +71,7 @@ export async function findUsers(db: Db, users: Pick<User, 'areaId' | 'uuid'>[]):
     where (t.area_id, t.uuid) in (
       select * from unnest(${users.map(({ areaId }) => areaId)}::uuid[], ${users.map(({ uuid }) => uuid)}::uuid[])
     )`.execute(db)
-  return rows.map(read)
+  return rows.map(toUser)
 }
 
 /** A person, if the scope reaches them. */
@@ -111,7 +111,7 @@ export async function listPersons(
 ): Promise<Page<User>> {
   const conditions = [...filtered(filter), ...hasWords(words)]
   const selective = words.length > 0 || filter.email !== undefined || filter.externalId !== undefined
-  return mapPage(await listAreaRows(db, table, { ...list, conditions, selective }), read)
+  return mapPage(await listAreaRows(db, table, { ...list, conditions, selective }), toUser)
 }
 
 // As migrations 0006 and 0007 have them in indexes.
@@ -137,7 +137,7 @@ export async function searchPersons(
     { byText: familyNameFirst, conditions: [...all, ofFamily, sql`not ${named}`] },
     { conditions: [...all, ...hasWords(words), sql`not ${named}`, sql`not ${ofFamily}`] },
   ])
-  return mapPage(page, read)
+  return mapPage(page, toUser)
 }
 
 export async function updateUser(db: Db, user: Pick<User, 'areaId' | 'uuid'>, change: Partial<UserFields>) {
@@ -170,10 +170,10 @@ export async function updateUserState(
 
 async function one(db: Db, condition: RawBuilder<unknown>): Promise<User | undefined> {
   const { rows } = await sql<Row>`select ${columns} from users as t where ${condition}`.execute(db)
-  return rows[0] && read(rows[0])
+  return rows[0] && toUser(rows[0])
 }
 
-function read(row: Row): User {
+function toUser(row: Row): User {
   return {
     uuid: row.uuid,
     areaId: row.area_id,
