@@ -4,27 +4,17 @@ import { type AreaTable, listAreaRows, type ScopedListOptions } from '../databas
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { inScope, type RowScope } from '../database/lists/row-scope.ts'
 import { hasWords } from '../database/lists/word-search.ts'
-import type { Course, CourseFields } from './course.ts'
+import type { Course, CourseFields, CourseRow } from './course.ts'
 
 const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.level_id,
   t.title, t.code, t.description, t.language, t.status, t.self_enrolment, t.external_id, t.created_at, t.updated_at`
 
-const table: AreaTable<Row> = { name: 'courses', key: 'id', levelColumn: 'level_id', userColumn: undefined, columns }
-
-interface Row {
-  id: string
-  area_id: string
-  area_slug: string
-  level_id: string
-  title: string
-  code: string | null
-  description: string
-  language: string
-  status: Course['status']
-  self_enrolment: boolean
-  external_id: string | null
-  created_at: Date
-  updated_at: Date
+const table: AreaTable<CourseRow> = {
+  name: 'courses',
+  key: 'id',
+  levelColumn: 'level_id',
+  userColumn: undefined,
+  columns,
 }
 
 /** Which courses somebody sees: where they stand, and whether those that are not offered are among them. */
@@ -132,11 +122,11 @@ function seen(scope: CourseScope): RawBuilder<boolean> {
 }
 
 async function one(db: Db, condition: RawBuilder<unknown>): Promise<Course | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from courses as t where ${condition}`.execute(db)
+  const { rows } = await sql<CourseRow>`select ${columns} from courses as t where ${condition}`.execute(db)
   return rows[0] && toCourse(rows[0])
 }
 
-function toCourse(row: Row): Course {
+function toCourse(row: CourseRow): Course {
   return {
     id: row.id,
     areaId: row.area_id,

@@ -1,21 +1,6 @@
-import type { CourseStatus } from '@backoffice/contract/course'
-
-export interface Course {
-  id: string
-  areaId: string
-  areaSlug: string
-  /** It is offered on this level and below. */
-  levelId: string
-  title: string
-  code: string | null
-  description: string
-  language: string
-  status: CourseStatus
-  selfEnrolment: boolean
-  externalId: string | null
-  createdAt: Date
-  updatedAt: Date
-}
+import type { AreaRow, CamelCase } from '../database/rows.ts'
+export type CourseRow = AreaRow<'courses'>
+export type Course = CamelCase<CourseRow>
 
 /** What can be said of a course, and changed. */
 export type CourseFields = Pick<

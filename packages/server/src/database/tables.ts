@@ -1,3 +1,7 @@
+import type { Access } from '@backoffice/contract/access-token'
+import type { Role } from '@backoffice/contract/connection'
+import type { CourseStatus } from '@backoffice/contract/course'
+import type { EnrolmentStatus } from '@backoffice/contract/enrolment'
 import type { Generated } from 'kysely'
 
 /** The tables as `migrations/` makes them. */
@@ -65,7 +69,7 @@ export interface Tables {
     uuid: string
     kind: 'person' | 'service'
     display_name: string
-    role: 'learner' | 'instructor' | 'manager' | 'reader'
+    role: Role
     level_id: string
     email: string | null
     external_id: string | null
@@ -77,12 +81,13 @@ export interface Tables {
   courses: {
     id: string
     area_id: string
+    /** It is offered on this level and below. */
     level_id: string
     title: string
     code: string | null
     description: string
     language: string
-    status: 'draft' | 'published' | 'archived'
+    status: CourseStatus
     self_enrolment: boolean
     external_id: string | null
     created_at: Generated<Date>
@@ -95,8 +100,10 @@ export interface Tables {
     /** Of the user, whom it follows. */
     level_id: string
     course_id: string
-    status: 'enrolled' | 'in_progress' | 'completed' | 'failed' | 'withdrawn'
+    status: EnrolmentStatus
+    /** Per cent. */
     progress: number
+    /** PostgreSQL's decimals come as text. */
     score: string | null
     enrolled_at: Date
     started_at: Date | null
@@ -109,7 +116,7 @@ export interface Tables {
     client_id: string
     area_id: string
     name: string
-    access: 'read' | 'read_write'
+    access: Access
     secret_hash: Buffer
     expiration_date: string
     created_at: Date

@@ -3,36 +3,18 @@ import type { Db } from '../database/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { inScope, type RowScope } from '../database/lists/row-scope.ts'
-import type { Enrolment } from './enrolment.ts'
+import type { Enrolment, EnrolmentRow } from './enrolment.ts'
 
 const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.user_uuid,
   t.course_id, t.status, t.progress, t.score, t.enrolled_at, t.started_at, t.completed_at, t.due_at, t.created_at,
   t.updated_at`
 
-const table: AreaTable<Row> = {
+const table: AreaTable<EnrolmentRow> = {
   name: 'enrolments',
   key: 'id',
   levelColumn: 'level_id',
   userColumn: 'user_uuid',
   columns,
-}
-
-interface Row {
-  id: string
-  area_id: string
-  area_slug: string
-  user_uuid: string
-  course_id: string
-  status: Enrolment['status']
-  progress: number
-  /** PostgreSQL's decimals come as text. */
-  score: string | null
-  enrolled_at: Date
-  started_at: Date | null
-  completed_at: Date | null
-  due_at: Date | null
-  created_at: Date
-  updated_at: Date
 }
 
 export interface EnrolmentFilter {
@@ -120,11 +102,11 @@ export async function updateEnrolment(db: Db, id: string, change: Change): Promi
 }
 
 async function one(db: Db, condition: RawBuilder<unknown>): Promise<Enrolment | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from enrolments as t where ${condition}`.execute(db)
+  const { rows } = await sql<EnrolmentRow>`select ${columns} from enrolments as t where ${condition}`.execute(db)
   return rows[0] && toEnrolment(rows[0])
 }
 
-function toEnrolment(row: Row): Enrolment {
+function toEnrolment(row: EnrolmentRow): Enrolment {
   return {
     id: row.id,
     areaId: row.area_id,

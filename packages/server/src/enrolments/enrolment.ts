@@ -1,22 +1,8 @@
 import type { EnrolmentStatus } from '@backoffice/contract/enrolment'
+import type { AreaRow, CamelCase } from '../database/rows.ts'
 
-export interface Enrolment {
-  id: string
-  areaId: string
-  areaSlug: string
-  userUuid: string
-  courseId: string
-  status: EnrolmentStatus
-  /** Per cent. */
-  progress: number
-  score: number | null
-  enrolledAt: Date
-  startedAt: Date | null
-  completedAt: Date | null
-  dueAt: Date | null
-  createdAt: Date
-  updatedAt: Date
-}
+export type EnrolmentRow = Omit<AreaRow<'enrolments'>, 'level_id'>
+export type Enrolment = CamelCase<Omit<EnrolmentRow, 'score'>> & { score: number | null }
 
 /** The ways a status may go. Whoever is withdrawn can be enrolled again; what is completed stays so. */
 const ways: Record<EnrolmentStatus, EnrolmentStatus[]> = {

@@ -3,26 +3,19 @@ import type { Db } from '../database/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { inScope, type RowScope } from '../database/lists/row-scope.ts'
-import type { HierarchyLevel, LearningArea } from './hierarchy-level.ts'
+import type { HierarchyLevel, HierarchyLevelRow, LearningArea } from './hierarchy-level.ts'
 
 const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.parent_id,
   t.name, t.slug, t.external_id, t.created_at, t.updated_at,
   (select array_agg(step.name order by cardinality(step.ancestor_ids))
     from hierarchy_levels step where step.id = any(t.ancestor_ids)) as path`
 
-const table: AreaTable<Row> = { name: 'hierarchy_levels', key: 'id', levelColumn: 'id', userColumn: undefined, columns }
-
-interface Row {
-  id: string
-  area_id: string
-  area_slug: string
-  parent_id: string | null
-  name: string
-  slug: string | null
-  external_id: string | null
-  path: string[]
-  created_at: Date
-  updated_at: Date
+const table: AreaTable<HierarchyLevelRow> = {
+  name: 'hierarchy_levels',
+  key: 'id',
+  levelColumn: 'id',
+  userColumn: undefined,
+  columns,
 }
 
 /** All learning areas, by name, as people sort. */
@@ -152,10 +145,12 @@ export async function listClientIds(db: Db, areaId: string): Promise<string[]> {
 }
 
 async function many(db: Db, condition: RawBuilder<unknown>): Promise<HierarchyLevel[]> {
-  return (await sql<Row>`select ${columns} from hierarchy_levels as t where ${condition}`.execute(db)).rows.map(toLevel)
+  return (
+    await sql<HierarchyLevelRow>`select ${columns} from hierarchy_levels as t where ${condition}`.execute(db)
+  ).rows.map(toLevel)
 }
 
-function toLevel(row: Row): HierarchyLevel {
+function toLevel(row: HierarchyLevelRow): HierarchyLevel {
   return {
     id: row.id,
     areaId: row.area_id,

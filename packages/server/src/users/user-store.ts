@@ -5,28 +5,12 @@ import { mapPage, type Page } from '../database/lists/page.ts'
 import { listRankedRows } from '../database/lists/ranked-rows.ts'
 import { inScope, type RowScope } from '../database/lists/row-scope.ts'
 import { beginsWith, hasWords, withoutComma } from '../database/lists/word-search.ts'
-import type { User, UserFields } from './user.ts'
+import type { User, UserFields, UserRow } from './user.ts'
 
 const columns = sql`t.uuid, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.kind,
   t.display_name, t.email, t.external_id, t.role, t.level_id, t.active, t.anonymised_at, t.created_at, t.updated_at`
 
-const table: AreaTable<Row> = { name: 'users', key: 'uuid', levelColumn: 'level_id', userColumn: 'uuid', columns }
-
-interface Row {
-  uuid: string
-  area_id: string
-  area_slug: string
-  kind: User['kind']
-  display_name: string
-  email: string | null
-  external_id: string | null
-  role: User['role']
-  level_id: string
-  active: boolean
-  anonymised_at: Date | null
-  created_at: Date
-  updated_at: Date
-}
+const table: AreaTable<UserRow> = { name: 'users', key: 'uuid', levelColumn: 'level_id', userColumn: 'uuid', columns }
 
 export interface UserFilter {
   words?: string[] | undefined
@@ -66,7 +50,7 @@ export async function findUser(db: Db, areaId: string, uuid: string): Promise<Us
 }
 
 export async function findUsers(db: Db, users: Pick<User, 'areaId' | 'uuid'>[]): Promise<User[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<UserRow>`
     select ${columns} from users as t
     where (t.area_id, t.uuid) in (
       select * from unnest(${users.map(({ areaId }) => areaId)}::uuid[], ${users.map(({ uuid }) => uuid)}::uuid[])
@@ -169,11 +153,11 @@ export async function updateUserState(
 }
 
 async function one(db: Db, condition: RawBuilder<unknown>): Promise<User | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from users as t where ${condition}`.execute(db)
+  const { rows } = await sql<UserRow>`select ${columns} from users as t where ${condition}`.execute(db)
   return rows[0] && toUser(rows[0])
 }
 
-function toUser(row: Row): User {
+function toUser(row: UserRow): User {
   return {
     uuid: row.uuid,
     areaId: row.area_id,
