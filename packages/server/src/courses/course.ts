@@ -1,4 +1,5 @@
 import type { AreaRow, CamelCase } from '../database/rows.ts'
+
 export type CourseRow = AreaRow<'courses'>
 export type Course = CamelCase<CourseRow>
 

@@ -1,4 +1,5 @@
 import type { AreaRow, CamelCase } from '../database/rows.ts'
+
 export type UserRow = AreaRow<'users'>
 export type User = CamelCase<UserRow>
 
