@@ -5,25 +5,25 @@ import type { Server } from './processes.ts'
 /** Gets every caller's token and uses it once. Whatever is measured afterwards is known to be right. */
 export async function checkService({
   url,
-}: Server): Promise<{ tokens: string[]; tokenAnswer: string; apiAnswer: string }> {
+}: Server): Promise<{ tokens: string[]; tokenResponse: string; apiResponse: string }> {
   const tokens: string[] = []
-  let tokenAnswer = ''
-  let apiAnswer = ''
+  let tokenResponse = ''
+  let apiResponse = ''
   for (const caller of callers) {
-    tokenAnswer = await requestToken(`${url}/oauth/token`, caller)
-    const { access_token: token } = JSON.parse(tokenAnswer)
+    tokenResponse = await requestToken(`${url}/oauth/token`, caller)
+    const { access_token: token } = JSON.parse(tokenResponse)
     const response = await fetch(`${url}/api/1`, {
       headers: { authorization: `Bearer ${token}`, 'service-client-uuid': caller.userUuid },
     })
-    apiAnswer = await response.text()
-    assert.equal(response.status, 200, apiAnswer)
+    apiResponse = await response.text()
+    assert.equal(response.status, 200, apiResponse)
     assert.ok(response.headers.get('x-request-id') && response.headers.get('ratelimit'))
-    const { client, acting_user, permissions } = JSON.parse(apiAnswer)
+    const { client, acting_user, permissions } = JSON.parse(apiResponse)
     assert.deepEqual([client.client_id, acting_user.uuid], [caller.clientId, caller.userUuid])
     assert.ok(permissions.includes('users.write'))
     tokens.push(token)
   }
-  return { tokens, tokenAnswer, apiAnswer }
+  return { tokens, tokenResponse, apiResponse }
 }
 
 /** Every caller once, several at a time: for a service whose first look at each takes long. */

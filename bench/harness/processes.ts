@@ -39,7 +39,7 @@ export async function startServer(
     said += chunk
   })
   const url = `http://127.0.0.1:${port}`
-  while (!(await answers(url + readyPath))) {
+  while (!(await responses(url + readyPath))) {
     if (child.exitCode !== null) throw new Error(`${path} ended: ${said}`)
     await sleep(50)
   }
@@ -86,7 +86,7 @@ export function megabytesOf(pid: number, line: string): number {
   return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   const response = await fetch(url).catch(() => undefined)
   await response?.arrayBuffer()
   return response !== undefined && response.status < 500

@@ -13,5 +13,5 @@ export interface Target {
 export interface Attacker {
   name: string
   /** Attacks until it is aborted. Counts what it was answered. */
-  attack(target: Target, signal: AbortSignal, count: (answer: string) => unknown): Promise<void>
+  attack(target: Target, signal: AbortSignal, count: (response: string) => unknown): Promise<void>
 }

@@ -106,11 +106,11 @@ async function headersOf(url: string, caller: Caller): Promise<Record<string, st
 
 async function signIn(url: string): Promise<string> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/backoffice/api/session`, {
+  const response = await fetch(`${url}/backoffice/api/session`, {
     method: 'POST',
     headers,
     body: JSON.stringify(administrator),
   })
-  if (answer.status !== 201) throw new Error(`signing in answered ${answer.status}`)
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  if (response.status !== 201) throw new Error(`signing in answered ${response.status}`)
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }

@@ -26,7 +26,7 @@ console.log(missed === 0 ? 'All targets are met.' : `${missed} targets are misse
 process.exitCode = missed === 0 ? 0 : 1
 
 async function compare({ target: attacked, bystanders }: Harness, attacker: Attacker): Promise<void> {
-  const answers = new Map<string, number>()
+  const responses = new Map<string, number>()
   const quiet: Awaited<ReturnType<typeof observe>>[] = []
   const attack: typeof quiet = []
   for (let round = 1; round <= rounds; round++) {
@@ -34,9 +34,10 @@ async function compare({ target: attacked, bystanders }: Harness, attacker: Atta
     quiet.push(await observe(bystanders, seconds))
     const attacking = await startAttack(attacker, attacked)
     attack.push(await observe(bystanders, seconds))
-    for (const [answer, count] of await attacking.stop()) answers.set(answer, (answers.get(answer) ?? 0) + count)
+    for (const [response, count] of await attacking.stop())
+      responses.set(response, (responses.get(response) ?? 0) + count)
   }
-  const got = [...answers].map(([answer, count]) => `${count} × ${answer}`).join(', ')
+  const got = [...responses].map(([response, count]) => `${count} × ${response}`).join(', ')
   console.log(`\n${attacker.name}: ${got}\n`)
   console.log(`${''.padEnd(26)}p50 quiet   attacked  ratio    p99 quiet   attacked  ratio   failures`)
   for (const { name } of bystanders) {

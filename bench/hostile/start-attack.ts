@@ -15,8 +15,8 @@ export async function startAttack({ name }: Pick<Attacker, 'name'>, target: Targ
   return {
     async stop() {
       thread.postMessage('stop')
-      const [answers] = await ended
-      return answers as Map<string, number>
+      const [responses] = await ended
+      return responses as Map<string, number>
     },
   }
 }

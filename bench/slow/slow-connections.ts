@@ -53,14 +53,14 @@ try {
 
 async function run(name: string, attack: Attack, harness: Harness): Promise<void> {
   const sockets: Socket[] = []
-  const answers = new Map<string, number>()
+  const responses = new Map<string, number>()
   const port = Number(new URL(service.url).port)
   for (let n = 0; n < connections; n++) {
     attack(harness, (text, then) => {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => undefined)
       if (then) then(socket)
-      else socket.once('data', (chunk) => count(answers, chunk.toString('latin1').slice(9, 12)))
+      else socket.once('data', (chunk) => count(responses, chunk.toString('latin1').slice(9, 12)))
       socket.write(text)
       sockets.push(socket)
     })
@@ -72,7 +72,7 @@ async function run(name: string, attack: Attack, harness: Harness): Promise<void
   }, 100)
   const served = await harness.bystanders.measure(seconds * 1000)
   clearInterval(watch)
-  report(`${connections} × ${name}`, peak, served, answers)
+  report(`${connections} × ${name}`, peak, served, responses)
   for (const socket of sockets) socket.destroy()
   await sleep(1_500)
 }
@@ -83,18 +83,18 @@ function head(line: string, headers: Record<string, string>, more: Record<string
   return `${line} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-function count(answers: Map<string, number>, status: string): void {
-  answers.set(status, (answers.get(status) ?? 0) + 1)
+function count(responses: Map<string, number>, status: string): void {
+  responses.set(status, (responses.get(status) ?? 0) + 1)
 }
 
 function report(
   what: string,
   mebibytes: number,
   served: Awaited<ReturnType<Harness['bystanders']['measure']>>,
-  answers = new Map<string, number>(),
+  responses = new Map<string, number>(),
 ): void {
   const { calls, p50, p99, refused } = served
-  const told = [...answers].map(([status, times]) => `${times} × ${status}`).join(', ')
+  const told = [...responses].map(([status, times]) => `${times} × ${status}`).join(', ')
   console.log(
     `${what}: ${mebibytes} MiB; others: ${calls} calls, p50 ${p50} ms, p99 ${p99} ms, ${refused.length} refused ${[...new Set(refused)].slice(0, 4).join(' ')}${told && `; told ${told}`}`,
   )

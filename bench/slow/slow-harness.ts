@@ -31,9 +31,9 @@ export async function prepare(service: ServiceProcess, longCourses: number): Pro
   const { url } = service
   const cookie = await followSetUpLink(findSetUpLink(service.said()))
   const administer = async (path: string, body: object) => {
-    const answer = await call(`${url}/backoffice/api${path}`, { body, cookie })
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await call(`${url}/backoffice/api${path}`, { body, cookie })
+    if (response.status !== 201) throw new Error(`${path}: ${response.status} ${JSON.stringify(response.body)}`)
+    return response.body
   }
   const clientIn = async (area: string) => {
     await administer('/learning-areas', { name: area, slug: area })
@@ -76,7 +76,7 @@ async function measure(steps: ((n: number) => Promise<{ status: number }>)[], mi
   for (let n = 0; performance.now() < end; n++) {
     const startedAt = performance.now()
     const status = await steps[n % steps.length]?.(n).then(
-      (answer) => answer.status,
+      (response) => response.status,
       (error: Error) => error.message,
     )
     times.push(performance.now() - startedAt)

@@ -40,15 +40,18 @@ async function compareWithOthers(): Promise<void> {
   for (let life = 1; life <= lives; life++) {
     process.stderr.write(`life ${life} of ${lives}, beside other servers\n`)
     const service = await start(startService(dataDir))
-    const { tokens, tokenAnswer, apiAnswer } = await checkService(service)
+    const { tokens, tokenResponse, apiResponse } = await checkService(service)
     const raw = await start(
-      startServer(new URL('./raw-server.ts', import.meta.url), { TOKEN_ANSWER: tokenAnswer, API_ANSWER: apiAnswer }),
+      startServer(new URL('./raw-server.ts', import.meta.url), {
+        TOKEN_ANSWER: tokenResponse,
+        API_ANSWER: apiResponse,
+      }),
     )
     const oidc = (format: string) =>
       start(startServer(new URL('./oidc-server.ts', import.meta.url), { NODE_ENV: 'production', TOKEN_FORMAT: format }))
     const [opaque, jwt] = [await oidc('opaque'), await oidc('jwt')]
     await requestToken(`${raw.url}/oauth/token`)
-    assert.equal(await (await fetch(`${raw.url}/api/1`)).text(), apiAnswer)
+    assert.equal(await (await fetch(`${raw.url}/api/1`)).text(), apiResponse)
     assert.equal(JSON.parse(await requestToken(`${opaque.url}/token`)).access_token.split('.').length, 1)
     assert.equal(JSON.parse(await requestToken(`${jwt.url}/token`)).access_token.split('.').length, 3)
     const variants = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, call } from '../../packages/server/src/testing/call.ts'
+import { type ApiResponse, call } from '../../packages/server/src/testing/call.ts'
 
 interface Instance {
   url: string
@@ -9,7 +9,7 @@ interface Instance {
 /** What everybody does with the service, one half at one instance and the other half at another. */
 export async function smoke(here: Instance, there: Instance, cookie: string): Promise<number> {
   let checks = 0
-  const expect = async (answer: Promise<Answer>, status: number) => {
+  const expect = async (answer: Promise<ApiResponse>, status: number) => {
     const { status: found, body } = await answer
     assert.equal(found, status, JSON.stringify(body))
     checks++

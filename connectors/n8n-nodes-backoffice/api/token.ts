@@ -16,7 +16,7 @@ export async function requestToken(
     client_id: String(client_id).trim(),
     client_secret: String(client_secret).trim(),
   })
-  const answer: IN8nHttpFullResponse = await helpers
+  const response: IN8nHttpFullResponse = await helpers
     .httpRequest({
       method: 'POST',
       url: `${root}/oauth/token`,
@@ -34,7 +34,7 @@ export async function requestToken(
         `Nothing answers at ${root}. Check the base URL, and that n8n can reach the service from where it runs.`,
       )
     })
-  return tokenOf(root, answer)
+  return tokenOf(root, response)
 }
 
 function tokenOf(root: string, { statusCode, headers, body }: IN8nHttpFullResponse): string {

@@ -20,7 +20,7 @@ interface NodeProperty {
 export const load = (file: string) => import(join(import.meta.dirname, '..', file))
 
 /** What n8n gives to a node, as far as ours uses it, and all requests that were sent. */
-export function fakeContext(parameters: Record<string, unknown>, answer: Answer) {
+export function fakeContext(parameters: Record<string, unknown>, response: Answer) {
   const sent: SentRequest[] = []
   const context = {
     getInputData: () => [{ json: {} }],
@@ -34,7 +34,7 @@ export function fakeContext(parameters: Record<string, unknown>, answer: Answer)
       returnJsonArray: (items: object[]) => items.map((json) => ({ json })),
       async httpRequestWithAuthentication(_type: string, request: SentRequest) {
         sent.push(request)
-        return { statusCode: 200, headers: {}, body: await answer(request) }
+        return { statusCode: 200, headers: {}, body: await response(request) }
       },
     },
   }

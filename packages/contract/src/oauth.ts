@@ -30,7 +30,7 @@ export const TokenRequest = Type.Object(
 )
 
 /** RFC 6749 §5.1. */
-export const TokenAnswer = Type.Object(
+export const TokenResponse = Type.Object(
   {
     access_token: Type.String({ description: 'opaque; send it as `Authorization: Bearer …`' }),
     token_type: Type.Literal('Bearer'),
@@ -54,7 +54,7 @@ export const TokenReference = Type.Object(
   { examples: [{ token: exampleToken, ...exampleCredentials }] },
 )
 
-export const RevocationAnswer = Type.Object({}, { description: 'empty', examples: [{}] })
+export const RevocationResponse = Type.Object({}, { description: 'empty', examples: [{}] })
 
 /** RFC 7662 §2.2. */
 export const Introspection = Type.Object(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** A request that waits until the administrator has confirmed that it is them. */
 interface Request {
-  answer: Promise<boolean>
+  response: Promise<boolean>
   resolve(confirmed: boolean): void
 }
 
@@ -13,10 +13,10 @@ const listeners = new Set<() => void>()
 export function requestConfirmation(): Promise<boolean> {
   if (!open) {
     const { promise, resolve } = Promise.withResolvers<boolean>()
-    open = { answer: promise, resolve }
+    open = { response: promise, resolve }
     for (const notify of listeners) notify()
   }
-  return open.answer
+  return open.response
 }
 
 export function answerConfirmation(confirmed: boolean): void {

@@ -71,8 +71,8 @@ test('without any top level the refusal says what to make first', async () => {
 
 test('an area that does not exist is named, and nothing is made', async () => {
   const { db } = shared()
-  const answer = await create({ ...n8n, learning_area: 'nowhere', token_name: 'of nowhere' })
-  expect(answer).toMatchObject({
+  const response = await create({ ...n8n, learning_area: 'nowhere', token_name: 'of nowhere' })
+  expect(response).toMatchObject({
     status: 400,
     body: {
       code: 'learning_area_not_found',
@@ -104,8 +104,8 @@ test.each([
   ['a secret of their own', { client_secret: 'mine' }, '/client_secret'],
   ['a client id of their own', { client_id: '0195a000-0000-4000-8000-000000000000' }, '/client_id'],
 ])('%s is refused, and the field named', async (_what, change, pointer) => {
-  const answer = await create({ ...n8n, ...change })
-  expect(answer).toMatchObject({
+  const response = await create({ ...n8n, ...change })
+  expect(response).toMatchObject({
     status: 400,
     body: { errors: expect.arrayContaining([expect.objectContaining({ pointer })]) },
   })
@@ -157,9 +157,9 @@ test('an area that is being deleted does not exist any more', async () => {
   const server = await startIntegrationServer()
   const making = await server.db.transaction().execute(async (tx) => {
     await tx.deleteFrom('hierarchy_levels').where('slug', '=', 'south').execute()
-    const answer = server.admin('/access-tokens', { body: { learning_area: 'south', token_name: 'late' } })
+    const response = server.admin('/access-tokens', { body: { learning_area: 'south', token_name: 'late' } })
     await expect.poll(() => countLockWaits(server.db)).toBe(1)
-    return { answer }
+    return { response }
   })
-  expect(await making.answer).toMatchObject({ body: { code: 'learning_area_not_found' } })
+  expect(await making.response).toMatchObject({ body: { code: 'learning_area_not_found' } })
 })

@@ -30,15 +30,15 @@ describe('an edit', () => {
     const path = `/access-tokens/${made.client_id}`
     const body = { token_name: ' Zapier ', expiration_date: '2026-06-30' }
     server.clock.advance(1)
-    const answer = await server.admin(path, { method: 'PATCH', body })
+    const response = await server.admin(path, { method: 'PATCH', body })
     const expected = {
       ...made,
       token_name: 'Zapier',
       expiration_date: '2026-06-30',
       expires_at: '2026-07-01T00:00:00.000Z',
     }
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual(expected)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual(expected)
     expect((await server.admin(path)).body).toEqual(expected)
     const events = (await server.admin(`/audit-events?action=access_token.edited&client_id=${made.client_id}`)).body
       .data
@@ -195,12 +195,12 @@ describe('a revocation', () => {
     for (let round = 0; round < 15; round++) {
       const { client_id } = await server.createRecord()
       const path = `/access-tokens/${client_id}`
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...admins.map((admin) => admin(path, { method: 'PATCH', body: { expiration_date: '2030-01-01' } })),
         ...admins.map((admin) => admin(`${path}/revoke`, { method: 'POST' })),
         ...admins.map((admin, index) => admin(path, { method: 'PATCH', body: { token_name: `name ${index}` } })),
       ])
-      for (const { status } of answers) expect([200, 409]).toContain(status)
+      for (const { status } of responses) expect([200, 409]).toContain(status)
       expect((await server.admin(path)).body.status).toBe('revoked')
       const actions = await actionsOn(server, client_id)
       expect(actions.at(-1)).toBe('access_token.revoked')

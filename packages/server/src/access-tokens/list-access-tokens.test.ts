@@ -116,10 +116,10 @@ describe('paging', () => {
       (letter, index) => cursor.slice(0, index) + (letter === 'A' ? 'B' : 'A') + cursor.slice(index + 1),
     )
     const others = [cursor.slice(0, -1), `${cursor}A`, `${cursor}=`, `${cursor}.`, 'A', '', 'null', 'x'.repeat(1001)]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [...changed, ...others].map((tried) => admin(`/access-tokens?limit=1&cursor=${encodeURIComponent(tried)}`)),
     )
-    for (const { status } of answers) expect(status).toBe(400)
+    for (const { status } of responses) expect(status).toBe(400)
     expect((await admin(`/access-tokens?limit=1&cursor=${cursor}`)).status).toBe(200)
   })
 })

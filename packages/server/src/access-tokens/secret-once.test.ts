@@ -24,7 +24,7 @@ test('the secret is in the answer that made it, and in no other answer, log line
   const path = `/access-tokens/${client_id}`
 
   const wrong = `${client_secret.slice(0, -1)}${client_secret.endsWith('A') ? 'B' : 'A'}`
-  const answers = [
+  const responses = [
     // As every client sends it, and as careless ones do.
     await requestToken(server, record),
     await requestToken(server, { client_id, client_secret: wrong }),
@@ -44,8 +44,8 @@ test('the secret is in the answer that made it, and in no other answer, log line
     await admin('/users?learning_area=north'),
   ]
   await server.flush()
-  answers.push(await admin('/audit-events?limit=200'), await admin(`/audit-events?client_id=${client_id}`))
-  const answered = answers
+  responses.push(await admin('/audit-events?limit=200'), await admin(`/audit-events?client_id=${client_id}`))
+  const answered = responses
     // What was asked for may be named in the refusal of the address itself.
     .map(({ body, headers }) => JSON.stringify([body, [...headers]]))
     .join('\n')
@@ -61,5 +61,5 @@ test('the secret is in the answer that made it, and in no other answer, log line
   for (const form of [client_secret, random, hex, Buffer.from(client_secret).toString('hex')]) {
     for (const [place, text] of Object.entries(places)) expect(text.includes(form), place).toBe(false)
   }
-  for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/client_secret"|secret_hash/)
+  for (const { body } of responses) expect(JSON.stringify(body)).not.toMatch(/client_secret"|secret_hash/)
 })

@@ -109,8 +109,8 @@ describe('ending a session', () => {
 
   test('the own one signs out', async () => {
     const { owner } = await start()
-    const answer = await owner(`/account/sessions/${await idOf(owner)}`, { method: 'DELETE' })
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^backoffice=;/)
+    const response = await owner(`/account/sessions/${await idOf(owner)}`, { method: 'DELETE' })
+    expect(response.headers.getSetCookie()[0]).toMatch(/^backoffice=;/)
     expect((await owner('/session')).status).toBe(401)
   })
 })
@@ -164,12 +164,12 @@ describe('changing the password', () => {
 
   test('two changes at the same moment: one holds', async () => {
     const { owner } = await start()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['the first new password', 'the second new password'].map((new_password) =>
         owner('/account/password', { body: { current_password: password, new_password } }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 403])
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 403])
   })
 
   test.each([

@@ -11,22 +11,22 @@ describe('the set-up link', () => {
   test('makes the first administrator once, even for two browsers at the same moment', async () => {
     const { url, setUpLink } = await startTestServer()
     const links = [await setUpLink(), await setUpLink()]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       links.map((link) =>
         call(`${url}/backoffice/api/set-up`, {
           body: { secret: link.split('#')[1], ...administrator, email: `${link.slice(-5)}@x.org` },
         }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 403])
   })
 
   test('does not work after a day', async () => {
     const { url, setUpLink, clock } = await startTestServer()
     const secret = (await setUpLink()).split('#')[1]
     clock.advance(day + 1)
-    const answer = await call(`${url}/backoffice/api/set-up`, { body: { secret, ...administrator } })
-    expect(answer).toMatchObject({ status: 403, body: { code: 'set_up_link_invalid' } })
+    const response = await call(`${url}/backoffice/api/set-up`, { body: { secret, ...administrator } })
+    expect(response).toMatchObject({ status: 403, body: { code: 'set_up_link_invalid' } })
   })
 
   test('cannot be guessed or replaced by an empty one', async () => {
@@ -49,11 +49,11 @@ describe('signing in', () => {
   test('with the right password, in any case of the e-mail address, opens a session; signing out ends it', async () => {
     const { url, signedIn } = await startTestServer()
     await signedIn()
-    const answer = await call(`${url}/backoffice/api/session`, {
+    const response = await call(`${url}/backoffice/api/session`, {
       body: { email: 'ADMIN@example.org', password: administrator.password },
     })
-    expect(answer).toMatchObject({ status: 201, body: { administrator: { email: administrator.email } } })
-    const cookie = cookieOf(answer.headers)
+    expect(response).toMatchObject({ status: 201, body: { administrator: { email: administrator.email } } })
+    const cookie = cookieOf(response.headers)
     expect((await call(`${url}/backoffice/api/session`, { cookie })).status).toBe(200)
     expect((await call(`${url}/backoffice/api/session`, { method: 'DELETE', cookie })).status).toBe(204)
     expect(await call(`${url}/backoffice/api/session`, { cookie })).toMatchObject({
@@ -106,8 +106,8 @@ describe('signing in', () => {
     clock.advance(61_000)
     await db.transaction().execute(async (tx) => {
       await sql`select from sessions for update`.execute(tx)
-      const answers = await Promise.all(Array.from({ length: 20 }, ask))
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      const responses = await Promise.all(Array.from({ length: 20 }, ask))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     })
     expect(await seenAt()).not.toEqual(clock.now())
     expect((await ask()).status).toBe(200)
@@ -131,8 +131,8 @@ describe('the backoffice API', () => {
   ])('refuses %s', async (_who, headers) => {
     const { url, signedIn } = await startTestServer()
     const cookie = await signedIn()
-    const answer = await call(`${url}/backoffice/api/session`, { cookie, headers })
-    expect(answer).toMatchObject({ status: 403, body: { code: 'cross_origin_request' } })
+    const response = await call(`${url}/backoffice/api/session`, { cookie, headers })
+    expect(response).toMatchObject({ status: 403, body: { code: 'cross_origin_request' } })
   })
 
   test('answers its own pages and programs', async () => {

@@ -54,7 +54,7 @@ describe('a session that was opened ten minutes ago', () => {
       await api(`/administrators/${id}/reactivate`, { method: 'POST' }),
       await api(`/administrators/${id}/deactivate`, { method: 'POST' }),
     ]
-    for (const answer of await act(owner)) expect(answer).toMatchObject(required)
+    for (const response of await act(owner)) expect(response).toMatchObject(required)
     const { data } = (await owner('/administrators')).body
     expect(data.map(({ email, active }: { email: string; active: boolean }) => [email, active])).toEqual([
       [administrator.email, true],
@@ -165,8 +165,8 @@ test.each(['on', 'off'])('turning the second factor %s ends every other session 
   if (to === 'off') {
     const after = await signIn({ url }, { ...administrator, totp_code: app.code() })
     clock.advance(30_000)
-    const answer = await owner('/account/totp', { method: 'DELETE', body: { password, code: app.code() } })
-    expect(answer.status).toBe(204)
+    const response = await owner('/account/totp', { method: 'DELETE', body: { password, code: app.code() } })
+    expect(response.status).toBe(204)
     expect((await after('/session')).status).toBe(401)
   }
   expect((await owner('/session')).status).toBe(200)

@@ -78,8 +78,8 @@ describe('a deactivated administrator', () => {
     const { url, owner, stranger } = await start()
     const id = await createColleague(owner)
     const sessions = [await signIn({ url }, colleague), await signIn({ url }, colleague)]
-    const answer = await owner(`/administrators/${id}/deactivate`, { method: 'POST' })
-    expect(answer).toMatchObject({ status: 200, body: { id, active: false } })
+    const response = await owner(`/administrators/${id}/deactivate`, { method: 'POST' })
+    expect(response).toMatchObject({ status: 200, body: { id, active: false } })
     for (const session of sessions) expect((await session('/session')).status).toBe(401)
     const refused = await stranger('/session', { body: colleague })
     const unknown = await stranger('/session', { body: { ...colleague, email: 'nobody@example.org' } })
@@ -174,12 +174,12 @@ describe('the last active administrator', () => {
         colleague.password,
       )
       const [one, other] = [await signIn({ url }), await signIn({ url }, colleague)]
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         one(`/administrators/${id}/deactivate`, { method: 'POST' }),
         other(`/administrators/${ownerId}/deactivate`, { method: 'POST' }),
       ])
       // Whoever is late is the last one, or is not signed in any more.
-      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+      expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
       const active = await db.selectFrom('administrators').select('id').where('active', '=', true).execute()
       expect(active).toHaveLength(1)
     }
@@ -218,8 +218,8 @@ describe('from the command line', () => {
       colleague.email,
       'another new password',
     )
-    const answer = await stranger('/session', { body: { ...colleague, password: 'another new password' } })
-    expect(answer).toMatchObject({ status: 201, body: { administrator: { id, totp: false } } })
+    const response = await stranger('/session', { body: { ...colleague, password: 'another new password' } })
+    expect(response).toMatchObject({ status: 201, body: { administrator: { id, totp: false } } })
     const resetNobody = resetAdministrator(
       { changes, config, now: clock.now },
       commandLineActor,

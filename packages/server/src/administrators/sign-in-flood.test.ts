@@ -42,8 +42,8 @@ test('while one IPv6 customer floods the sign-in, an administrator signs in from
   })
   // The places of that customer are taken.
   await expect.poll(() => turnedAway, { timeout: 60_000 }).toBeGreaterThan(50)
-  const answers = await Promise.all([signIn('192.0.2.1'), signIn('2001:db8:1::1'), signIn(undefined)])
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const responses = await Promise.all([signIn('192.0.2.1'), signIn('2001:db8:1::1'), signIn(undefined)])
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
   expect(new Set(await Promise.all(flood))).toEqual(new Set([401, 429]))
 })
 
@@ -83,9 +83,9 @@ test('two instances and their restart share the count of wrong codes, also for g
       body: { ...administrator, totp_code: app.code(5) },
       headers: { 'x-forwarded-for': `198.51.${n}.7` },
     })
-  const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)))
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+  const responses = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(n)))
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(4)
 
   const restarted = await startTestServer({}, { beside: first })
   const right = () => backofficeApi(restarted)('/session', { body: { ...administrator, totp_code: app.code() } })
@@ -104,9 +104,9 @@ test('an administrator gets few places in the queue of passwords, however much t
   const sent = Array.from({ length: 30 }, (_, n) =>
     (n % 2 ? owner : backofficeApi(server, elsewhere))('/session/confirm', { body: { password } }),
   )
-  const [answers, stranger] = [Promise.all(sent), signIn('192.0.2.1')]
+  const [responses, stranger] = [Promise.all(sent), signIn('192.0.2.1')]
   expect((await stranger).status).toBe(201)
-  const statuses = (await answers).map(({ status }) => status)
+  const statuses = (await responses).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([204, 429]))
   // Two are at work, and four wait.
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(15)

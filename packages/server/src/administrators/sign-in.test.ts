@@ -20,7 +20,7 @@ async function start(settings: Parameters<typeof startTestServer>[0] = {}) {
     Promise.all(Array.from({ length: times }, () => attempt(body, ip)))
   return { ...server, owner, attempt, attempts }
 }
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort()
 
 describe('after five wrong passwords', () => {
   test('the right one is refused too, until fifteen minutes are over', async () => {
@@ -176,9 +176,9 @@ test('a password that was replaced while it was being checked opens no session',
   const passwordHash = await hashPassword({ config }, 'a completely new one', serviceShare)
   const attempting = await db.transaction().execute(async (tx) => {
     await tx.updateTable('administrators').set({ password_hash: passwordHash }).execute()
-    const answer = attempt(administrator)
+    const response = attempt(administrator)
     await expect.poll(() => countLockWaits(db)).toBe(1)
-    return { answer }
+    return { response }
   })
-  expect((await attempting.answer).status).toBe(401)
+  expect((await attempting.response).status).toBe(401)
 })

@@ -1,20 +1,20 @@
 import { isWrite } from '../authority/permissions.ts'
 import type { DocumentedRoute } from './documented-routes.ts'
-import { errorAnswers } from './error-answers.ts'
+import { errorResponses } from './error-responses.ts'
 import { exampleOf } from './example-of.ts'
 import type { ReferTo } from './named-schemas.ts'
 import {
-  type Answer,
   type Components,
   type JsonSchema,
   type MediaType,
   type Operation,
   type Parameter,
   type Reference,
+  type ResponseObject,
   refer,
 } from './openapi.ts'
 import { operationId } from './operation-id.ts'
-import { answerHeaders, type HeaderName } from './shared-components.ts'
+import { type HeaderName, responseHeaders } from './shared-components.ts'
 
 /** Adds what the operation needs to `components`. */
 export function describeOperation(route: DocumentedRoute, components: Components, referTo: ReferTo): Operation {
@@ -30,7 +30,7 @@ export function describeOperation(route: DocumentedRoute, components: Components
     ...(permission && { 'x-permission': permission }),
     ...(parameters.length > 0 && { parameters }),
     ...(content && { requestBody: { required: true, content } }),
-    responses: { ...successAnswers(route, referTo), ...errorAnswers(route, components, referTo) },
+    responses: { ...successResponses(route, referTo), ...errorResponses(route, components, referTo) },
   }
 }
 
@@ -73,15 +73,15 @@ function bodyOf({ body, form }: DocumentedRoute, referTo: ReferTo): Record<strin
   return undefined
 }
 
-function successAnswers(route: DocumentedRoute, referTo: ReferTo): Record<string, Answer> {
-  const answers: Record<string, Answer> = {}
+function successResponses(route: DocumentedRoute, referTo: ReferTo): Record<string, ResponseObject> {
+  const answers: Record<string, ResponseObject> = {}
   for (const [status, schema] of Object.entries(route.response ?? {})) {
     const empty = schema.type === 'null'
     const isList = schema.properties?.next_cursor !== undefined
     const names: HeaderName[] = route.permission ? ['RateLimit-Policy', 'RateLimit'] : []
     answers[status] = {
       description: meanings[status] ?? 'Done.',
-      headers: answerHeaders(...names, ...(isList ? ['Link'] : [])),
+      headers: responseHeaders(...names, ...(isList ? ['Link'] : [])),
       ...(!empty && { content: { 'application/json': shown(schema, referTo) } }),
     }
   }

@@ -1,4 +1,11 @@
-import { type Answer, type JsonSchema, type OpenApiDocument, type Operation, refer, resolve } from './openapi.ts'
+import {
+  type JsonSchema,
+  type OpenApiDocument,
+  type Operation,
+  type ResponseObject,
+  refer,
+  resolve,
+} from './openapi.ts'
 
 type Described = Pick<OpenApiDocument, 'paths' | 'components'>
 
@@ -18,27 +25,27 @@ export function addLinks(document: Described): void {
     for (const { path, operation } of all) {
       const related = path === collection || path.startsWith(`${collection}/`)
       if (!related || operation === target.operation) continue
-      for (const answer of successesOf(document, operation)) link(answer, target.operation.operationId, parameter)
+      for (const response of successesOf(document, operation)) link(response, target.operation.operationId, parameter)
     }
   }
 
-  function link(answer: Answer, operationId: string, parameter: string): void {
-    const place = placeOf(document, answer, parameter)
+  function link(response: ResponseObject, operationId: string, parameter: string): void {
+    const place = placeOf(document, response, parameter)
     if (!place) return
     const name = place.startsWith('/data/') ? `${operationId}OfList` : operationId
     components.links[name] ??= { operationId, parameters: { [parameter]: `$response.body#${place}` } }
-    answer.links = { ...answer.links, [operationId]: refer('links', name) }
+    response.links = { ...response.links, [operationId]: refer('links', name) }
   }
 }
 
-function successesOf(document: Described, { responses }: Operation): Answer[] {
+function successesOf(document: Described, { responses }: Operation): ResponseObject[] {
   return Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
-    .map(([, answer]) => resolve(document, answer) as Answer)
+    .map(([, response]) => resolve(document, response) as ResponseObject)
 }
 
 /** Where the id is, as a JSON pointer: in the thing itself, or in the first row of a list. */
-function placeOf(document: Described, { content }: Answer, parameter: string): string | undefined {
+function placeOf(document: Described, { content }: ResponseObject, parameter: string): string | undefined {
   const propertiesOf = (schema: JsonSchema | undefined) => (schema && resolve(document, schema).properties) ?? {}
   const found = propertiesOf(content?.['application/json']?.schema)
   if (found[parameter]) return `/${parameter}`

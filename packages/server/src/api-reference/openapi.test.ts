@@ -5,7 +5,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
 import { sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { listRoutes } from '../testing/list-routes.ts'
-import { type Answer, type Link, type MediaType, type OpenApiDocument, type Operation, resolve } from './openapi.ts'
+import {
+  type Link,
+  type MediaType,
+  type OpenApiDocument,
+  type Operation,
+  type ResponseObject,
+  resolve,
+} from './openapi.ts'
 
 let routes: string[] = []
 const shared = sharedIntegrationServer(
@@ -58,8 +65,8 @@ test('every operation says what it is, what it takes and what it gives', () => {
     }
     const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
     expect(successes.length, route).toBeGreaterThan(0)
-    for (const [status, answer] of successes) {
-      const { content } = resolve(document, answer) as { content?: Record<string, MediaType> }
+    for (const [status, response] of successes) {
+      const { content } = resolve(document, response) as { content?: Record<string, MediaType> }
       // Only what packages/contract names can be told apart in generated clients.
       if (status !== '204')
         expect(content?.['application/json'], route).toMatchObject({ schema: { $ref: expect.any(String) } })
@@ -86,7 +93,9 @@ test('whatever takes an id can be reached by a link from what answers with that 
   const linked = (wanted: string[]) =>
     operations
       .filter(([route]) => wanted.some((method) => route.startsWith(`${method} `)))
-      .flatMap(([, { responses }]) => Object.values(responses).map((answer) => resolve(document, answer) as Answer))
+      .flatMap(([, { responses }]) =>
+        Object.values(responses).map((response) => resolve(document, response) as ResponseObject),
+      )
       .flatMap(({ links = {} }) => Object.values(links).map((one) => resolve(document, one) as unknown as Link))
   const withId = ofTheApi().filter(([route]) => route.includes('{'))
   expect(withId.length).toBeGreaterThan(10)
@@ -117,7 +126,7 @@ test('following the links of something new leads to that very thing', async () =
     ['/api/1/hierarchy-levels', { name: 'Sales' }],
   ] as const) {
     const made = await call(server.url + path, { body, headers })
-    const { links = {} } = (document.paths[path]?.post?.responses['201'] ?? {}) as Answer
+    const { links = {} } = (document.paths[path]?.post?.responses['201'] ?? {}) as ResponseObject
     const found = Object.values(links).map((one) => resolve(document, one) as unknown as Link)
     const target = found.find(({ operationId }) => operationId.startsWith('get'))
     const [route = ''] = operations.find(([, { operationId }]) => operationId === target?.operationId) ?? []

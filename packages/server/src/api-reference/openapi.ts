@@ -17,7 +17,7 @@ export interface OpenApiDocument {
 
 export interface Components {
   schemas: Record<string, JsonSchema>
-  responses: Record<string, Answer>
+  responses: Record<string, ResponseObject>
   parameters: Record<string, Parameter>
   examples: Record<string, Example>
   headers: Record<string, Header>
@@ -33,7 +33,7 @@ export interface Operation {
   security: Record<string, string[]>[]
   parameters?: (Parameter | Reference)[]
   requestBody?: { required: boolean; content: Record<string, MediaType> }
-  responses: Record<string, Answer | Reference>
+  responses: Record<string, ResponseObject | Reference>
   /** What the acting user's role has to allow. */
   'x-permission'?: string
 }
@@ -46,7 +46,7 @@ export interface Parameter {
   schema: JsonSchema
 }
 
-export interface Answer {
+export interface ResponseObject {
   description: string
   headers?: Record<string, Reference>
   content?: Record<string, MediaType>

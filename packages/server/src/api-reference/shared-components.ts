@@ -40,7 +40,7 @@ function headers({ rateLimit }: Pick<Config, 'rateLimit'>): Record<string, Heade
 
 export type HeaderName = keyof ReturnType<typeof headers>
 
-export function answerHeaders(...names: HeaderName[]): Record<string, Reference> {
+export function responseHeaders(...names: HeaderName[]): Record<string, Reference> {
   return Object.fromEntries(['X-Request-Id', ...names].map((name) => [name, refer('headers', name)]))
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/call.ts'
 import {
   auditedRefusal,
   callApi,
@@ -14,7 +14,7 @@ import { sendRaw } from '../testing/raw-request.ts'
 const shared = sharedIntegrationServer({ rateLimit: 'off' })
 
 /** Everything a caller could tell two answers apart by. */
-function outside({ status, headers, body: { request_id, ...body } }: Answer) {
+function outside({ status, headers, body: { request_id, ...body } }: ApiResponse) {
   const { date, 'x-request-id': _id, ...rest } = Object.fromEntries(headers)
   return { status, headers: rest, body }
 }
@@ -24,11 +24,11 @@ describe('the header', () => {
     const server = shared()
     const token = await tokenFor(server, await server.createRecord())
     for (const actingUser of [undefined, '', ' ']) {
-      const answer = await callApi(server, token, actingUser)
-      expect(answer).toMatchObject({ status: 400, body: { code: 'acting_user_required' } })
-      expect(answer.body.detail).toContain('Service-Client-UUID')
-      expect(answer.headers.has('www-authenticate')).toBe(false)
-      expect(await auditedRefusal(server, answer)).toMatchObject({
+      const response = await callApi(server, token, actingUser)
+      expect(response).toMatchObject({ status: 400, body: { code: 'acting_user_required' } })
+      expect(response.body.detail).toContain('Service-Client-UUID')
+      expect(response.headers.has('www-authenticate')).toBe(false)
+      expect(await auditedRefusal(server, response)).toMatchObject({
         refusal: 'acting_user_required',
         actor_kind: 'client',
       })
@@ -51,9 +51,9 @@ describe('the header', () => {
   ])('%j is malformed', async (actingUser) => {
     const server = shared()
     const token = await tokenFor(server, await server.createRecord())
-    const answer = await callApi(server, token, actingUser)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'acting_user_malformed' } })
-    expect(answer.body.detail).toContain('Service-Client-UUID')
+    const response = await callApi(server, token, actingUser)
+    expect(response).toMatchObject({ status: 400, body: { code: 'acting_user_malformed' } })
+    expect(response.body.detail).toContain('Service-Client-UUID')
   })
 
   test('repeated is malformed, the same or not, in any case', async () => {
@@ -68,8 +68,8 @@ describe('the header', () => {
       ['SERVICE-CLIENT-UUID:', right],
       [right, 'Service-Client-Uuid:'],
     ]) {
-      const answer = await sendRaw(server, 'GET /api/1', [token, ...headers])
-      expect(answer).toMatchObject({ status: 400, body: { code: 'acting_user_malformed' } })
+      const response = await sendRaw(server, 'GET /api/1', [token, ...headers])
+      expect(response).toMatchObject({ status: 400, body: { code: 'acting_user_malformed' } })
     }
     expect(await sendRaw(server, 'GET /api/1', [token, right])).toMatchObject({ status: 200 })
   })
@@ -77,8 +77,8 @@ describe('the header', () => {
   test('in upper case names the same user', async () => {
     const server = shared()
     const user = await server.createUser()
-    const answer = await callApi(server, await tokenFor(server, await server.createRecord()), user.uuid.toUpperCase())
-    expect(answer).toMatchObject({ status: 200, body: { acting_user: { uuid: user.uuid } } })
+    const response = await callApi(server, await tokenFor(server, await server.createRecord()), user.uuid.toUpperCase())
+    expect(response).toMatchObject({ status: 200, body: { acting_user: { uuid: user.uuid } } })
   })
 
   test('can have another name, and then the published one does nothing', async () => {
@@ -97,8 +97,8 @@ describe('the header', () => {
     const record = await server.createRecord()
     const headers = [`Authorization: Bearer ${await tokenFor(server, record)}`, `From: ${record.client_id}`]
     expect(await sendRaw(server, 'GET /api/1', headers)).toMatchObject({ status: 200 })
-    const answer = await sendRaw(server, 'GET /api/1', [...headers, `From: ${randomUUID()}`])
-    expect(answer).toMatchObject({ status: 400, body: { code: 'acting_user_malformed' } })
+    const response = await sendRaw(server, 'GET /api/1', [...headers, `From: ${randomUUID()}`])
+    expect(response).toMatchObject({ status: 400, body: { code: 'acting_user_malformed' } })
   })
 })
 
@@ -145,10 +145,10 @@ describe('a client may act for', () => {
     expect(first.headers).not.toHaveProperty('www-authenticate')
     for (const [uuid, reason] of users) {
       // Twice: the second time the user is known to the cache.
-      for (const answer of [await callApi(server, token, uuid), await callApi(server, token, uuid)]) {
-        expect(outside(answer)).toEqual(first)
-        expect(JSON.stringify(answer.body)).not.toContain(uuid)
-        expect(await auditedRefusal(server, answer)).toMatchObject({
+      for (const response of [await callApi(server, token, uuid), await callApi(server, token, uuid)]) {
+        expect(outside(response)).toEqual(first)
+        expect(JSON.stringify(response.body)).not.toContain(uuid)
+        expect(await auditedRefusal(server, response)).toMatchObject({
           refusal: reason,
           client_id: record.client_id,
           acting_user: uuid,
@@ -237,9 +237,9 @@ test('whatever areas, users and records there are, nobody outside the rule is ev
         }
         const uuid = person?.user.uuid ?? record?.uuid ?? unknown ?? ''
         const allowed = person ? person.active.now && person.area === caller.area : record?.uuid === caller.uuid
-        const answer = await callApi(server, caller.token, upper ? uuid.toUpperCase() : uuid)
-        expect(answer.status).toBe(allowed ? 200 : 403)
-        if (allowed) expect(answer.body.learning_area.slug).toBe(caller.area)
+        const response = await callApi(server, caller.token, upper ? uuid.toUpperCase() : uuid)
+        expect(response.status).toBe(allowed ? 200 : 403)
+        if (allowed) expect(response.body.learning_area.slug).toBe(caller.area)
       }
     }),
     { numRuns: 60 },

@@ -15,7 +15,7 @@ import { fitting, nearlyFitting, wildText } from '../testing/wild-input.ts'
 const seed = Number(process.env.SEED ?? 1815)
 const numRuns = Number(process.env.RUNS ?? 40)
 
-// The answers' bodies are held against the document for every test server (testing/watch-answers.ts).
+// The answers' bodies are held against the document for every test server (testing/watch-responses.ts).
 const shared = sharedIntegrationServer({ rateLimit: 'off' })
 
 let document: OpenApiDocument

@@ -34,8 +34,8 @@ test('an exception in the gate is a 500, whether it had to wait for the database
   const repair = breakUsageCounter()
   // First the user is read from the database, then found in memory.
   for (const _where of ['database', 'memory']) {
-    const answer = await callApi(server, token, person.uuid)
-    expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' } })
+    const response = await callApi(server, token, person.uuid)
+    expect(response).toMatchObject({ status: 500, body: { code: 'internal_error' } })
   }
   repair()
   expect(await callApi(server, token, person.uuid)).toMatchObject({ status: 200 })

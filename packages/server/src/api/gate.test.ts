@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { signIn } from '../testing/backoffice-api.ts'
-import { type Answer, call } from '../testing/call.ts'
+import { type ApiResponse, call } from '../testing/call.ts'
 import {
   auditedRefusal,
   callApi,
@@ -20,24 +20,29 @@ let networks = 0
 const fromElsewhere = () => ({ 'x-forwarded-for': `2001:db8:${(++networks).toString(16)}::1` })
 const metadata = () => `resource_metadata="${shared().url}/.well-known/oauth-protected-resource/api/1"`
 
-function expectProblem(answer: Answer, status: number, code: string, explained: object = { reason: code }): void {
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('content-type')).toBe('application/problem+json')
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.body).toEqual({
+function expectProblem(
+  response: ApiResponse,
+  status: number,
+  code: string,
+  explained: object = { reason: code },
+): void {
+  expect(response.status).toBe(status)
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.body).toEqual({
     type: `urn:backoffice:problem:${code}`,
     title: expect.any(String),
     status,
     detail: expect.any(String),
     code,
     ...explained,
-    request_id: answer.headers.get('x-request-id'),
+    request_id: response.headers.get('x-request-id'),
   })
 }
 
-function expectInvalidToken(answer: Answer): void {
-  expectProblem(answer, 401, 'invalid_token')
-  expect(answer.headers.get('www-authenticate')).toMatch(
+function expectInvalidToken(response: ApiResponse): void {
+  expectProblem(response, 401, 'invalid_token')
+  expect(response.headers.get('www-authenticate')).toMatch(
     /^Bearer error="invalid_token", error_description="[^"]+", resource_metadata="[^"]+"$/,
   )
 }
@@ -51,11 +56,11 @@ describe('GET /api/1', () => {
   test('shows who calls, for whom, and what the call may do; never stored', async () => {
     const server = shared()
     const record = await server.createRecord({ token_name: 'n8n', access: 'read_write' })
-    const answer = await callApi(server, await tokenFor(server, record), record.client_id)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/)
-    expect(answer.body).toEqual({
+    const response = await callApi(server, await tokenFor(server, record), record.client_id)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-type')).toMatch(/^application\/json\b/)
+    expect(response.body).toEqual({
       version: 1,
       learning_area: { id: expect.any(String), name: 'north', slug: 'north' },
       client: {
@@ -69,7 +74,7 @@ describe('GET /api/1', () => {
         display_name: 'n8n',
         kind: 'service',
         role: 'manager',
-        level_id: answer.body.learning_area.id,
+        level_id: response.body.learning_area.id,
       },
       permissions: expect.arrayContaining(['connection.test', 'users.read', 'users.write']),
       links: {
@@ -94,8 +99,11 @@ describe('GET /api/1', () => {
   test('takes no parameters, and says so', async () => {
     const server = shared()
     const { record, token } = await recordWithToken(server)
-    const answer = await callApi(server, token, record.client_id, { path: '/api/1?verbose=1' })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ pointer: '/verbose' }] } })
+    const response = await callApi(server, token, record.client_id, { path: '/api/1?verbose=1' })
+    expect(response).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', errors: [{ pointer: '/verbose' }] },
+    })
   })
 })
 
@@ -125,10 +133,10 @@ describe('bearer', () => {
     const server = shared()
     for (const actingUser of [undefined, 'nonsense', randomUUID()]) {
       const headers = { ...fromElsewhere(), ...(authorization === undefined ? {} : { authorization }) }
-      const answer = await callApi(server, undefined, actingUser, { headers })
-      expectProblem(answer, 401, 'bearer_token_required')
-      expect(answer.headers.get('www-authenticate')).toBe(`Bearer ${metadata()}`)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no_bearer_token', action: 'api.called' })
+      const response = await callApi(server, undefined, actingUser, { headers })
+      expectProblem(response, 401, 'bearer_token_required')
+      expect(response.headers.get('www-authenticate')).toBe(`Bearer ${metadata()}`)
+      expect(await auditedRefusal(server, response)).toMatchObject({ refusal: 'no_bearer_token', action: 'api.called' })
     }
   })
 
@@ -145,10 +153,10 @@ describe('bearer', () => {
       [right, 'Authorization:'],
     ]) {
       const from = Object.entries(fromElsewhere()).map(([name, value]) => `${name}: ${value}`)
-      const answer = await sendRaw(server, 'GET /api/1', [acting, ...from, ...headers])
-      expectProblem(answer, 400, 'invalid_request', { reason: 'repeated_authorization' })
-      expect(answer.headers.get('www-authenticate')).toBe(`Bearer error="invalid_request", ${metadata()}`)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no_usable_credentials' })
+      const response = await sendRaw(server, 'GET /api/1', [acting, ...from, ...headers])
+      expectProblem(response, 400, 'invalid_request', { reason: 'repeated_authorization' })
+      expect(response.headers.get('www-authenticate')).toBe(`Bearer error="invalid_request", ${metadata()}`)
+      expect(await auditedRefusal(server, response)).toMatchObject({ refusal: 'no_usable_credentials' })
     }
     expect(await sendRaw(server, 'GET /api/1', [acting, right])).toMatchObject({ status: 200 })
   })
@@ -161,8 +169,10 @@ describe('bearer', () => {
       expectProblem(await callApi(server, undefined, record.client_id, { path }), 401, 'bearer_token_required')
     }
     for (const headers of [{ cookie: `access_token=${token}` }, { 'x-access-token': token }, { 'x-api-key': token }]) {
-      const answer = await call(`${server.url}/api/1`, { headers: { ...acting, ...headers } as Record<string, string> })
-      expectProblem(answer, 401, 'bearer_token_required')
+      const response = await call(`${server.url}/api/1`, {
+        headers: { ...acting, ...headers } as Record<string, string>,
+      })
+      expectProblem(response, 401, 'bearer_token_required')
     }
     const form = `access_token=${token}`
     const type = 'Content-Type: application/x-www-form-urlencoded'
@@ -177,7 +187,7 @@ describe('bearer', () => {
     const { record, token } = await recordWithToken(server)
     const foreign = await startTestServer({ tokenKeys: [randomBytes(32).toString('base64')] }, { beside: server })
     const foreignToken = await tokenFor(foreign, record)
-    const answers = []
+    const responses = []
     for (const bad of [
       'x',
       foreignToken,
@@ -191,13 +201,13 @@ describe('bearer', () => {
       'x'.repeat(4000),
       `${token},${token}`,
     ]) {
-      const answer = await callApi(server, bad, record.client_id, { headers: fromElsewhere() })
-      expectInvalidToken(answer)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'not_ours', client_id: null })
-      const { detail, title } = answer.body
-      answers.push(`${title} ${detail} ${answer.headers.get('www-authenticate')}`)
+      const response = await callApi(server, bad, record.client_id, { headers: fromElsewhere() })
+      expectInvalidToken(response)
+      expect(await auditedRefusal(server, response)).toMatchObject({ refusal: 'not_ours', client_id: null })
+      const { detail, title } = response.body
+      responses.push(`${title} ${detail} ${response.headers.get('www-authenticate')}`)
     }
-    expect(new Set(answers).size).toBe(1)
+    expect(new Set(responses).size).toBe(1)
   })
 
   test('is asked for before the acting user: a stranger learns nothing about users', async () => {
@@ -216,9 +226,9 @@ describe('a token and its record', () => {
     server.clock.advance(3_599_999)
     expect(await callApi(server, token, record.client_id)).toMatchObject({ status: 200 })
     server.clock.advance(1)
-    const answer = await callApi(server, token, record.client_id)
-    expectInvalidToken(answer)
-    expect(await auditedRefusal(server, answer)).toMatchObject({
+    const response = await callApi(server, token, record.client_id)
+    expectInvalidToken(response)
+    expect(await auditedRefusal(server, response)).toMatchObject({
       refusal: 'token_expired',
       client_id: record.client_id,
     })
@@ -231,9 +241,9 @@ describe('a token and its record', () => {
     expect(await callApi(server, token, record.client_id)).toMatchObject({ status: 200 })
     await server.revokeRecord(record)
     for (const actingUser of [record.client_id, person.uuid]) {
-      const answer = await callApi(server, token, actingUser)
-      expectInvalidToken(answer)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'record_revoked' })
+      const response = await callApi(server, token, actingUser)
+      expectInvalidToken(response)
+      expect(await auditedRefusal(server, response)).toMatchObject({ refusal: 'record_revoked' })
     }
   })
 
@@ -267,9 +277,9 @@ describe('a token and its record', () => {
       body: { client: { expires_at: '2026-03-02T00:00:00.000Z' } },
     })
     server.clock.set('2026-03-02T00:00:00Z')
-    const answer = await callApi(server, token, record.client_id)
-    expectInvalidToken(answer)
-    expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'record_expired' })
+    const response = await callApi(server, token, record.client_id)
+    expectInvalidToken(response)
+    expect(await auditedRefusal(server, response)).toMatchObject({ refusal: 'record_expired' })
   })
 })
 
@@ -281,10 +291,10 @@ describe('addresses', () => {
     const unknown = { reason: 'no_such_path', params: { path } }
     expectProblem(await callApi(server, token, record.client_id, { path }), 404, 'not_found', unknown)
     expectProblem(await callApi(server, undefined, undefined, { path }), 404, 'not_found', unknown)
-    const answer = await callApi(server, token, record.client_id, { method: 'DELETE' })
+    const response = await callApi(server, token, record.client_id, { method: 'DELETE' })
     const params = { method: 'DELETE', path: '/api/1', allowed: ['GET'] }
-    expectProblem(answer, 405, 'method_not_allowed', { reason: 'method_not_allowed', params })
-    expect(answer.headers.get('allow')).toBe('GET')
+    expectProblem(response, 405, 'method_not_allowed', { reason: 'method_not_allowed', params })
+    expect(response.headers.get('allow')).toBe('GET')
   })
 
   test('however it is spelled, nothing under /api/1 answers without a token', async () => {

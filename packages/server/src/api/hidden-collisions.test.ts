@@ -40,9 +40,9 @@ describe('a name that something out of reach has', () => {
   test.each(Object.keys(byExternalId))('is taken, and that it was tried is in the trail: %s', async (name) => {
     const ground = await start()
     const [method, path, body] = byExternalId[name]?.(ground) ?? ['', '', {}]
-    const answer = await ground.branch(path, { method, body })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'external_id_taken' } })
-    const refusal = await auditedRefusal(ground.server, answer)
+    const response = await ground.branch(path, { method, body })
+    expect(response).toMatchObject({ status: 409, body: { code: 'external_id_taken' } })
+    const refusal = await auditedRefusal(ground.server, response)
     expect(refusal).toMatchObject({
       action: 'api.called',
       refusal: 'external_id_taken_out_of_reach',
@@ -55,12 +55,12 @@ describe('a name that something out of reach has', () => {
 
   test('so it is with the UUID of a user', async () => {
     const { server, branch, hidden } = await start()
-    for (const [answer, status] of [
+    for (const [response, status] of [
       [await branch('/users', { body: { ...named, uuid: hidden.uuid } }), 409],
       [await branch(`/users/${hidden.uuid}`, { method: 'PUT', body: named }), 404],
     ] as const) {
-      expect(answer.status).toBe(status)
-      expect(await auditedRefusal(server, answer)).toMatchObject({
+      expect(response.status).toBe(status)
+      expect(await auditedRefusal(server, response)).toMatchObject({
         refusal: 'uuid_taken_out_of_reach',
         subject: hidden.uuid,
       })
@@ -82,10 +82,10 @@ describe('a name that something out of reach has', () => {
         branch('/courses', { body: { title: 'B', external_id: 'free' } }),
         branch('/hierarchy-levels', { body: { name: 'B', external_id: 'free' } }),
       ])
-    for (const answer of await tries()) {
-      expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'too_many_failed_attempts' })
+    for (const response of await tries()) {
+      expect(response).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await auditedRefusal(server, response)).toMatchObject({ refusal: 'too_many_failed_attempts' })
     }
     // What chooses no name goes on, and so does another access token, and whoever sees the whole area.
     expect((await north.api('/users', { body: { ...named, external_id: 'from above' } })).status).toBe(201)

@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
 import { collectApiRoutes } from '../testing/api-routes.ts'
 import { keepArea } from '../testing/area-snapshot.ts'
-import type { Answer } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/call.ts'
 import { type IntegrationServer, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { type Names, type Probe, probes } from '../testing/isolation-probes.ts'
 import { plantCourse, plantEnrolment, plantLevel, plantUser } from '../testing/learning-data.ts'
@@ -54,9 +54,9 @@ async function attack(server: IntegrationServer, ours: Shape, theirs: Shape, lev
   const restore = await keepArea(server.db, a.areaId)
   // Each probe finds our own area as it was, so that only what it names can make a difference.
   const sendTo = async (call: ActingUserApi, { method, path, body }: Probe) => {
-    const answer = await call(method, path, body)
-    if (method !== 'GET' && answer.status < 400) await restore()
-    return answer
+    const response = await call(method, path, body)
+    if (method !== 'GET' && response.status < 400) await restore()
+    return response
   }
 
   for (const [role, call] of Object.entries(callers)) {
@@ -67,10 +67,10 @@ async function attack(server: IntegrationServer, ours: Shape, theirs: Shape, lev
       const ofNothing = requests(none)
       const compare = async (probe: Probe, index: number) => {
         const where = `${role}: ${JSON.stringify(probe)}`
-        const answer = await sendTo(call, probe)
+        const response = await sendTo(call, probe)
         const toNothing = await sendTo(call, ofNothing[index] as Probe)
-        expect(plain(answer, b.names), where).toEqual(plain(toNothing, none))
-        refuseLeaks(b, probe, answer, where)
+        expect(plain(response, b.names), where).toEqual(plain(toNothing, none))
+        refuseLeaks(b, probe, response, where)
       }
       if (method === 'GET') await Promise.all(requests(b.names).map(compare))
       else for (const [index, probe] of requests(b.names).entries()) await compare(probe, index)
@@ -85,8 +85,8 @@ async function attack(server: IntegrationServer, ours: Shape, theirs: Shape, lev
 
   // Their users are nobody here, whether there is such a user or not.
   for (const user of [b.names.user, b.clientId, randomUUID()]) {
-    const answer = await actingAs(server, a.token, user)('GET', '/users')
-    expect(plain(answer, b.names)).toEqual({
+    const response = await actingAs(server, a.token, user)('GET', '/users')
+    expect(plain(response, b.names)).toEqual({
       status: 403,
       body: expect.objectContaining({ code: 'acting_user_not_allowed' }),
     })
@@ -95,7 +95,7 @@ async function attack(server: IntegrationServer, ours: Shape, theirs: Shape, lev
 }
 
 /** Without this the probes might all fail for a reason of their own, and prove nothing. */
-async function expectProbesToBite(send: (probe: Probe) => Promise<Answer>, a: Area): Promise<void> {
+async function expectProbesToBite(send: (probe: Probe) => Promise<ApiResponse>, a: Area): Promise<void> {
   for (const [route, probesOf] of Object.entries(probes)) {
     const [method = ''] = route.split(' ')
     const none = { ...a.names, ...nothing() }
@@ -210,7 +210,7 @@ function nothing(): Partial<Names> {
 }
 
 /** An answer without what may differ: what was asked for, fresh ids, times. */
-function plain({ status, body }: Answer, names: Names) {
+function plain({ status, body }: ApiResponse, names: Names) {
   let text = JSON.stringify(body)
   for (const [what, value] of Object.entries(names)) {
     if (typeof value === 'string') text = text.replaceAll(value, `<${what}>`)
@@ -223,7 +223,7 @@ function plain({ status, body }: Answer, names: Names) {
   return { status, body: text === '""' ? '' : JSON.parse(text) }
 }
 
-function refuseLeaks(b: Area, probe: Probe, { body, headers }: Answer, where: string): void {
+function refuseLeaks(b: Area, probe: Probe, { body, headers }: ApiResponse, where: string): void {
   const sent = JSON.stringify(probe)
   const cursor = Buffer.from(body.next_cursor ?? '', 'base64url').toString('latin1')
   const said = JSON.stringify(body) + JSON.stringify([...headers]) + cursor

@@ -59,12 +59,12 @@ describe('the last two questions of the gate', () => {
     const { server, writer, tokens, trial } = await prepareTrial()
     const manager = await server.createUser({ role: 'manager' })
     for (const actingUser of [writer.client_id, manager.uuid]) {
-      const answer = await trial(tokens.read, actingUser, 'users.write')
-      expect(answer).toMatchObject({ status: 403, body: { code: 'insufficient_scope', status: 403 } })
-      expect(answer.headers.get('www-authenticate')).toMatch(
+      const response = await trial(tokens.read, actingUser, 'users.write')
+      expect(response).toMatchObject({ status: 403, body: { code: 'insufficient_scope', status: 403 } })
+      expect(response.headers.get('www-authenticate')).toMatch(
         /^Bearer error="insufficient_scope", error_description="[^"]+", scope="write", resource_metadata="[^"]+"$/,
       )
-      expect(await auditedRefusal(server, answer)).toMatchObject({
+      expect(await auditedRefusal(server, response)).toMatchObject({
         refusal: 'token_may_only_read',
         client_id: writer.client_id,
         acting_user: actingUser,
@@ -80,11 +80,11 @@ describe('the last two questions of the gate', () => {
     const { server, tokens, trial } = await prepareTrial()
     const learner = await server.createUser({ role: 'learner' })
     for (const token of [tokens.read, tokens.write]) {
-      const answer = await trial(token, learner.uuid, 'hierarchy.read')
-      expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
-      expect(answer.body.detail).toContain('"hierarchy.read"')
-      expect(answer.headers.has('www-authenticate')).toBe(false)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no_permission:hierarchy.read' })
+      const response = await trial(token, learner.uuid, 'hierarchy.read')
+      expect(response).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+      expect(response.body.detail).toContain('"hierarchy.read"')
+      expect(response.headers.has('www-authenticate')).toBe(false)
+      expect(await auditedRefusal(server, response)).toMatchObject({ refusal: 'no_permission:hierarchy.read' })
     }
     expect(await trial(tokens.write, learner.uuid, 'users.write')).toMatchObject({
       body: { code: 'permission_denied' },
@@ -107,9 +107,9 @@ describe('the last two questions of the gate', () => {
         const { status, body } = await callApi(server, token, actingUser)
         const allowed: Permission[] = []
         for (const permission of permissions) {
-          const answer = await trial(token, actingUser, permission)
-          if (answer.status === 200) allowed.push(permission)
-          else expect(answer.status).toBe(403)
+          const response = await trial(token, actingUser, permission)
+          if (response.status === 200) allowed.push(permission)
+          else expect(response.status).toBe(403)
         }
         expect(allowed).toEqual(status === 200 ? body.permissions : [])
       }
@@ -129,9 +129,9 @@ describe('the last two questions of the gate', () => {
   test('a mistake of ours behind the gate answers once, as a problem without details', async () => {
     const { server, writer, tokens } = await prepareTrial()
     for (const path of ['/api/1/trial/throws', '/api/1/trial/fails']) {
-      const answer = await callApi(server, tokens.read, writer.client_id, { path })
-      expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' } })
-      expect(JSON.stringify(answer.body)).not.toContain('a mistake of ours')
+      const response = await callApi(server, tokens.read, writer.client_id, { path })
+      expect(response).toMatchObject({ status: 500, body: { code: 'internal_error' } })
+      expect(JSON.stringify(response.body)).not.toContain('a mistake of ours')
     }
   })
 })

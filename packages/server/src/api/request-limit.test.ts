@@ -26,19 +26,19 @@ test('every answer to a known client says how much is left; beyond it comes 429,
     [record.client_id, 200],
   ]
   for (const [index, [actingUser, status]] of calls.entries()) {
-    const answer = await callApi(server, tokens.record, actingUser)
-    expect(answer.status).toBe(status)
-    expect(answer.headers.get('ratelimit-policy')).toBe('"requests";q=6;w=60')
-    expect(answer.headers.get('ratelimit')).toBe(`"requests";r=${4 - index};t=15`)
-    expect(answer.headers.has('retry-after')).toBe(false)
+    const response = await callApi(server, tokens.record, actingUser)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('ratelimit-policy')).toBe('"requests";q=6;w=60')
+    expect(response.headers.get('ratelimit')).toBe(`"requests";r=${4 - index};t=15`)
+    expect(response.headers.has('retry-after')).toBe(false)
   }
   for (const actingUser of [record.client_id, undefined, randomUUID()]) {
-    const answer = await callApi(server, tokens.record, actingUser)
-    expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-    expect(answer.headers.get('retry-after')).toBe('15')
-    expect(answer.headers.get('ratelimit')).toBe('"requests";r=0;t=15')
-    expect(answer.headers.get('ratelimit-policy')).toBe('"requests";q=6;w=60')
-    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    const response = await callApi(server, tokens.record, actingUser)
+    expect(response).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(response.headers.get('retry-after')).toBe('15')
+    expect(response.headers.get('ratelimit')).toBe('"requests";r=0;t=15')
+    expect(response.headers.get('ratelimit-policy')).toBe('"requests";q=6;w=60')
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
   }
   expect(await requestToken(server, record)).toMatchObject({ status: 429 })
   expect(await callApi(server, tokens.other, other.client_id)).toMatchObject({ status: 200 })
@@ -61,9 +61,9 @@ test('calls at the same moment are counted one by one', async () => {
   const server = shared()
   const record = await server.createRecord()
   const token = await tokenFor(server, record)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => callApi(server, token, record.client_id)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => callApi(server, token, record.client_id)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(45)
 })
 
 test('a stranger’s calls take nothing from anyone’s limit', async () => {
@@ -71,9 +71,9 @@ test('a stranger’s calls take nothing from anyone’s limit', async () => {
   const record = await server.createRecord()
   const token = await tokenFor(server, record)
   for (const bad of [undefined, 'x', `${token}x`]) {
-    const answer = await callApi(server, bad, record.client_id)
-    expect(answer.status).toBe(401)
-    expect(answer.headers.has('ratelimit')).toBe(false)
+    const response = await callApi(server, bad, record.client_id)
+    expect(response.status).toBe(401)
+    expect(response.headers.has('ratelimit')).toBe(false)
   }
   expect((await callApi(server, token, record.client_id)).headers.get('ratelimit')).toContain('r=4;')
 })
@@ -87,9 +87,9 @@ test('a call counts once, HEAD as GET, in the limit and in the usage', async () 
     ['HEAD', 3],
     ['GET', 2],
   ] as const) {
-    const answer = await callApi(server, token, record.client_id, { method })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('ratelimit')).toContain(`r=${remaining};`)
+    const response = await callApi(server, token, record.client_id, { method })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('ratelimit')).toContain(`r=${remaining};`)
   }
   await callApi(server, token, randomUUID())
   await server.flush()

@@ -2,7 +2,7 @@ import type { Role } from '@backoffice/contract/connection'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ActingUserApi } from '../testing/acting-as.ts'
 import { collectApiRoutes } from '../testing/api-routes.ts'
-import type { Answer } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/call.ts'
 import { sharedIntegrationServer } from '../testing/integration.ts'
 import { operations, type Target } from '../testing/role-operations.ts'
 import { makeWorld, type World } from '../testing/role-places.ts'
@@ -237,7 +237,7 @@ test('only from the top level does a manager give the role reader, in whichever 
   }
 })
 
-async function attempt(name: string, role: string, place: Target['place'], scope = 'write'): Promise<Answer> {
+async function attempt(name: string, role: string, place: Target['place'], scope = 'write'): Promise<ApiResponse> {
   const operation = operations[name]
   if (!operation) throw new Error(`there is no operation "${name}"`)
   let [self, call]: [string, ActingUserApi] = ['', world.service]
@@ -252,7 +252,7 @@ async function attempt(name: string, role: string, place: Target['place'], scope
   return call(method, query ? `${filled}?${query}` : filled, body)
 }
 
-function wordFor(name: string, { status, body }: Answer): string {
+function wordFor(name: string, { status, body }: ApiResponse): string {
   if (status === 201 && name.startsWith('replace a ')) return 'made'
   if (status < 300) return body.data?.length === 0 ? 'hidden' : 'ok'
   if (body.code === 'permission_denied' && status === 403) return 'refused'

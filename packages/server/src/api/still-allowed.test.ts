@@ -46,12 +46,12 @@ const losses = {
   'its access token is revoked': {
     lose: (db: Db) => record(db).set({ revoked_at: new Date() }).execute(),
     restore: (db: Db) => record(db).set({ revoked_at: null }).execute(),
-    answer: { status: 401, code: 'invalid_token', reason: 'record_revoked' },
+    response: { status: 401, code: 'invalid_token', reason: 'record_revoked' },
   },
   'its access token expires': {
     lose: (db: Db) => record(db).set({ expiration_date: '2020-01-01' }).execute(),
     restore: (db: Db) => record(db).set({ expiration_date: '2030-01-01' }).execute(),
-    answer: { status: 401, code: 'invalid_token', reason: 'record_expired' },
+    response: { status: 401, code: 'invalid_token', reason: 'record_expired' },
   },
   'the issued token is revoked': {
     lose: (db: Db) =>
@@ -60,22 +60,22 @@ const losses = {
         .values({ token_id: tokenBytes(), expires_at: new Date('2030-01-01') })
         .execute(),
     restore: (db: Db) => db.deleteFrom('revoked_tokens').where('token_id', '=', tokenBytes()).execute(),
-    answer: { status: 401, code: 'invalid_token', reason: 'token_revoked' },
+    response: { status: 401, code: 'invalid_token', reason: 'token_revoked' },
   },
   'the acting user is deactivated': {
     lose: (db: Db) => user(db).set({ active: false }).execute(),
     restore: (db: Db) => user(db).set({ active: true }).execute(),
-    answer: { status: 403, code: 'acting_user_not_allowed', reason: 'user_inactive' },
+    response: { status: 403, code: 'acting_user_not_allowed', reason: 'user_inactive' },
   },
   'the acting user gets another role': {
     lose: (db: Db) => user(db).set({ role: 'learner' }).execute(),
     restore: (db: Db) => user(db).set({ role: 'manager' }).execute(),
-    answer: { status: 503, code: 'service_unavailable', reason: 'acting_user_changed' },
+    response: { status: 503, code: 'service_unavailable', reason: 'acting_user_changed' },
   },
   'the acting user is moved': {
     lose: (db: Db) => user(db).set({ level_id: world.levels.beside.id }).execute(),
     restore: (db: Db) => user(db).set({ level_id: world.top.id }).execute(),
-    answer: { status: 503, code: 'service_unavailable', reason: 'acting_user_changed' },
+    response: { status: 503, code: 'service_unavailable', reason: 'acting_user_changed' },
   },
 }
 
@@ -94,7 +94,7 @@ async function send(route: string) {
   return () => call(method, path.replace(/:[a-z]+/, id), body)
 }
 
-async function refuseAfter({ lose, restore, answer }: (typeof losses)[keyof typeof losses], route: string) {
+async function refuseAfter({ lose, restore, response }: (typeof losses)[keyof typeof losses], route: string) {
   const { db, flush } = shared()
   const request = await send(route)
   await flush()
@@ -103,14 +103,14 @@ async function refuseAfter({ lose, restore, answer }: (typeof losses)[keyof type
     await lose(db)
     before = await everything(db)
   })
-  expect([route, refused.status, refused.body.code]).toEqual([route, answer.status, answer.code])
-  expect(refused.headers.has('www-authenticate')).toBe(answer.status === 401)
+  expect([route, refused.status, refused.body.code]).toEqual([route, response.status, response.code])
+  expect(refused.headers.has('www-authenticate')).toBe(response.status === 401)
   expect(await everything(db), route).toEqual(before)
   await expect
     .poll(() => auditedRefusal(shared(), refused))
     .toMatchObject({
       action: 'api.called',
-      refusal: answer.reason,
+      refusal: response.reason,
       client_id: clientId,
     })
   await restore(db)
@@ -161,13 +161,13 @@ describe('a client that acts for somebody may change just them:', () => {
     ] as const) {
       const { uuid: id, call: act } = await world.somebody('manager', world.top)
       const [method, verb, body] = back
-      const { answer } = await db.transaction().execute(async (tx) => {
+      const { response } = await db.transaction().execute(async (tx) => {
         await tx.updateTable('users').set(taken).where('uuid', '=', id).execute()
-        const answer = act(method, `/users/${id}${verb}`, body)
+        const response = act(method, `/users/${id}${verb}`, body)
         await expect.poll(() => countLockWaits(db)).toBeGreaterThan(0)
-        return { answer }
+        return { response }
       })
-      expect((await answer).status).toBe('active' in taken ? 403 : 503)
+      expect((await response).status).toBe('active' in taken ? 403 : 503)
       expect(await db.selectFrom('users').selectAll().where('uuid', '=', id).executeTakeFirst()).toMatchObject({
         display_name: 'manager',
         ...taken,
@@ -182,11 +182,11 @@ test('a revoked access token revokes no issued token any more', async () => {
   const token = await tokenFor(shared(), { client_id, client_secret })
   await flush()
   const revoke = () => postForm(`${url}/oauth/revoke`, { token, client_id, client_secret })
-  const answer = await whileWaiting(db, revoke, () =>
+  const response = await whileWaiting(db, revoke, () =>
     db.updateTable('access_tokens').set({ revoked_at: new Date() }).where('client_id', '=', client_id).execute(),
   )
-  expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client'])
+  expect([response.status, response.body.error]).toEqual([401, 'invalid_client'])
   await expect
-    .poll(() => auditedRefusal(shared(), answer))
+    .poll(() => auditedRefusal(shared(), response))
     .toMatchObject({ action: 'token.revoked', refusal: 'record_revoked' })
 })

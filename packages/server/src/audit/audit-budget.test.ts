@@ -35,12 +35,12 @@ test('beyond its budget of the day an access token writes no more; it reads, oth
     await server.createRecord({ access: 'read_write' }),
     await server.createRecord({ access: 'read_write' }),
   ]
-  const answers = []
-  for (let n = 0; n < 20; n++) answers.push(await write(record, '/courses', { title: `Knots ${n}` }))
-  const made = answers.filter(({ status }) => status === 201).length
+  const responses = []
+  for (let n = 0; n < 20; n++) responses.push(await write(record, '/courses', { title: `Knots ${n}` }))
+  const made = responses.filter(({ status }) => status === 201).length
   expect(made).toBeGreaterThan(3)
   expect(made).toBeLessThan(10)
-  const refused = answers.at(-1)
+  const refused = responses.at(-1)
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(refused?.headers.get('retry-after')).toBe(String(12 * 60 * 60))
   expect((await server.db.selectFrom('courses').select('id').execute()).length).toBe(made)

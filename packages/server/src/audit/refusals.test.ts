@@ -219,13 +219,13 @@ test('what goes beyond the role of the acting user is refused by the use case, a
   const token = await tokenFor(server, record)
   const headers = { authorization: `Bearer ${token}`, 'service-client-uuid': record.client_id }
   const [area] = (await server.admin('/learning-areas')).body.data
-  const answer = await call(`${server.url}/api/1/hierarchy-levels/${area.id}`, {
+  const response = await call(`${server.url}/api/1/hierarchy-levels/${area.id}`, {
     method: 'PATCH',
     body: { name: 'Ours now' },
     headers,
   })
-  expect(answer).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
-  expect(await auditedRefusal(server, answer)).toMatchObject({
+  expect(response).toMatchObject({ status: 403, body: { code: 'permission_denied' } })
+  expect(await auditedRefusal(server, response)).toMatchObject({
     action: 'api.called',
     refusal: 'more_than_the_role_allows',
     client_id: record.client_id,
@@ -247,7 +247,7 @@ test('a secret is not kept as a request id', async () => {
   const server = await startIntegrationServer()
   const record = await server.createRecord()
   const headers = { 'x-request-id': record.client_secret }
-  const answer = await requestToken(server, { ...record, client_secret: 'wrong' }, {}, headers)
-  expect(answer.headers.get('x-request-id')).not.toBe(record.client_secret)
-  expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'wrong_secret' })
+  const response = await requestToken(server, { ...record, client_secret: 'wrong' }, {}, headers)
+  expect(response.headers.get('x-request-id')).not.toBe(record.client_secret)
+  expect(await auditedRefusal(server, response)).toMatchObject({ refusal: 'wrong_secret' })
 })

@@ -179,10 +179,10 @@ test('of the administrators whom a deactivated one is making, none is made any m
   const count = async () =>
     (await db.selectFrom('administrators').select('id').where('email', 'like', 'planted-%').execute()).length
   const made = await count()
-  const answers = await Promise.all(planted)
+  const responses = await Promise.all(planted)
   expect(await count()).toBe(made)
-  expect(answers.filter((answer) => answer.status === 201)).toHaveLength(made)
-  expect(answers.filter((answer) => answer.body.code === 'not_signed_in')).toHaveLength(planted.length - made)
+  expect(responses.filter((response) => response.status === 201)).toHaveLength(made)
+  expect(responses.filter((response) => response.body.code === 'not_signed_in')).toHaveLength(planted.length - made)
   expect(made).toBeLessThan(planted.length)
 })
 

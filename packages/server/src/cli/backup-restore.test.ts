@@ -75,8 +75,8 @@ test.skipIf(process.getuid?.() !== 0)(
     const prepared = join(folder, 'data')
     mkdirSync(prepared, { mode: 0o777 })
     chownSync(prepared, 65_534, 65_534)
-    const answer = await run(prepared, ['area', 'create', 'North'])
-    expect(answer).toEqual({
+    const response = await run(prepared, ['area', 'create', 'North'])
+    expect(response).toEqual({
       code: 1,
       said: '',
       failed: expect.stringContaining(`${prepared} belongs to another user`),

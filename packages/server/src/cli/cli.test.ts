@@ -48,14 +48,14 @@ const sentence = (text: string | RegExp) => ({ code: 1, said: '', failed: expect
 test('a wrong call is answered with the right one and exit code 2, a call for help with help', async () => {
   const wrong = (text: RegExp) => ({ code: 2, said: '', failed: expect.stringMatching(text) })
   const help = (text: RegExp) => ({ code: 0, said: expect.stringMatching(text), failed: '' })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     run([]),
     run(['area', 'frob']),
     run(['area', 'create', '東京']),
     run(['user', '--help']),
     run(['user', 'create', '--help']),
   ])
-  expect(answers).toEqual([
+  expect(responses).toEqual([
     wrong(/^Usage: npm run backoffice -- COMMAND\n[\s\S]*access-token revoke CLIENT_ID[\s\S]*restore FILE/),
     wrong(/^There is no command "area frob"\.\n\n[\s\S]*area create NAME(?![\s\S]*user create)/),
     wrong(
@@ -184,8 +184,8 @@ describe('on one data folder', { timeout: 120_000 }, () => {
       expect((await callApi(service, token, record.client_id)).status).toBe(200)
       const revoked = await run(['access-token', 'revoke', record.client_id.toUpperCase()])
       expect(revoked).toEqual({ code: 0, said: '"to be revoked" of south is revoked.\n', failed: '' })
-      const answers = await until(async () => (await callApi(service, token, record.client_id)).status !== 200, 1000)
-      expect(answers).toBe(true)
+      const responses = await until(async () => (await callApi(service, token, record.client_id)).status !== 200, 1000)
+      expect(responses).toBe(true)
       expect((await requestToken(service, record)).status).toBe(401)
       const [again, nobody] = await Promise.all([
         json(['access-token', 'revoke', record.client_id]),

@@ -36,9 +36,9 @@ test('while the database does not answer, so many may wait and no more: the othe
     lookup(String(n)).catch((error) => isDatabaseUnavailable(error)),
   )
   answered.resolve(new Map())
-  const answers = await Promise.all(asked)
-  expect(answers.filter((answer) => answer === undefined)).toHaveLength(10_001)
-  expect(answers.filter((answer) => answer === true)).toHaveLength(1_999)
+  const responses = await Promise.all(asked)
+  expect(responses.filter((response) => response === undefined)).toHaveLength(10_001)
+  expect(responses.filter((response) => response === true)).toHaveLength(1_999)
 })
 
 test('a query that never answers holds up nobody after it for long, and few of them are left behind', async () => {

@@ -42,9 +42,9 @@ test('while PostgreSQL is away requests answer 503 with Retry-After, and work ag
   expect(await request()).toMatchObject({ status: 401 })
 
   await postgres.stop()
-  for (const answer of [await ready(), await request(), await request()]) {
-    expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' } })
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  for (const response of [await ready(), await request(), await request()]) {
+    expect(response).toMatchObject({ status: 503, body: { code: 'service_unavailable' } })
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect(await call(`http://127.0.0.1:${port}/healthz`)).toMatchObject({ status: 200 })
 

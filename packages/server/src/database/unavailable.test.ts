@@ -9,12 +9,12 @@ test('an answer that came while the machine stood still is an answer, however la
   onTestFinished(drop)
   // Connected already, so that a single answer is all that is waited for.
   await sql`select 1`.execute(db)
-  const answer = answeredWithin(2_000, sql`select pg_sleep(0.5)`.execute(db))
+  const response = answeredWithin(2_000, sql`select pg_sleep(0.5)`.execute(db))
   await sleep(50)
   // From here on Node's next step is to look at its timers, and only then at what has arrived.
   await afterReading()
   standStill(3_000)
-  await expect(answer).resolves.toBeTruthy()
+  await expect(response).resolves.toBeTruthy()
 })
 
 test('no answer in time is the error of a database that is away', async () => {

@@ -48,10 +48,10 @@ test('every command of docs/interface.md works as written and answers what is wr
       PASSWORD: administrator.password,
     },
   )
-  for (const [index, { commands, answer }] of examples.entries()) {
+  for (const [index, { commands, response }] of examples.entries()) {
     const output = printed[index]?.replaceAll(server.url, documentedUrl) ?? ''
-    if (answer === undefined) expect(output, commands).toBe('')
-    else expect(shapeOf(JSON.parse(output)), commands).toEqual(shapeOf(JSON.parse(answer)))
+    if (response === undefined) expect(output, commands).toBe('')
+    else expect(shapeOf(JSON.parse(output)), commands).toEqual(shapeOf(JSON.parse(response)))
   }
   expect(outcome).toEqual({ code: 0, said: '' })
 })
@@ -113,12 +113,12 @@ test('the pattern and the checksum rule of docs/security.md find every kind of s
 interface Example {
   commands: string
   /** The JSON that the last command prints; nothing is printed if there is none. */
-  answer: string | undefined
+  response: string | undefined
 }
 
 function readExamples(document: string): Example[] {
   const blocks = document.matchAll(/^```sh\n([\s\S]*?)^```\n(?:\n```json\n([\s\S]*?)^```)?/gm)
-  return [...blocks].map(([, commands = '', answer]) => ({ commands, answer }))
+  return [...blocks].map(([, commands = '', response]) => ({ commands, response }))
 }
 
 /** As a reader would: one after the other, variables and files of one are there for the next. Returns what each printed. */

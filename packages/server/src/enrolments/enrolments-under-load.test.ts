@@ -24,10 +24,10 @@ test('of many who enrol the same user in the same course at once one does, and t
   for (let round = 0; round < 5; round++) {
     const [user_uuid, course_id] = [await plantUser(db, top), await plantCourse(db, top)]
     const enrolAll = async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, (_, n) => call(n, 'POST', '/enrolments', { user_uuid, course_id })),
       )
-      return answers.map(({ status, body }) => (status === 409 ? body.code : status)).sort()
+      return responses.map(({ status, body }) => (status === 409 ? body.code : status)).sort()
     }
     const others = Array.from({ length: 7 }, () => 'enrolment_exists')
     expect(await enrolAll()).toEqual([201, ...others])
@@ -55,7 +55,7 @@ test('statuses that many change at once go only the ways there are', { timeout: 
     const [user_uuid, course_id] = [await plantUser(db, top), await plantCourse(db, top)]
     const id = await plantEnrolment(db, top, { user_uuid, course_id })
     ids.push(id)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
         const status = statuses[(n * 7 + round) % statuses.length]
         if (status === 'enrol') return call(n, 'POST', '/enrolments', { user_uuid, course_id })
@@ -63,7 +63,7 @@ test('statuses that many change at once go only the ways there are', { timeout: 
         return call(n, 'PATCH', `/enrolments/${id}`, { status })
       }),
     )
-    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    expect(responses.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
   }
   for (const id of ids) {
     // The database's own history of the row: every change is written down in the transaction that makes it.
@@ -95,16 +95,16 @@ test('whoever is moved, enrolled and graded at the same moment has all enrolment
     status: 'in_progress',
   })
   const closing = courses[0] as string
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...courses.map((course_id, n) => call(n, 'POST', '/enrolments', { user_uuid, course_id })),
     ...[below, top, below].map(({ id }, n) => call(n, 'PATCH', `/users/${user_uuid}`, { level_id: id })),
     ...[1, 2, 3, 4].map((score) => call(score, 'PATCH', `/enrolments/${graded}`, { score })),
     call(0, 'POST', `/courses/${closing}/archive`),
     call(1, 'DELETE', `/courses/${closing}`),
   ])
-  expect(answers.filter(({ status }) => ![200, 201, 204, 400, 404, 409].includes(status))).toEqual([])
+  expect(responses.filter(({ status }) => ![200, 201, 204, 400, 404, 409].includes(status))).toEqual([])
   expect(await findTreeFaults(db)).toEqual([])
-  const enrolled = answers.filter(({ status }) => status === 201).length
+  const enrolled = responses.filter(({ status }) => status === 201).length
   const rows = await db.selectFrom('enrolments').select('id').where('user_uuid', '=', user_uuid).execute()
   expect(rows.length).toBe(enrolled + 1)
 })

@@ -34,14 +34,14 @@ test('a slug belongs to one learning area', async () => {
 test.each(['North', 'no rth', '-north', 'north-', 'a--b', '', 'x'.repeat(64), 'nörd'])(
   'the slug %j is refused',
   async (slug) => {
-    const answer = await shared().admin('/learning-areas', { body: { name: 'North', slug } })
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/slug' }] } })
+    const response = await shared().admin('/learning-areas', { body: { name: 'North', slug } })
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ pointer: '/slug' }] } })
   },
 )
 
 test.each(['', ' ', 'a\u0000', 'a\nb', 'x'.repeat(201)])('the name %j is refused', async (name) => {
-  const answer = await shared().admin('/learning-areas', { body: { name, slug: 'east' } })
-  expect(answer).toMatchObject({
+  const response = await shared().admin('/learning-areas', { body: { name, slug: 'east' } })
+  expect(response).toMatchObject({
     status: 400,
     body: { errors: expect.arrayContaining([expect.objectContaining({ pointer: '/name' })]) },
   })

@@ -26,13 +26,13 @@ test('a level knows its way down from the learning area', async () => {
 test('a new name shows in the paths of all levels below, which count as changed', async () => {
   const [school] = [await north.level('Old')]
   const form = await north.level('Form', school.id)
-  const answer = await north.api(`/hierarchy-levels/${school.id}`, { method: 'PATCH', body: { name: 'New' } })
-  expect(answer).toMatchObject({ status: 200, body: { name: 'New', path: ['north', 'New'] } })
-  const { body } = await north.api(`/hierarchy-levels?updated_since=${answer.body.updated_at}`)
+  const response = await north.api(`/hierarchy-levels/${school.id}`, { method: 'PATCH', body: { name: 'New' } })
+  expect(response).toMatchObject({ status: 200, body: { name: 'New', path: ['north', 'New'] } })
+  const { body } = await north.api(`/hierarchy-levels?updated_since=${response.body.updated_at}`)
   expect(body.data.map(({ path }: HierarchyLevel) => path)).toContainEqual(['north', 'New', 'Form'])
   const again = await north.api(`/hierarchy-levels/${school.id}`, { method: 'PATCH', body: { name: 'New' } })
-  expect(again.body.updated_at).toBe(answer.body.updated_at)
-  expect((await north.api(`/hierarchy-levels/${form.id}`)).body.updated_at >= answer.body.updated_at).toBe(true)
+  expect(again.body.updated_at).toBe(response.body.updated_at)
+  expect((await north.api(`/hierarchy-levels/${form.id}`)).body.updated_at >= response.body.updated_at).toBe(true)
 })
 
 describe('a move', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
-import type { Answer } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/call.ts'
 import { startIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { plantUser } from '../testing/learning-data.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -26,7 +26,7 @@ function oneOf<Item>(items: readonly Item[]): Item {
 }
 
 /** A refusal is fine, even that of a change of the top level; a mistake of ours is not. */
-function isForeseen({ status }: Answer): boolean {
+function isForeseen({ status }: ApiResponse): boolean {
   return status < 300 || [400, 403, 404, 409].includes(status)
 }
 
@@ -44,35 +44,35 @@ test('however many move, make and delete levels and place people and courses at 
   async function work(call: ActingUserApi, pool: string[], others: string[]): Promise<void> {
     // Now and then one of the other area, which is not there.
     const level = () => (Math.random() < 0.03 ? oneOf(others) : oneOf(pool))
-    const deeds: Record<string, () => Promise<Answer>> = {
+    const deeds: Record<string, () => Promise<ApiResponse>> = {
       async create() {
-        const answer = await call('POST', '/hierarchy-levels', { name: 'level', parent_id: level() })
-        if (answer.status === 201) {
-          made.add(answer.body.id)
-          pool.push(answer.body.id)
+        const response = await call('POST', '/hierarchy-levels', { name: 'level', parent_id: level() })
+        if (response.status === 201) {
+          made.add(response.body.id)
+          pool.push(response.body.id)
         }
-        return answer
+        return response
       },
       move: () => call('POST', `/hierarchy-levels/${level()}/move`, { parent_id: level() }),
       rename: () => call('PATCH', `/hierarchy-levels/${level()}`, { name: `level ${Math.random()}` }),
       async remove() {
         const id = pool.at(-1 - Math.floor(Math.random() * 3)) ?? level()
-        const answer = await call('DELETE', `/hierarchy-levels/${id}`)
-        if (answer.status === 204) {
+        const response = await call('DELETE', `/hierarchy-levels/${id}`)
+        if (response.status === 204) {
           deleted.add(id)
           pool.splice(pool.indexOf(id), 1)
         }
-        return answer
+        return response
       },
       async user() {
-        const answer = await call('POST', '/users', { display_name: 'Ada', level_id: level() })
-        if (answer.status === 201) contents.users.add(answer.body.uuid)
-        return answer
+        const response = await call('POST', '/users', { display_name: 'Ada', level_id: level() })
+        if (response.status === 201) contents.users.add(response.body.uuid)
+        return response
       },
       async course() {
-        const answer = await call('POST', '/courses', { title: 'First aid', level_id: level() })
-        if (answer.status === 201) contents.courses.add(answer.body.id)
-        return answer
+        const response = await call('POST', '/courses', { title: 'First aid', level_id: level() })
+        if (response.status === 201) contents.courses.add(response.body.id)
+        return response
       },
       place: () => call('PATCH', `/users/${oneOf([...contents.users, level()])}`, { level_id: level() }),
       shift: () => call('PATCH', `/courses/${oneOf([...contents.courses, level()])}`, { level_id: level() }),
@@ -80,8 +80,8 @@ test('however many move, make and delete levels and place people and courses at 
     const mix = 'create create create create move move move remove remove remove rename user course place shift'
     for (let n = 0; n < 45; n++) {
       const deed = oneOf(mix.split(' '))
-      const answer = await (deeds[deed] as () => Promise<Answer>)()
-      if (!isForeseen(answer)) unforeseen.push(`${deed} answered ${answer.status}`)
+      const response = await (deeds[deed] as () => Promise<ApiResponse>)()
+      if (!isForeseen(response)) unforeseen.push(`${deed} answered ${response.status}`)
     }
   }
 
@@ -118,13 +118,13 @@ test('levels that are moved below each other at the same moment never make a cir
         (await here('POST', '/hierarchy-levels', { name: `${round}/${n}`, parent_id: top })).body.id as string,
       )
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       levels.map((id, n) =>
         (n % 2 ? here : there)('POST', `/hierarchy-levels/${id}/move`, { parent_id: levels[(n + 1) % 4] }),
       ),
     )
     // All but one fit; that one would close the circle.
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409])
   }
   expect(await findTreeFaults(first.db)).toEqual([])
 })
@@ -138,7 +138,7 @@ test('a level that is filled and deleted at the same moment is either kept or wa
   const person = await plantUser(first.db, { id: top, areaId: top, ancestorIds: [top] })
   for (let round = 0; round < 12; round++) {
     const { id } = (await here('POST', '/hierarchy-levels', { name: 'level', parent_id: top })).body
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       here('POST', '/hierarchy-levels', { name: 'below', parent_id: id }),
       there('POST', '/users', { display_name: 'Ada', level_id: id }),
       there('PATCH', `/users/${person}`, { level_id: id }),
@@ -146,9 +146,9 @@ test('a level that is filled and deleted at the same moment is either kept or wa
       there('POST', '/courses', { title: 'First aid', level_id: id }),
       there('DELETE', `/hierarchy-levels/${id}`),
     ])
-    expect(answers.filter((answer) => !isForeseen(answer)).map(({ body }) => body)).toEqual([])
-    const removed = answers.some(({ status }) => status === 204)
-    const filled = answers.some(({ status }) => status === 201 || status === 200)
+    expect(responses.filter((response) => !isForeseen(response)).map(({ body }) => body)).toEqual([])
+    const removed = responses.some(({ status }) => status === 204)
+    const filled = responses.some(({ status }) => status === 201 || status === 200)
     expect(removed).toBe(!filled)
   }
   expect(await findTreeFaults(first.db)).toEqual([])

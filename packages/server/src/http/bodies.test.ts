@@ -54,7 +54,7 @@ describe('a body', () => {
 
   test('may hold any number of brackets within its texts', async () => {
     const description = '[{,:"\\'.repeat(3_000)
-    const answer = await post(JSON.stringify({ title: 'Signs', learning_area: 'north', description }))
+    const answer = await post(JSON.stringify({ title: 'Brackets', learning_area: 'north', description }))
     expect(answer).toMatchObject({ status: 'draft', description })
   })
 

@@ -7,7 +7,7 @@ import type { Db } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 import { openArea } from '../testing/area-api.ts'
 import { colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
-import { type Answer, call } from '../testing/call.ts'
+import { type ApiResponse, call } from '../testing/call.ts'
 import { startIntegrationServer } from '../testing/integration.ts'
 import { listRoutes } from '../testing/list-routes.ts'
 import { countLockWaits } from '../testing/lock-waits.ts'
@@ -52,9 +52,9 @@ describe('a request that takes too long', () => {
     const server = await startIntegrationServer()
     const north = await openArea(server)
     await lockTable(server.db, 'courses')
-    const answer = await north.api('/courses')
-    expect(answer).toMatchObject({ status: 503, body: { code: 'query_timeout' } })
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    const response = await north.api('/courses')
+    expect(response).toMatchObject({ status: 503, body: { code: 'query_timeout' } })
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await countLockWaits(server.db)).toBe(0)
     expect(server.log()).toContain('query timed out and was cancelled')
     // Its connections are good for others.
@@ -108,7 +108,7 @@ test('a request has one connection at a time, however much it asks for', async (
   const server = await startIntegrationServer()
   await lockTable(server.db, 'hierarchy_levels', 'audit_events')
   let answered = false
-  const answer = server.admin('/overview').finally(() => {
+  const response = server.admin('/overview').finally(() => {
     answered = true
   })
   const waited: number[] = []
@@ -117,7 +117,7 @@ test('a request has one connection at a time, however much it asks for', async (
     await sleep(50)
   }
   expect(Math.max(...waited)).toBe(1)
-  expect(await answer).toMatchObject({ status: 503, body: { code: 'query_timeout' } })
+  expect(await response).toMatchObject({ status: 503, body: { code: 'query_timeout' } })
 })
 
 describe('a caller that hangs up', () => {
@@ -154,14 +154,14 @@ describe('a caller that hangs up', () => {
 })
 
 describe('many requests at once', () => {
-  const summarise = (answers: Answer[]) => answers.map(({ status, body }) => `${status} ${body.code}`)
+  const summarise = (responses: ApiResponse[]) => responses.map(({ status, body }) => `${status} ${body.code}`)
 
   test('of one access token have two places in the database; the others wait and are refused, and nobody else notices', async () => {
     const server = await startIntegrationServer()
     const [greedy, modest] = [await openArea(server), await openArea(server)]
     await lockTable(server.db, 'courses')
     const paths = ['/courses', `/courses/${greedy.top}`, '/courses?q=first', '/courses?limit=1']
-    const answers = Promise.all(Array.from({ length: 12 }, (_, n) => greedy.api(paths[n % paths.length] ?? '')))
+    const responses = Promise.all(Array.from({ length: 12 }, (_, n) => greedy.api(paths[n % paths.length] ?? '')))
     await waits(server.db, 2)
     // It has the rest of its rights, and everybody else all of theirs.
     expect(await greedy.api('')).toMatchObject({ status: 200 })
@@ -170,8 +170,8 @@ describe('many requests at once', () => {
     expect(await call(`${server.url}/readyz`)).toMatchObject({ status: 200 })
     expect(await countLockWaits(server.db)).toBe(2)
 
-    const refused = (await answers).filter(({ status }) => status === 429)
-    expect(summarise(await answers).sort()).toEqual([
+    const refused = (await responses).filter(({ status }) => status === 429)
+    expect(summarise(await responses).sort()).toEqual([
       ...Array(10).fill('429 too_many_requests'),
       ...Array(2).fill('503 query_timeout'),
     ])
@@ -190,10 +190,10 @@ describe('many requests at once', () => {
     await createColleague(server.admin)
     const other = await signIn(server, colleague)
     await lockTable(server.db, 'courses')
-    const answers = Promise.all(Array.from({ length: 8 }, () => server.admin('/courses')))
+    const responses = Promise.all(Array.from({ length: 8 }, () => server.admin('/courses')))
     await waits(server.db, 3)
     expect(await other('/users')).toMatchObject({ status: 200 })
-    expect(summarise(await answers).sort()).toEqual([
+    expect(summarise(await responses).sort()).toEqual([
       ...Array(5).fill('429 too_many_requests'),
       ...Array(3).fill('503 query_timeout'),
     ])
@@ -222,7 +222,7 @@ describe('many requests at once', () => {
     await waits(server.db, 3)
     await sleep(1_200)
     await release()
-    for (const answer of await Promise.all(held)) expect(answer).toMatchObject({ status: 200 })
+    for (const response of await Promise.all(held)) expect(response).toMatchObject({ status: 200 })
     const begun = performance.now()
     for (const client of clients) expect(await client.api('/courses')).toMatchObject({ status: 200 })
     expect(performance.now() - begun).toBeLessThan(2_000)
@@ -231,7 +231,7 @@ describe('many requests at once', () => {
   test('are all served when there is nothing that keeps them', async () => {
     const server = await startIntegrationServer()
     const north = await openArea(server)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => north.api('/users?limit=1')))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 12 }, () => north.api('/users?limit=1')))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   })
 })

@@ -12,7 +12,7 @@ import type { ConnectionLimit } from './connection-limit.ts'
 
 interface Bounds {
   bodies: ByteBudget
-  answers: ByteBudget
+  responses: ByteBudget
   connections: ConnectionLimit
 }
 
@@ -71,13 +71,13 @@ function sameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-function measureBounds(registry: Registry, { bodies, answers, connections }: Bounds): void {
+function measureBounds(registry: Registry, { bodies, responses, connections }: Bounds): void {
   const gauges: [name: string, help: string, value: () => number][] = [
     ['backoffice_http_body_bytes', 'Bytes of bodies that are being received or worked on', bodies.held],
     [
       'backoffice_http_answer_bytes',
       'Bytes of answers of more than 4 KiB that clients have not read yet',
-      answers.held,
+      responses.held,
     ],
     ['backoffice_http_connections', 'Open connections', connections.open],
     ['backoffice_http_connections_refused', 'Connections closed because there were too many', connections.refused],

@@ -29,8 +29,8 @@ function send(url: string, names: string[]): Socket {
 test('requests that one connection sends ahead are worked on one after the other', async () => {
   const { extend, begun, goOn } = slowRoute()
   const { url } = await startTestServer({}, { extend })
-  const [socket, answers] = [send(url, ['a', 'b', 'c']), [] as string[]]
-  socket.on('data', (chunk) => answers.push(...(chunk.toString().match(/^[abc]$/gm) ?? [])))
+  const [socket, responses] = [send(url, ['a', 'b', 'c']), [] as string[]]
+  socket.on('data', (chunk) => responses.push(...(chunk.toString().match(/^[abc]$/gm) ?? [])))
   await expect.poll(() => begun).toEqual(['a'])
   // Another connection does not wait for them.
   send(url, ['other'])
@@ -40,7 +40,7 @@ test('requests that one connection sends ahead are worked on one after the other
   goOn('b')
   await expect.poll(() => begun).toEqual(['a', 'other', 'b', 'c'])
   goOn('c')
-  await expect.poll(() => answers).toEqual(['a', 'b', 'c'])
+  await expect.poll(() => responses).toEqual(['a', 'b', 'c'])
 })
 
 test('what waits behind a request is not begun when its sender hangs up', async () => {
@@ -50,7 +50,7 @@ test('what waits behind a request is not begun when its sender hangs up', async 
   await expect.poll(() => begun).toEqual(['a'])
   socket.destroy()
   await expect
-    .poll(() => fetch(`${url}/metrics`, { headers: { connection: 'close' } }).then((answer) => answer.text()))
+    .poll(() => fetch(`${url}/metrics`, { headers: { connection: 'close' } }).then((response) => response.text()))
     .toMatch(/^backoffice_http_connections 1$/m)
   goOn('a')
   send(url, ['later'])

@@ -25,16 +25,16 @@ describe('a name that is not ours', () => {
       'x',
       '1',
     ]) {
-      const answer = await sendAs(shared(), host, `GET ${path}`)
-      expect(answer, host).toMatchObject({ status: 421, body: { code: 'misdirected_request' } })
+      const response = await sendAs(shared(), host, `GET ${path}`)
+      expect(response, host).toMatchObject({ status: 421, body: { code: 'misdirected_request' } })
     }
   })
 
   test('cannot sign in', async () => {
     const body = JSON.stringify({ email: 'a@example.org', password: 'x' })
     const headers = ['Origin: http://evil.example:8080', 'Content-Type: application/json']
-    const answer = await sendAs(shared(), 'evil.example:8080', 'POST /backoffice/api/session', headers, body)
-    expect(answer).toMatchObject({ status: 421 })
+    const response = await sendAs(shared(), 'evil.example:8080', 'POST /backoffice/api/session', headers, body)
+    expect(response).toMatchObject({ status: 421 })
   })
 
   test('does not matter to programs, which have credentials of their own, nor to health checks', async () => {

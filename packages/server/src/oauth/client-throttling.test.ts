@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Answer } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/call.ts'
 import {
   auditedRefusal,
   type ClientCredentials,
@@ -20,7 +20,7 @@ let addresses = 0
 /** A caller at an address that no other test uses. */
 function newCaller() {
   const from = { 'x-forwarded-for': `192.0.2.${++addresses}` }
-  return (record: ClientCredentials): Promise<Answer> => requestToken(shared(), record, {}, from)
+  return (record: ClientCredentials): Promise<ApiResponse> => requestToken(shared(), record, {}, from)
 }
 
 test('a few mistypes are told so; many are throttled for a minute, and the right secret passes all the while', async () => {
@@ -73,11 +73,11 @@ test.each([
   ['words instead of an address', (n: number) => `unknown-${n}`],
 ])('%s in X-Forwarded-For does not get round the limit', async (_what, address) => {
   const record = await shared().createRecord()
-  const answers = []
+  const responses = []
   for (const n of times(11)) {
-    answers.push(await requestToken(shared(), wrong(record), {}, { 'x-forwarded-for': address(n) }))
+    responses.push(await requestToken(shared(), wrong(record), {}, { 'x-forwarded-for': address(n) }))
   }
-  expect(answers.map(({ status }) => status)).toEqual([...times(10).map(() => 401), 429])
+  expect(responses.map(({ status }) => status)).toEqual([...times(10).map(() => 401), 429])
 })
 
 test('the limit is one for token, revocation and introspection', async () => {
@@ -103,17 +103,17 @@ test('a hundred failures throttle those of every client at the address, and lock
 test('guesses made at the same moment are counted like any others', async () => {
   const ask = newCaller()
   const record = await shared().createRecord()
-  const answers = await Promise.all(times(60).map(() => ask(wrong(record))))
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(50)
+  const responses = await Promise.all(times(60).map(() => ask(wrong(record))))
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(50)
   expect(await ask(record)).toMatchObject({ status: 200 })
 })
 
 test('fifty right requests at the same moment, for a record nobody has used before, all get a token', async () => {
   const ask = newCaller()
   const record = await shared().createRecord()
-  const answers = await Promise.all(times(50).map(() => ask(record)))
-  expect(answers.map(({ status }) => status)).toEqual(times(50).map(() => 200))
+  const responses = await Promise.all(times(50).map(() => ask(record)))
+  expect(responses.map(({ status }) => status)).toEqual(times(50).map(() => 200))
 })
 
 test('without a trusted proxy, nobody changes their address by claiming another', async () => {

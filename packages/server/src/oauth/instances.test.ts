@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/call.ts'
 import {
   administer,
   callApi,
@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../testing/start-test-server.t
 type Instance = Pick<TestServer, 'url'>
 
 /** From now on, no call that begins a second later is still accepted. */
-async function expectRefusedWithinASecond(ask: () => Promise<Answer>, refusal: number): Promise<void> {
+async function expectRefusedWithinASecond(ask: () => Promise<ApiResponse>, refusal: number): Promise<void> {
   const changedAt = performance.now()
   for (;;) {
     const begunAt = performance.now()
@@ -35,7 +35,7 @@ async function expectRefusedWithinASecond(ask: () => Promise<Answer>, refusal: n
 type Prepare = (
   here: IntegrationServer,
   there: Instance,
-) => Promise<[ask: () => Promise<Answer>, change: () => Promise<unknown>]>
+) => Promise<[ask: () => Promise<ApiResponse>, change: () => Promise<unknown>]>
 
 const changes: [refusal: number, Prepare][] = [
   [
@@ -181,10 +181,10 @@ test('while the database is away the token endpoint says so in its own words, an
   const record = await here.createRecord()
   line.cut()
   for (let request = 0; request < 15; request++) {
-    const answer = await requestToken(there, record)
-    expect(answer).toMatchObject({ status: 503, body: { error: 'temporarily_unavailable' } })
-    expect(answer.headers.get('retry-after')).toBe('2')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const response = await requestToken(there, record)
+    expect(response).toMatchObject({ status: 503, body: { error: 'temporarily_unavailable' } })
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(response.headers.get('cache-control')).toBe('no-store')
   }
   line.restore()
   await expect.poll(async () => (await requestToken(there, record)).status, { timeout: 5_000 }).toBe(200)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/call.ts'
 import {
   basic,
   type ClientCredentials,
@@ -16,7 +16,7 @@ function introspect(
   server: { url: string },
   { client_id, client_secret }: ClientCredentials,
   form: Record<string, string>,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return postForm(`${server.url}/oauth/introspect`, { client_id, client_secret, ...form })
 }
 
@@ -24,10 +24,10 @@ test('a client sees its own live token: exactly these members, never to be store
   const server = shared()
   const record = await server.createRecord({ access: 'read_write' })
   const token = await tokenFor(server, record)
-  const answer = await introspect(server, record, { token })
-  expect(answer.status).toBe(200)
+  const response = await introspect(server, record, { token })
+  expect(response.status).toBe(200)
   const iat = Date.parse('2026-03-01T12:00:00Z') / 1000
-  expect(answer.body).toEqual({
+  expect(response.body).toEqual({
     active: true,
     scope: 'read write',
     client_id: record.client_id,
@@ -36,9 +36,9 @@ test('a client sees its own live token: exactly these members, never to be store
     iat,
     exp: iat + 3600,
   })
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('pragma')).toBe('no-cache')
+  expect(response.headers.get('content-type')).toMatch(/^application\/json\b/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('pragma')).toBe('no-cache')
 })
 
 test('HTTP Basic does as well, and the hint changes nothing', async () => {
@@ -47,8 +47,12 @@ test('HTTP Basic does as well, and the hint changes nothing', async () => {
   const token = await tokenFor(server, record)
   for (const hint of ['access_token', 'refresh_token', 'nonsense']) {
     const form = { token, token_type_hint: hint }
-    const answer = await postForm(`${server.url}/oauth/introspect`, form, basic(record.client_id, record.client_secret))
-    expect(answer).toMatchObject({ status: 200, body: { active: true, scope: 'read' } })
+    const response = await postForm(
+      `${server.url}/oauth/introspect`,
+      form,
+      basic(record.client_id, record.client_secret),
+    )
+    expect(response).toMatchObject({ status: 200, body: { active: true, scope: 'read' } })
   }
 })
 
@@ -106,7 +110,7 @@ test('nobody looks at a token without proving who they are, not even its bearer'
     [{ token, client_id: record.client_id, client_secret: 'wrong' }, {}],
     [{ token }, { authorization: `Bearer ${token}` }],
   ] as [Record<string, string>, Record<string, string>][]) {
-    const answer = await postForm(`${server.url}/oauth/introspect`, form, headers)
-    expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
+    const response = await postForm(`${server.url}/oauth/introspect`, form, headers)
+    expect(response).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
   }
 })

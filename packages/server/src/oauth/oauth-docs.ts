@@ -1,4 +1,10 @@
-import { Introspection, RevocationAnswer, TokenAnswer, TokenReference, TokenRequest } from '@backoffice/contract/oauth'
+import {
+  Introspection,
+  RevocationResponse,
+  TokenReference,
+  TokenRequest,
+  TokenResponse,
+} from '@backoffice/contract/oauth'
 import type { RouteDocs } from '../http/route-docs.ts'
 
 const tags = ['Tokens']
@@ -20,7 +26,7 @@ export const tokenDocs: RouteDocs = {
     'as HTTP Basic, not both. Keep the token and use it for every call until it ends.',
   tags,
   form: TokenRequest,
-  response: { 200: TokenAnswer },
+  response: { 200: TokenResponse },
   oauthErrors: [...ofEveryEndpoint, 'invalid_scope', 'unsupported_grant_type'],
 }
 
@@ -32,7 +38,7 @@ export const revokeDocs: RouteDocs = {
     'ended already or is none; a token of another client is refused.',
   tags,
   form: TokenReference,
-  response: { 200: RevocationAnswer },
+  response: { 200: RevocationResponse },
   oauthErrors: ofEveryEndpoint,
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/call.ts'
 import {
   auditedRefusal,
   basic,
@@ -17,7 +17,7 @@ const shared = sharedIntegrationServer({ rateLimit: 'off' })
 const grant = { grant_type: 'client_credentials' }
 const challenge = 'Basic realm="backoffice", charset="UTF-8"'
 
-function withHeader(authorization: string, form: Record<string, string> = {}): Promise<Answer> {
+function withHeader(authorization: string, form: Record<string, string> = {}): Promise<ApiResponse> {
   return postForm(`${shared().url}/oauth/token`, { ...grant, ...form }, { authorization })
 }
 
@@ -81,30 +81,30 @@ describe('HTTP Basic', () => {
     ['an encoded NUL', base64('%00:%00')],
     ['very much', base64(`${'x'.repeat(2000)}:${'y'.repeat(2000)}`)],
   ])('with %s is refused as any wrong client is', async (_what, credentials) => {
-    const answer = await withHeader(`Basic ${credentials}`)
-    expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
-    expect(answer.headers.get('www-authenticate')).toBe(challenge)
+    const response = await withHeader(`Basic ${credentials}`)
+    expect(response).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
+    expect(response.headers.get('www-authenticate')).toBe(challenge)
   })
 
   test('without an id is no attempt at any client', async () => {
-    const answer = await withHeader(`Basic ${base64(':secret')}`)
-    expect(await auditedRefusal(shared(), answer)).toMatchObject({ refusal: 'no_usable_credentials', subject: null })
+    const response = await withHeader(`Basic ${base64(':secret')}`)
+    expect(await auditedRefusal(shared(), response)).toMatchObject({ refusal: 'no_usable_credentials', subject: null })
   })
 
   test.each([
     ['%20', 'id with space:secret'],
     ['+', 'id+with+space:secret'],
   ])('decodes %s, so the audit trail names what the client meant', async (_what, text) => {
-    const answer = await withHeader(`Basic ${base64(text)}`)
-    expect(await auditedRefusal(shared(), answer)).toMatchObject({
+    const response = await withHeader(`Basic ${base64(text)}`)
+    expect(await auditedRefusal(shared(), response)).toMatchObject({
       subject: 'id with space',
       refusal: 'unknown_client',
     })
   })
 
   test('what is not form-encoded is taken as it is', async () => {
-    const answer = await withHeader(`Basic ${base64('50%+more:secret')}`)
-    expect(await auditedRefusal(shared(), answer)).toMatchObject({ subject: '50%+more' })
+    const response = await withHeader(`Basic ${base64('50%+more:secret')}`)
+    expect(await auditedRefusal(shared(), response)).toMatchObject({ subject: '50%+more' })
   })
 
   test('splits at the first colon; an encoded one belongs to the id', async () => {
@@ -118,9 +118,9 @@ describe('HTTP Basic', () => {
     'is the only scheme: %j is refused, even with right credentials in the body',
     async (authorization) => {
       const { client_id, client_secret } = await shared().createRecord()
-      const answer = await withHeader(authorization, { client_id, client_secret })
-      expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
-      expect(await auditedRefusal(shared(), answer)).toMatchObject({ refusal: 'no_usable_credentials' })
+      const response = await withHeader(authorization, { client_id, client_secret })
+      expect(response).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
+      expect(await auditedRefusal(shared(), response)).toMatchObject({ refusal: 'no_usable_credentials' })
     },
   )
 
@@ -134,15 +134,15 @@ describe('HTTP Basic', () => {
       [right, 'Authorization: Basic YTpi'],
       ['authorization: Bearer x', right],
     ]) {
-      const answer = await sendRaw(server, 'POST /oauth/token', [type, ...headers], 'grant_type=client_credentials')
-      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+      const response = await sendRaw(server, 'POST /oauth/token', [type, ...headers], 'grant_type=client_credentials')
+      expect(response).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
     }
   })
 })
 
 describe('a refusal', () => {
   /** Everything a caller could tell two answers apart by. */
-  function outside({ status, headers, body }: Answer) {
+  function outside({ status, headers, body }: ApiResponse) {
     const { date, 'x-request-id': _id, ...rest } = Object.fromEntries(headers)
     return { status, headers: rest, body }
   }
@@ -178,19 +178,19 @@ describe('a refusal', () => {
       // More of them in a minute would be counted together.
       server.clock.advance(60_000)
       const form = { ...grant, token: 'x' }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         clients.map(async ([reason, { client_id, client_secret }]) => {
           const inBody = postForm(server.url + path, { ...form, client_id, client_secret })
           const inHeader = postForm(server.url + path, form, basic(client_id, client_secret))
           return [reason, await inBody, await inHeader] as const
         }),
       )
-      const [, firstInBody, firstInHeader] = answers[0] as (typeof answers)[number]
+      const [, firstInBody, firstInHeader] = responses[0] as (typeof responses)[number]
       expect(firstInBody).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
       expect(outside(firstInBody).headers).not.toHaveProperty('www-authenticate')
       expect(outside(firstInHeader).headers).toMatchObject({ 'www-authenticate': challenge })
       expect(firstInHeader.body).toEqual(firstInBody.body)
-      for (const [reason, inBody, inHeader] of answers) {
+      for (const [reason, inBody, inHeader] of responses) {
         expect(outside(inBody)).toEqual(outside(firstInBody))
         expect(outside(inHeader)).toEqual(outside(firstInHeader))
         expect(await auditedRefusal(server, inBody)).toMatchObject({ refusal: reason, actor_kind: 'anyone' })
@@ -203,10 +203,10 @@ describe('a refusal', () => {
     const server = shared()
     const { client_id, client_secret } = await server.createRecord()
     for (const form of [{}, { client_id }, { client_secret }]) {
-      const answer = await postForm(`${server.url}/oauth/token`, { ...grant, ...form })
-      expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
-      expect(answer.headers.has('www-authenticate')).toBe(false)
-      expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'no_usable_credentials' })
+      const response = await postForm(`${server.url}/oauth/token`, { ...grant, ...form })
+      expect(response).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
+      expect(response.headers.has('www-authenticate')).toBe(false)
+      expect(await auditedRefusal(server, response)).toMatchObject({ refusal: 'no_usable_credentials' })
     }
   })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Answer, call } from '../testing/call.ts'
+import { type ApiResponse, call } from '../testing/call.ts'
 import {
   auditedRefusal,
   basic,
@@ -21,7 +21,7 @@ function revoke(
   server: { url: string },
   { client_id, client_secret }: ClientCredentials,
   form: Record<string, string>,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return postForm(`${server.url}/oauth/revoke`, { client_id, client_secret, ...form })
 }
 
@@ -31,10 +31,10 @@ test('a client ends its own token, at once and for good; its other tokens live o
   const [token, other] = [await tokenFor(server, record), await tokenFor(server, record)]
   expect(await callApi(server, token, record.client_id)).toMatchObject({ status: 200 })
 
-  const answer = await revoke(server, record, { token })
-  expect(answer).toMatchObject({ status: 200, body: {} })
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('pragma')).toBe('no-cache')
+  const response = await revoke(server, record, { token })
+  expect(response).toMatchObject({ status: 200, body: {} })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('pragma')).toBe('no-cache')
 
   const refused = await callApi(server, token, record.client_id)
   expect(refused).toMatchObject({ status: 401, body: { code: 'invalid_token' } })
@@ -60,7 +60,7 @@ test('however many tokens a client revokes at once, it occupies nothing that oth
   const server = await startIntegrationServer()
   const record = await server.createRecord()
   const tokens = await Promise.all(Array.from({ length: 12 }, () => tokenFor(server, record)))
-  const answers = await server.db.transaction().execute(async (tx) => {
+  const responses = await server.db.transaction().execute(async (tx) => {
     await sql`lock table revoked_tokens in exclusive mode`.execute(tx)
     const revoking = tokens.map((token) => revoke(server, record, { token }))
     await expect.poll(() => countLockWaits(server.db)).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ test('however many tokens a client revokes at once, it occupies nothing that oth
     expect(await countLockWaits(server.db)).toBe(1)
     return { revoking }
   })
-  for (const answer of await Promise.all(answers.revoking)) expect(answer).toMatchObject({ status: 200 })
+  for (const response of await Promise.all(responses.revoking)) expect(response).toMatchObject({ status: 200 })
 })
 
 test('HTTP Basic does as well', async () => {
@@ -108,9 +108,9 @@ test("another client's token is refused and lives on, also within the area", asy
   const token = await tokenFor(server, owner)
   for (const area of ['north', 'south']) {
     const thief = await server.createRecord({ learning_area: area })
-    const answer = await revoke(server, thief, { token })
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
-    expect(await auditedRefusal(server, answer)).toMatchObject({
+    const response = await revoke(server, thief, { token })
+    expect(response).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+    expect(await auditedRefusal(server, response)).toMatchObject({
       action: 'token.revoked',
       refusal: 'another_clients_token',
       client_id: thief.client_id,
@@ -125,8 +125,8 @@ test('without a token, or with two, it is an invalid request', async () => {
   const token = await tokenFor(server, { client_id, client_secret })
   const credentials = { client_id, client_secret }
   for (const form of [credentials, { ...credentials, token: '' }]) {
-    const answer = await postForm(`${server.url}/oauth/revoke`, form)
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
+    const response = await postForm(`${server.url}/oauth/revoke`, form)
+    expect(response).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
   }
   const twice: [string, string][] = [...Object.entries(credentials), ['token', token], ['token', 'x']]
   expect(await postForm(`${server.url}/oauth/revoke`, twice)).toMatchObject({ status: 400 })

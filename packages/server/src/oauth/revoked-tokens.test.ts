@@ -28,9 +28,9 @@ async function prepare() {
   const isRevoked = await createRevokedTokens(db, feed, now)
   /** Waits for every answer it asks for: one from the database must not outlive the test. */
   async function isAnsweredFromMemory(): Promise<boolean> {
-    const answer = isRevoked(newTokenId())
-    await answer
-    return answer === false
+    const response = isRevoked(newTokenId())
+    await response
+    return response === false
   }
   return {
     db,

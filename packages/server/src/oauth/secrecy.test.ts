@@ -80,7 +80,7 @@ test('no answer repeats a secret or a token that was sent', async () => {
   const record = await server.createRecord()
   const { client_id, client_secret } = record
   const token = await tokenFor(server, record)
-  const answers = [
+  const responses = [
     await callApi(server, `${token}x`, client_id),
     await callApi(server, token, token),
     await callApi(server, token, client_id, { path: `/api/1?access_token=${token}` }),
@@ -90,7 +90,7 @@ test('no answer repeats a secret or a token that was sent', async () => {
     await postForm(`${server.url}/oauth/introspect`, { client_id, client_secret, token }),
     await postForm(`${server.url}/oauth/revoke`, { client_id, client_secret, token }),
   ]
-  for (const { headers, body } of answers) {
+  for (const { headers, body } of responses) {
     const all = JSON.stringify([body, [...headers]])
     for (const secret of [client_secret, token]) expect(all).not.toContain(secret.slice(5, 30))
   }

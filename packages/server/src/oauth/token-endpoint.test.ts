@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/call.ts'
 import {
   auditedRefusal,
   type ClientCredentials,
@@ -19,30 +19,30 @@ function bodyOf({ client_id, client_secret }: ClientCredentials): string {
 }
 
 /** RFC 6749 §5.2: two flat strings, and never stored. */
-function expectOAuthError(answer: Answer, status: number, error: string, description: RegExp = /./): void {
-  expect(answer.status).toBe(status)
-  expect(answer.body).toEqual({ error, error_description: expect.stringMatching(description) })
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('pragma')).toBe('no-cache')
-  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+function expectOAuthError(response: ApiResponse, status: number, error: string, description: RegExp = /./): void {
+  expect(response.status).toBe(status)
+  expect(response.body).toEqual({ error, error_description: expect.stringMatching(description) })
+  expect(response.headers.get('content-type')).toMatch(/^application\/json\b/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('pragma')).toBe('no-cache')
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 }
 
 describe('the answer', () => {
   test('is exactly 200 with exactly three members, never to be stored', async () => {
     const server = shared()
-    const answer = await requestToken(server, await server.createRecord())
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
+    const response = await requestToken(server, await server.createRecord())
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({
       access_token: expect.stringMatching(/^boat_[A-Za-z0-9_-]{86}$/),
       token_type: 'Bearer',
       expires_in: 3600,
     })
-    expect(Object.keys(answer.body)).toEqual(['access_token', 'token_type', 'expires_in'])
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json(; charset=utf-8)?$/)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(answer.headers.get('pragma')).toBe('no-cache')
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(Object.keys(response.body)).toEqual(['access_token', 'token_type', 'expires_in'])
+    expect(response.headers.get('content-type')).toMatch(/^application\/json(; charset=utf-8)?$/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('pragma')).toBe('no-cache')
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test('has a new token each time, and the older ones keep working', async () => {
@@ -70,18 +70,18 @@ describe('only POST', () => {
         [[`Content-Type: ${form}`], `x=${'y'.repeat(9000)}`],
       ]
       for (const [headers, body] of requests) {
-        const answer = await sendRaw(server, `${method} ${path}`, headers, body)
-        expect(answer).toMatchObject({ status: 405 })
-        expect(answer.headers.get('allow')).toBe('POST')
-        expect(answer.headers.get('cache-control')).toBe('no-store')
-        if (method !== 'HEAD') expectOAuthError(answer, 405, 'method_not_allowed', /POST/)
+        const response = await sendRaw(server, `${method} ${path}`, headers, body)
+        expect(response).toMatchObject({ status: 405 })
+        expect(response.headers.get('allow')).toBe('POST')
+        expect(response.headers.get('cache-control')).toBe('no-store')
+        if (method !== 'HEAD') expectOAuthError(response, 405, 'method_not_allowed', /POST/)
       }
     },
   )
 
   test('beside the three addresses there is nothing', async () => {
-    const answer = await postForm(`${shared().url}/oauth/tokens`, {})
-    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    const response = await postForm(`${shared().url}/oauth/tokens`, {})
+    expect(response).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 })
 
@@ -98,8 +98,8 @@ describe('forms only', () => {
     ['no type and no body', [], () => ''],
   ] as const)('%s is refused, and the right type named', async (_what, headers, body) => {
     const server = shared()
-    const answer = await sendRaw(server, 'POST /oauth/token', [...headers], body(await server.createRecord()))
-    expectOAuthError(answer, 400, 'invalid_request', /application\/x-www-form-urlencoded/)
+    const response = await sendRaw(server, 'POST /oauth/token', [...headers], body(await server.createRecord()))
+    expectOAuthError(response, 400, 'invalid_request', /application\/x-www-form-urlencoded/)
   })
 
   test.each([
@@ -158,8 +158,8 @@ describe('the grant', () => {
   test('missing is an invalid request that names it', async () => {
     const server = shared()
     const { client_id, client_secret } = await server.createRecord()
-    const answer = await postForm(`${server.url}/oauth/token`, { client_id, client_secret })
-    expectOAuthError(answer, 400, 'invalid_request', /grant_type=client_credentials/)
+    const response = await postForm(`${server.url}/oauth/token`, { client_id, client_secret })
+    expectOAuthError(response, 400, 'invalid_request', /grant_type=client_credentials/)
   })
 })
 
@@ -178,8 +178,8 @@ describe('parameters', () => {
         [...once, [name, value]],
         [[name, value], ...once],
       ] as [string, string][][]) {
-        const answer = await postForm(`${server.url}/oauth/token`, all)
-        expectOAuthError(answer, 400, 'invalid_request', new RegExp(`"${name}" is there more than once`))
+        const response = await postForm(`${server.url}/oauth/token`, all)
+        expectOAuthError(response, 400, 'invalid_request', new RegExp(`"${name}" is there more than once`))
       }
     }
   })
@@ -187,7 +187,7 @@ describe('parameters', () => {
   test('unknown ones are ignored, even twice: RFC 8707 clients name several resources', async () => {
     const server = shared()
     const { client_id, client_secret } = await server.createRecord()
-    const answer = await postForm(`${server.url}/oauth/token`, [
+    const response = await postForm(`${server.url}/oauth/token`, [
       ['grant_type', 'client_credentials'],
       ['client_id', client_id],
       ['client_secret', client_secret],
@@ -198,15 +198,15 @@ describe('parameters', () => {
       ['constructor', 'x'],
       ['', ''],
     ])
-    expect(answer).toMatchObject({ status: 200 })
+    expect(response).toMatchObject({ status: 200 })
   })
 
   test('an empty one is an absent one', async () => {
     const server = shared()
     const record = await server.createRecord()
-    const answer = await requestToken(server, record, { scope: '', audience: '' })
-    expect(answer).toMatchObject({ status: 200 })
-    expect(Object.keys(answer.body)).toHaveLength(3)
+    const response = await requestToken(server, record, { scope: '', audience: '' })
+    expect(response).toMatchObject({ status: 200 })
+    expect(Object.keys(response.body)).toHaveLength(3)
     for (const missing of ['client_id', 'client_secret']) {
       expectOAuthError(await requestToken(server, record, { [missing]: '' }), 401, 'invalid_client')
     }
@@ -236,8 +236,8 @@ describe('credentials in the address', () => {
     ]
     for (const query of queries) {
       for (const form of [grant, { ...grant, client_id: record.client_id, client_secret: record.client_secret }]) {
-        const answer = await postForm(`${server.url}/oauth/token?${query}`, form)
-        expectOAuthError(answer, 400, 'invalid_request', /never in the address/)
+        const response = await postForm(`${server.url}/oauth/token?${query}`, form)
+        expectOAuthError(response, 400, 'invalid_request', /never in the address/)
       }
     }
     expect(server.log()).not.toContain(record.client_secret)
@@ -268,21 +268,21 @@ describe('scope', () => {
   ] as const)('of a %s record, asking for %j gives exactly that in three members', async (access, scope, granted) => {
     const server = shared()
     const record = await server.createRecord({ access })
-    const answer = await requestToken(server, record, scope === undefined ? {} : { scope })
-    expect(answer).toMatchObject({ status: 200 })
-    expect(Object.keys(answer.body)).toEqual(['access_token', 'token_type', 'expires_in'])
+    const response = await requestToken(server, record, scope === undefined ? {} : { scope })
+    expect(response).toMatchObject({ status: 200 })
+    expect(Object.keys(response.body)).toEqual(['access_token', 'token_type', 'expires_in'])
     const seen = await postForm(`${server.url}/oauth/introspect`, {
       client_id: record.client_id,
       client_secret: record.client_secret,
-      token: answer.body.access_token,
+      token: response.body.access_token,
     })
     expect(seen.body.scope).toBe(granted)
   })
 
   test('whoever may write may read, and is told so', async () => {
     const server = shared()
-    const answer = await requestToken(server, await server.createRecord({ access: 'read_write' }), { scope: 'write' })
-    expect(answer.body).toEqual({
+    const response = await requestToken(server, await server.createRecord({ access: 'read_write' }), { scope: 'write' })
+    expect(response.body).toEqual({
       access_token: expect.any(String),
       token_type: 'Bearer',
       expires_in: 3600,
@@ -308,8 +308,8 @@ describe('scope', () => {
   test('is judged only for a client that has proved itself', async () => {
     const server = shared()
     const { client_id } = await server.createRecord()
-    const answer = await requestToken(server, { client_id, client_secret: 'wrong' }, { scope: 'admin' })
-    expectOAuthError(answer, 401, 'invalid_client')
-    expect(await auditedRefusal(server, answer)).toMatchObject({ refusal: 'wrong_secret', client_id })
+    const response = await requestToken(server, { client_id, client_secret: 'wrong' }, { scope: 'admin' })
+    expectOAuthError(response, 401, 'invalid_client')
+    expect(await auditedRefusal(server, response)).toMatchObject({ refusal: 'wrong_secret', client_id })
   })
 })

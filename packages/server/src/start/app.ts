@@ -64,7 +64,7 @@ export async function buildApp(deps: Services): Promise<FastifyInstance> {
   registerRequestLog(app, deps)
   registerMetrics(app, deps, {
     bodies: boundBodiesInFlight(app, payerOf),
-    answers: boundAnswersInFlight(app, payerOf),
+    responses: boundAnswersInFlight(app, payerOf),
     connections: limitConnections(app.server, {
       perNetwork: deps.config.trustProxy === false ? 1_000 : undefined,
       total: 10_000,

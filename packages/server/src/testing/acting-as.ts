@@ -1,6 +1,6 @@
-import { type Answer, call } from './call.ts'
+import { type ApiResponse, call } from './call.ts'
 
-export type ActingUserApi = (method: string, path: string, body?: unknown) => Promise<Answer>
+export type ActingUserApi = (method: string, path: string, body?: unknown) => Promise<ApiResponse>
 
 /** Calls under /api/1 with one token, in one user's name. */
 export function actingAs({ url }: { url: string }, token: string, actingUser: string): ActingUserApi {

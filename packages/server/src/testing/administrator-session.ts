@@ -5,8 +5,8 @@ export const administrator = { email: 'admin@example.org', password: 'correct ho
 /** Follows the set-up link as a browser would and returns the session cookie. */
 export async function followSetUpLink(link: string): Promise<string> {
   const { origin, hash } = new URL(link)
-  const answer = await call(`${origin}/backoffice/api/set-up`, { body: { secret: hash.slice(1), ...administrator } })
-  return cookieOf(answer.headers)
+  const response = await call(`${origin}/backoffice/api/set-up`, { body: { secret: hash.slice(1), ...administrator } })
+  return cookieOf(response.headers)
 }
 
 /** The link as the service prints it at its first start. */

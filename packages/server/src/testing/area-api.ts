@@ -1,8 +1,8 @@
-import { type Answer, call } from './call.ts'
+import { type ApiResponse, call } from './call.ts'
 import { type IntegrationServer, tokenFor } from './integration.ts'
 
 /** Calls under /api/1 in the name of one user. */
-export type AreaApi = (path: string, request?: { method?: string; body?: unknown }) => Promise<Answer>
+export type AreaApi = (path: string, request?: { method?: string; body?: unknown }) => Promise<ApiResponse>
 
 /** What a client of an area can do: a read_write access token, acting for its own service user or for another. */
 export async function openArea(server: IntegrationServer, area = 'north') {
@@ -17,9 +17,9 @@ export async function openArea(server: IntegrationServer, area = 'north') {
       })
   const api = as(record.client_id)
   const made = async (path: string, body: object) => {
-    const answer = await api(path, { body })
-    if (answer.status !== 201) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await api(path, { body })
+    if (response.status !== 201) throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`)
+    return response.body
   }
   const { body } = await api('')
   return {

@@ -1,9 +1,9 @@
 import { administrator, cookieOf } from './administrator-session.ts'
-import { type Answer, call } from './call.ts'
+import { type ApiResponse, call } from './call.ts'
 
 type Options = NonNullable<Parameters<typeof call>[1]>
 
-export type BackofficeApi = (path: string, options?: Options) => Promise<Answer>
+export type BackofficeApi = (path: string, options?: Options) => Promise<ApiResponse>
 
 /** Calls of the backoffice API, with a session or as a stranger. */
 export function backofficeApi({ url }: { url: string }, cookie?: string): BackofficeApi {
@@ -29,9 +29,9 @@ export async function cookieFor(
   person: Person & { totp_code?: string },
   headers: Record<string, string> = {},
 ): Promise<string> {
-  const answer = await backofficeApi(server)('/session', { body: person, headers })
-  if (answer.status !== 201) throw new Error(`signing in answered ${answer.status}`)
-  return cookieOf(answer.headers)
+  const response = await backofficeApi(server)('/session', { body: person, headers })
+  if (response.status !== 201) throw new Error(`signing in answered ${response.status}`)
+  return cookieOf(response.headers)
 }
 
 export const colleague = { email: 'colleague@example.org', password: 'another horse battery' }

@@ -1,4 +1,4 @@
-export interface Answer {
+export interface ApiResponse {
   status: number
   headers: Headers
   // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever came back.
@@ -16,7 +16,7 @@ interface Call {
 }
 
 /** One HTTP call; the answer's body parsed if it is JSON. */
-export async function call(url: string, { method, body, form, headers = {}, cookie }: Call = {}): Promise<Answer> {
+export async function call(url: string, { method, body, form, headers = {}, cookie }: Call = {}): Promise<ApiResponse> {
   const content = body === undefined ? form && new URLSearchParams(form) : JSON.stringify(body)
   const response = await fetch(url, {
     method: method ?? (content === undefined ? 'GET' : 'POST'),

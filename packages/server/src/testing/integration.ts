@@ -3,7 +3,7 @@ import type { NewUser, User } from '@backoffice/contract/user'
 import { afterAll, beforeAll } from 'vitest'
 import type { Config } from '../config.ts'
 import { type BackofficeApi, backofficeApi } from './backoffice-api.ts'
-import { type Answer, call } from './call.ts'
+import { type ApiResponse, call } from './call.ts'
 import { type Circumstances, startTestServer, type TestServer } from './start-test-server.ts'
 import { createPreparedDatabase } from './test-database.ts'
 
@@ -45,9 +45,10 @@ async function startPreparedServer(
 export function administer(server: TestServer, cookie: string): IntegrationServer {
   const admin = backofficeApi(server, cookie)
   const made = async (path: string, body: object, status = 201) => {
-    const answer = await admin(path, { body })
-    if (answer.status !== status) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await admin(path, { body })
+    if (response.status !== status)
+      throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`)
+    return response.body
   }
   return {
     ...server,
@@ -85,7 +86,7 @@ export function requestToken(
   { client_id, client_secret }: ClientCredentials,
   form: Record<string, string> = {},
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return postForm(
     `${server.url}/oauth/token`,
     { grant_type: 'client_credentials', client_id, client_secret, ...form },
@@ -93,7 +94,7 @@ export function requestToken(
   )
 }
 
-export function postForm(url: string, form: Parameters, headers: Record<string, string> = {}): Promise<Answer> {
+export function postForm(url: string, form: Parameters, headers: Record<string, string> = {}): Promise<ApiResponse> {
   return call(url, { form, headers })
 }
 
@@ -109,7 +110,7 @@ export function callApi(
   token: string | undefined,
   actingUser: string | undefined,
   { path = '/api/1', method = 'GET', headers = {} as Record<string, string> } = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return call(server.url + path, {
     method,
     headers: {
@@ -125,7 +126,7 @@ export function basic(clientId: string, clientSecret: string): { authorization: 
 }
 
 /** The refused attempt that was written down for this answer. */
-export async function auditedRefusal({ flush, db }: TestServer, { headers }: Answer) {
+export async function auditedRefusal({ flush, db }: TestServer, { headers }: ApiResponse) {
   await flush()
   const id = headers.get('x-request-id')
   return db.selectFrom('audit_events').selectAll().where('request_id', '=', id).executeTakeFirst()

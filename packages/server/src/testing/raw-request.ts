@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Answer } from './call.ts'
+import type { ApiResponse } from './call.ts'
 
 /** Sends a request line, headers and body exactly as given, as no HTTP client would. */
 export async function sendRaw(
@@ -8,7 +8,7 @@ export async function sendRaw(
   requestLine: string,
   headers: string[],
   body = '',
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return beginRaw(server, requestLine, headers, body).finish()
 }
 
@@ -19,7 +19,7 @@ export async function sendAs(
   requestLine: string,
   headers: string[] = [],
   body = '',
-): Promise<Answer> {
+): Promise<ApiResponse> {
   return beginRaw(server, requestLine, headers, body, host).finish()
 }
 
@@ -37,18 +37,18 @@ export function beginRaw(
   const head = [`${requestLine} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...length, ...headers]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`)
   return {
-    async finish(): Promise<Answer> {
+    async finish(): Promise<ApiResponse> {
       socket.write(body.slice(-1))
-      return readAnswer(await text(socket))
+      return readResponse(await text(socket))
     },
   }
 }
 
-function readAnswer(answer: string): Answer {
-  const end = answer.indexOf('\r\n\r\n')
-  const [statusLine = '', ...lines] = answer.slice(0, end).split('\r\n')
+function readResponse(response: string): ApiResponse {
+  const end = response.indexOf('\r\n\r\n')
+  const [statusLine = '', ...lines] = response.slice(0, end).split('\r\n')
   const parsed = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()])
-  const content = answer.slice(end + 4)
+  const content = response.slice(end + 4)
   return {
     status: Number(statusLine.split(' ')[1]),
     headers: new Headers(parsed as [string, string][]),

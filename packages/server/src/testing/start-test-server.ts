@@ -13,7 +13,7 @@ import { type Clock, createClock } from './clock.ts'
 import { freePort } from './free-port.ts'
 import { lowPasswordCost } from './password-cost.ts'
 import { createTestDatabase, silent, type TestDatabase } from './test-database.ts'
-import { watchAnswers } from './watch-answers.ts'
+import { watchResponses } from './watch-responses.ts'
 
 export interface TestServer {
   url: string
@@ -71,7 +71,7 @@ export async function startTestServer(
   onEnd(() => app.close())
   extend?.(app, services)
   await app.listen({ host: config.host, port })
-  await watchAnswers(app, misfits)
+  await watchResponses(app, misfits)
 
   const url = `${config.tls ? 'https' : 'http'}://127.0.0.1:${port}`
   const setUpLink = async () => {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyReply } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { call } from './call.ts'
-import { watchAnswers } from './watch-answers.ts'
+import { watchResponses } from './watch-responses.ts'
 
 const document = {
   components: {
@@ -40,7 +40,7 @@ test('an answer whose status, type or body is not documented is noticed, and a p
   app.get('/rule', problem({ code: 'invalid_request', reason: 'invalid_fields', errors }))
   const url = await app.listen()
   const misfits: string[] = []
-  await watchAnswers(app, misfits)
+  await watchResponses(app, misfits)
 
   for (const name of ['good', 'bad', 'empty', 'text', 'teapot']) await call(`${url}/things/${name}?x=1`)
   await call(`${url}/things/good`, { method: 'DELETE' })

@@ -34,8 +34,8 @@ test.each(names)(
   async (path, who, pointer, field, rest) => {
     for (const character of misleading) {
       const body = { ...rest, [field]: `Ada${character}gnp.exe` }
-      const answer = await (who === 'client' ? north.api(path, { body }) : shared().admin(path, { body }))
-      expect(answer, JSON.stringify(character)).toMatchObject({
+      const response = await (who === 'client' ? north.api(path, { body }) : shared().admin(path, { body }))
+      expect(response, JSON.stringify(character)).toMatchObject({
         status: 400,
         body: { code: 'invalid_request', errors: [{ pointer, detail: expect.stringContaining(rule) }] },
       })
@@ -46,10 +46,13 @@ test.each(names)(
 test.each(['/users', '/administrators'])('an e-mail address with such a character is refused at %s', async (path) => {
   for (const character of misleading) {
     const email = `ada${character}@example.org`
-    const answer = await (path === '/users'
+    const response = await (path === '/users'
       ? north.api(path, { body: { display_name: 'Ada', email } })
       : shared().admin(path, { body: { email, password: 'correct horse battery' } }))
-    expect(answer, JSON.stringify(character)).toMatchObject({ status: 400, body: { errors: [{ pointer: '/email' }] } })
+    expect(response, JSON.stringify(character)).toMatchObject({
+      status: 400,
+      body: { errors: [{ pointer: '/email' }] },
+    })
   }
 })
 

@@ -111,8 +111,8 @@ test('blanks are no search, nor is an accent without a letter', async () => {
   const north = await openArea(await startIntegrationServer())
   for (const list of ['/users', '/courses']) {
     for (const q of [' ', '\u0301', '´']) {
-      const answer = await north.api(`${list}?q=${encodeURIComponent(q)}`)
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/q' }] } })
+      const response = await north.api(`${list}?q=${encodeURIComponent(q)}`)
+      expect(response).toMatchObject({ status: 400, body: { errors: [{ pointer: '/q' }] } })
     }
   }
 })
@@ -124,8 +124,8 @@ test('punctuation that stands alone is left out of a search, and is none by itse
     expect(await walk(north.api, q, 50)).toEqual(['Anna Müller'])
   for (const list of ['/users', '/courses']) {
     for (const q of ['~', '-', '@', '% _', '…']) {
-      const answer = await north.api(`${list}?q=${encodeURIComponent(q)}`)
-      expect(answer).toMatchObject({ status: 400, body: { errors: [{ detail: 'holds no letter and no digit' }] } })
+      const response = await north.api(`${list}?q=${encodeURIComponent(q)}`)
+      expect(response).toMatchObject({ status: 400, body: { errors: [{ detail: 'holds no letter and no digit' }] } })
     }
   }
 })
@@ -147,8 +147,8 @@ test('a search has ten different words at most; those said again, or within othe
   expect(await walk(north.api, 'anna b', 50)).toEqual([])
   const eleven = Array.from({ length: 11 }, (_, n) => `word${n}`).join(' ')
   for (const list of ['/users', '/courses']) {
-    const answer = await north.api(`${list}?q=${eleven}`)
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ pointer: '/q' }] } })
+    const response = await north.api(`${list}?q=${eleven}`)
+    expect(response).toMatchObject({ status: 400, body: { errors: [{ pointer: '/q' }] } })
     expect(await north.api(`${list}?q=${eleven.replace(' word10', '')}`)).toMatchObject({ status: 200 })
   }
 })

@@ -113,10 +113,10 @@ test('a deactivated person can be acted for by nobody until reactivated; both ar
     server.admin(`/users/${id}/${verb}?learning_area=north`, { method: 'POST' })
   expect(await act()).toBe(200)
   server.clock.advance(1000)
-  const answer = await set('deactivate', user.uuid.toUpperCase())
-  const expected = { ...user, active: false, updated_at: answer.body.updated_at }
-  expect([answer.status, answer.body]).toEqual([200, expected])
-  expect(answer.body.updated_at > user.updated_at).toBe(true)
+  const response = await set('deactivate', user.uuid.toUpperCase())
+  const expected = { ...user, active: false, updated_at: response.body.updated_at }
+  expect([response.status, response.body]).toEqual([200, expected])
+  expect(response.body.updated_at > user.updated_at).toBe(true)
   expect(await act()).toBe(403)
   expect((await set('deactivate')).body).toEqual(expected)
   expect((await set('reactivate')).body.active).toBe(true)
@@ -177,10 +177,10 @@ describe('a client brings its own users', () => {
     for (let round = 0; round < 30; round++) {
       const uuid = randomUUID()
       const body = { ...ada, external_id: uuid }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 6 }, () => north.api(`/users/${uuid}`, { method: 'PUT', body })),
       )
-      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), 201])
+      expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), 201])
       const events = await server.db.selectFrom('audit_events').select('action').where('subject', '=', uuid).execute()
       expect(events).toEqual([{ action: 'user.created' }])
     }
@@ -202,8 +202,8 @@ test('an edit of role and level holds at the next call of the user', async () =>
   expect(await permissions()).not.toContain('users.write')
   const level = await north.level('Sales')
   const edit = { role: 'manager', level_id: level.id, email: 'a@example.org' }
-  const answer = await north.api(`/users/${user.uuid}`, { method: 'PATCH', body: edit })
-  expect(answer).toMatchObject({ status: 200, body: edit })
+  const response = await north.api(`/users/${user.uuid}`, { method: 'PATCH', body: edit })
+  expect(response).toMatchObject({ status: 200, body: edit })
   expect(await permissions()).toContain('users.write')
   const gone = await north.api(`/users/${user.uuid}`, { method: 'PATCH', body: { email: null } })
   expect(gone.body).not.toHaveProperty('email')
@@ -315,7 +315,7 @@ test('a change that PostgreSQL gives up for the sake of another can be tried aga
   const { id } = await north.enrolment(user.uuid, (await north.published()).id)
   const lock = sql`select from enrolments where id = ${id} for update`
   const userLock = sql`select from users where uuid = ${user.uuid} for share`
-  const [answer] = await server.db.transaction().execute(async (tx) => {
+  const [response] = await server.db.transaction().execute(async (tx) => {
     await sql`set local deadlock_timeout = '1min'`.execute(tx)
     await lock.execute(tx)
     // The move takes the enrolments along: it has the user, and waits for this one.
@@ -323,7 +323,7 @@ test('a change that PostgreSQL gives up for the sake of another can be tried aga
     await expect.poll(() => countLockWaits(server.db)).toBe(1)
     return Promise.all([move, userLock.execute(tx)])
   })
-  expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' } })
-  expect(answer?.headers.get('retry-after')).toBe('1')
+  expect(response).toMatchObject({ status: 503, body: { code: 'service_unavailable' } })
+  expect(response?.headers.get('retry-after')).toBe('1')
   expect((await north.api(`/users/${user.uuid}`, { method: 'PATCH', body: { level_id: level.id } })).status).toBe(200)
 })

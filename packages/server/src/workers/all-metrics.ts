@@ -6,7 +6,7 @@ interface Question {
   allMetrics: 'wanted'
   id: string
 }
-interface Answer {
+interface ApiResponse {
   allMetrics: 'here'
   id: string
   /** Undefined when a worker did not answer. */
@@ -18,10 +18,10 @@ export function answerForAllWorkers(): void {
   const all = new AggregatorRegistry()
   cluster.on('message', (worker: Worker, question: Partial<Question>) => {
     if (question?.allMetrics !== 'wanted') return
-    const answer = (text: string | undefined) => {
-      if (worker.isConnected()) worker.send({ allMetrics: 'here', id: question.id, text } as Answer)
+    const response = (text: string | undefined) => {
+      if (worker.isConnected()) worker.send({ allMetrics: 'here', id: question.id, text } as ApiResponse)
     }
-    all.clusterMetrics().then(answer, () => answer(undefined))
+    all.clusterMetrics().then(response, () => response(undefined))
   })
 }
 
@@ -33,11 +33,11 @@ export function metricsOfAllWorkers(own: Registry): () => Promise<string> {
   return () =>
     new Promise((resolve, reject) => {
       const id = randomUUID()
-      const hear = (answer: Partial<Answer>) => {
-        if (answer?.allMetrics !== 'here' || answer.id !== id) return
+      const hear = (response: Partial<ApiResponse>) => {
+        if (response?.allMetrics !== 'here' || response.id !== id) return
         process.off('message', hear)
-        if (answer.text === undefined) reject(new Error('a worker did not tell its metrics'))
-        else resolve(answer.text)
+        if (response.text === undefined) reject(new Error('a worker did not tell its metrics'))
+        else resolve(response.text)
       }
       process.on('message', hear)
       process.send?.({ allMetrics: 'wanted', id } satisfies Question)

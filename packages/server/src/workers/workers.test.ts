@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findSetUpLink, followSetUpLink } from '../testing/administrator-session.ts'
-import { type Answer, call } from '../testing/call.ts'
+import { type ApiResponse, call } from '../testing/call.ts'
 import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
 import { callApi, requestToken, tokenFor } from '../testing/integration.ts'
 import { runServiceToItsEnd, type ServiceProcess, startServiceProcess } from '../testing/service-process.ts'
@@ -22,7 +22,7 @@ async function makeRecord({ url, said }: ServiceProcess) {
 }
 
 /** Fresh connections reach the workers in turn. */
-const answers = async (count: number, ask: () => Promise<Answer>) => {
+const responses = async (count: number, ask: () => Promise<ApiResponse>) => {
   const statuses = new Set<number>()
   for (let n = 0; n < count; n++) statuses.add((await ask()).status)
   return [...statuses]
@@ -46,20 +46,20 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
     const { record, administer } = await makeRecord(service)
     const tokens = [await tokenFor(service, record), await tokenFor(service, record)]
     for (const token of tokens) {
-      expect(await answers(6, () => callApi(service, token, record.client_id, fresh))).toEqual([200])
+      expect(await responses(6, () => callApi(service, token, record.client_id, fresh))).toEqual([200])
     }
     expect((await administer(`/access-tokens/${record.client_id}/revoke`, {})).status).toBe(200)
     await sleep(1_000)
     for (const token of tokens) {
-      expect(await answers(6, () => callApi(service, token, record.client_id, fresh))).toEqual([401])
+      expect(await responses(6, () => callApi(service, token, record.client_id, fresh))).toEqual([401])
     }
-    expect(await answers(4, () => requestToken(service, record, {}, fresh.headers))).toEqual([401])
+    expect(await responses(4, () => requestToken(service, record, {}, fresh.headers))).toEqual([401])
   })
 
   test('the set-up link is printed once, and the port is shared', async () => {
     expect(service.said().match(/\/set-up#/g)).toHaveLength(1)
     expect(service.said().match(/Backoffice: http/g)).toHaveLength(1)
-    expect(await answers(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
+    expect(await responses(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
   })
 
   test('metrics are those of all workers, whichever is asked', async () => {
@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
     await expect.poll(() => workersOf(service).filter((pid) => pid !== victim).length, { timeout: 10_000 }).toBe(2)
     expect(workersOf(service)).toContain(survivor)
     await expect.poll(() => service.logged(), { timeout: 10_000 }).toContain('a new worker is ready')
-    expect(await answers(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
+    expect(await responses(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
   })
 
   test('a port in use is said in words and ends the start', async () => {
@@ -103,7 +103,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
     await expect.poll(alive, { timeout: 5_000 }).toEqual([])
     // Takes over the database that was left alone.
     service = await startServiceProcess({ DATA_DIR: dataDir, WORKERS: '2' })
-    expect(await answers(4, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
+    expect(await responses(4, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
   })
 })
 

@@ -4,17 +4,17 @@ import { levelsOfArea } from './levels-of-area.ts'
 
 /** The levels of the learning areas that are looked at. */
 export function useHierarchyLevels(areas: HierarchyLevel[], isWanted: (area: HierarchyLevel) => boolean) {
-  const answers = useQueries({
+  const responses = useQueries({
     queries: areas.map((area) => ({ ...levelsOfArea(area.learning_area), enabled: isWanted(area) })),
   })
-  const bySlug = new Map(areas.map((area, index) => [area.learning_area, answers[index]?.data]))
+  const bySlug = new Map(areas.map((area, index) => [area.learning_area, responses[index]?.data]))
   return {
     levelsOf: ({ learning_area }: HierarchyLevel) => bySlug.get(learning_area),
-    all: answers.flatMap(({ data }) => data ?? []),
-    loading: answers.some(({ isLoading }) => isLoading),
-    error: answers.find(({ error }) => error)?.error ?? null,
+    all: responses.flatMap(({ data }) => data ?? []),
+    loading: responses.some(({ isLoading }) => isLoading),
+    error: responses.find(({ error }) => error)?.error ?? null,
     tryAgain: () => {
-      for (const { error, refetch } of answers) if (error) void refetch()
+      for (const { error, refetch } of responses) if (error) void refetch()
     },
   }
 }

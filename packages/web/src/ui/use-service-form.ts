@@ -9,7 +9,7 @@ interface Options<Values extends Record<string, string>, Answer> extends UseForm
   labels: Record<keyof Values & string, string>
   /** Gets what the form began with, too, for those that send only what was changed. */
   send: (values: Values, before: Values) => Promise<Answer>
-  onSuccess: (answer: Answer) => void
+  onSuccess: (response: Answer) => void
 }
 
 /** A form that is sent to the service. What the service says about a field appears at that field, the rest as `error`. */

@@ -1,4 +1,4 @@
-import { type Answer, type Example, type OpenApiDocument, type Operation, resolve } from '../openapi.ts'
+import { type Example, type OpenApiDocument, type Operation, type ResponseObject, resolve } from '../openapi.ts'
 import { type Html, html, prose } from './html.ts'
 
 export interface Failure {
@@ -11,8 +11,8 @@ export interface Failure {
 }
 
 export function failuresOf(document: OpenApiDocument, { responses }: Operation): Failure[] {
-  return Object.entries(responses).flatMap(([status, answer]) =>
-    Object.values((resolve(document, answer) as Answer).content ?? {}).flatMap(({ examples = {} }) =>
+  return Object.entries(responses).flatMap(([status, response]) =>
+    Object.values((resolve(document, response) as ResponseObject).content ?? {}).flatMap(({ examples = {} }) =>
       Object.entries(examples).map(([code, reference]) => {
         const { summary, description } = resolve(document, reference as object) as Example
         return { id: reference.$ref.split('/').at(-1) ?? code, code, status, meaning: summary, remedy: description }

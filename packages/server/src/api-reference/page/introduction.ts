@@ -33,8 +33,8 @@ ${headersTable(document)}
 }
 
 function example({ paths }: OpenApiDocument, path: string, method: string): unknown {
-  const answer = paths[path]?.[method]?.responses['200']
-  return answer && 'content' in answer ? answer.content?.['application/json']?.example : {}
+  const response = paths[path]?.[method]?.responses['200']
+  return response && 'content' in response ? response.content?.['application/json']?.example : {}
 }
 
 function headersTable({ components }: OpenApiDocument): Html {

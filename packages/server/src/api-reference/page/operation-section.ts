@@ -1,4 +1,4 @@
-import { type Answer, type OpenApiDocument, type Operation, type Parameter, resolve } from '../openapi.ts'
+import { type OpenApiDocument, type Operation, type Parameter, type ResponseObject, resolve } from '../openapi.ts'
 import { codeBlock, json } from './code-block.ts'
 import { curl } from './curl.ts'
 import { errorsTable, type Failure, failuresOf } from './errors-table.ts'
@@ -27,7 +27,7 @@ ${errors(document, operation, common)}
 </div>
 <div class="shown">
 ${codeBlock('Request', curl(document, method, path, operation))}
-${exampleAnswer(document, operation)}
+${exampleResponse(document, operation)}
 </div>
 </section>`
 }
@@ -73,7 +73,7 @@ ${fieldsTable(document, `Answer ${status} to “${summary}”`, 'Field', fields)
   })
 }
 
-function exampleAnswer(document: OpenApiDocument, { responses }: Operation): Html {
+function exampleResponse(document: OpenApiDocument, { responses }: Operation): Html {
   const [[status, { content }] = ['', { content: undefined }]] = successes(document, responses)
   const [media] = Object.values(content ?? {})
   return media
@@ -81,10 +81,10 @@ function exampleAnswer(document: OpenApiDocument, { responses }: Operation): Htm
     : codeBlock(`Answer ${status}`, '(no body)')
 }
 
-function successes(document: OpenApiDocument, responses: Operation['responses']): [string, Answer][] {
+function successes(document: OpenApiDocument, responses: Operation['responses']): [string, ResponseObject][] {
   return Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
-    .map(([status, answer]) => [status, resolve(document, answer) as Answer])
+    .map(([status, answer]) => [status, resolve(document, answer) as ResponseObject])
 }
 
 function errors(document: OpenApiDocument, operation: Operation, common: Failure[]): Html {

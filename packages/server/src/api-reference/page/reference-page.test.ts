@@ -33,11 +33,11 @@ test('the examples call this installation, and leave nothing undefined', async (
 })
 
 test('neither the page nor its style may load anything from elsewhere, or run a script', async () => {
-  const answer = await call(`${shared().url}/docs`)
-  expect(answer.headers.get('content-security-policy')).toBe(
+  const response = await call(`${shared().url}/docs`)
+  expect(response.headers.get('content-security-policy')).toBe(
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
-  expect(answer.body).not.toMatch(/<script|<style|style="|\son\w+="/)
+  expect(response.body).not.toMatch(/<script|<style|style="|\son\w+="/)
   const style = await call(`${shared().url}/docs/reference.css`)
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
   expect(style.body).not.toMatch(/url\(|@import/)

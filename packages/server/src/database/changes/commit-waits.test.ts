@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Answer } from '../../testing/call.ts'
+import type { ApiResponse } from '../../testing/call.ts'
 import { call } from '../../testing/call.ts'
 import { postForm, startIntegrationServer, tokenFor } from '../../testing/integration.ts'
 import { makePostgresServer } from '../../testing/postgres-server.ts'
@@ -33,7 +33,7 @@ test('"already so" is answered only when the synchronous standby has it, too', a
 
   await api(`/courses/${course.id}/publish`)
   const enrolment = (await api('/enrolments', { user_uuid: user.uuid, course_id: course.id })).body
-  const twice: Record<string, () => Promise<Answer>> = {
+  const twice: Record<string, () => Promise<ApiResponse>> = {
     'revoke a token': () => {
       const { client_id, client_secret } = record
       return postForm(`${server.url}/oauth/revoke`, { client_id, client_secret, token: revoked })
@@ -55,13 +55,13 @@ test('"already so" is answered only when the synchronous standby has it, too', a
     await synchronousStandby('gone')
     const before = await waiting()
     let answered = false
-    const answer = change().finally(() => {
+    const response = change().finally(() => {
       answered = true
     })
     await expect.poll(async () => answered || (await waiting()) > before, { message: what, timeout: 10_000 }).toBe(true)
     expect(answered, what).toBe(false)
     await synchronousStandby('')
-    expect((await answer).status, what).toBe(200)
+    expect((await response).status, what).toBe(200)
   }
 
   async function synchronousStandby(name: string): Promise<void> {

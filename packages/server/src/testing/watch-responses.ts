@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
-import { type Answer, type OpenApiDocument, type Operation, resolve } from '../api-reference/openapi.ts'
+import { type OpenApiDocument, type Operation, type ResponseObject, resolve } from '../api-reference/openapi.ts'
 import { wrongReason } from './wrong-reason.ts'
 
 type Check = (body: string) => string | undefined
@@ -15,7 +15,7 @@ let checks: ReturnType<typeof createChecks> | undefined
  * Holds every answer of a documented route against the OpenAPI document: its status, its type and its body; and every
  * problem, also of the backoffice API, against the catalogue of reasons. Adds what does not fit to `misfits`. Listens below Fastify, so that it sees the answers to every client, also to curl.
  */
-export async function watchAnswers(app: FastifyInstance, misfits: string[]): Promise<void> {
+export async function watchResponses(app: FastifyInstance, misfits: string[]): Promise<void> {
   checks ??= createChecks((await app.inject('/openapi.json')).json())
   const { operationAt, checkFor } = checks
   ;(app.server as Server).prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -75,7 +75,7 @@ function createChecks(document: OpenApiDocument) {
   function createCheck({ path, method, operation }: Found, status: number, type: string): Check {
     const given = operation.responses[status]
     if (!given) return () => 'this status is not documented'
-    const { content } = resolve(document, given as Answer)
+    const { content } = resolve(document, given as ResponseObject)
     if (!content) return (body) => (body === '' ? undefined : 'a body is not documented')
     if (!content[type]) return () => 'this content type is not documented'
     const place = '$ref' in given ? given.$ref : pointer('paths', path, method, 'responses', String(status))

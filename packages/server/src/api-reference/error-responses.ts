@@ -9,18 +9,18 @@ import { oauthStatuses } from '../oauth/oauth-error.ts'
 import type { DocumentedRoute } from './documented-routes.ts'
 import { type Guidance, guidance, oauthGuidance } from './error-guidance.ts'
 import type { ReferTo } from './named-schemas.ts'
-import { type Answer, type Components, type Reference, refer } from './openapi.ts'
+import { type Components, type Reference, type ResponseObject, refer } from './openapi.ts'
 import { pascal } from './operation-id.ts'
-import { answerHeaders, type HeaderName } from './shared-components.ts'
+import { type HeaderName, responseHeaders } from './shared-components.ts'
 
-type Answers = Record<string, Answer | Reference>
+type ResponseObjects = Record<string, ResponseObject | Reference>
 
 /** Every error that a route can answer with, by status. */
-export function errorAnswers(route: DocumentedRoute, components: Components, referTo: ReferTo): Answers {
-  if (route.oauthErrors) return oauthAnswers(route.oauthErrors, components, referTo)
-  const answers: Answers = {}
+export function errorResponses(route: DocumentedRoute, components: Components, referTo: ReferTo): ResponseObjects {
+  if (route.oauthErrors) return oauthResponses(route.oauthErrors, components, referTo)
+  const answers: ResponseObjects = {}
   for (const [status, codes] of byStatus(problemsOf(route), statusOf)) {
-    answers[status] = problemAnswer(route, status, codes, components, referTo)
+    answers[status] = problemResponse(route, status, codes, components, referTo)
   }
   return answers
 }
@@ -48,13 +48,13 @@ export function problemsOf({ permission, problems, path, needsNoDatabase }: Docu
   ]
 }
 
-function problemAnswer(
+function problemResponse(
   { permission }: DocumentedRoute,
   status: number,
   codes: ErrorCode[],
   components: Components,
   referTo: ReferTo,
-): Answer | Reference {
+): ResponseObject | Reference {
   for (const code of codes) {
     components.examples[code] ??= exampleOf(guidanceFor(code), exampleProblem(code))
   }
@@ -62,9 +62,9 @@ function problemAnswer(
   const headers = permission
     ? headersOf(status, codes)
     : headersOf(status, codes).filter((name) => name === 'Retry-After')
-  const answer: Answer = {
+  const answer: ResponseObject = {
     description: listOf(codes.map((code) => [code, guidanceFor(code)])) + needed,
-    headers: answerHeaders(...headers),
+    headers: responseHeaders(...headers),
     content: {
       'application/problem+json': {
         schema: { allOf: [referTo(Problem), { type: 'object', properties: { code: { enum: codes } } }] },
@@ -87,8 +87,8 @@ function headersOf(status: number, codes: ErrorCode[]): HeaderName[] {
   return names
 }
 
-function oauthAnswers(codes: readonly OAuthErrorCode[], components: Components, referTo: ReferTo): Answers {
-  const answers: Answers = {}
+function oauthResponses(codes: readonly OAuthErrorCode[], components: Components, referTo: ReferTo): ResponseObjects {
+  const answers: ResponseObjects = {}
   for (const [status, those] of byStatus(codes, (code) => oauthStatuses[code])) {
     for (const error of those) {
       components.examples[`oauth_${error}`] ??= exampleOf(oauthGuidance[error], {
@@ -101,7 +101,7 @@ function oauthAnswers(codes: readonly OAuthErrorCode[], components: Components, 
     const challenge: HeaderName[] = status === 401 ? ['WWW-Authenticate'] : []
     answers[status] = {
       description: listOf(those.map((error) => [error, oauthGuidance[error]])),
-      headers: answerHeaders(...retry, ...limits, ...challenge),
+      headers: responseHeaders(...retry, ...limits, ...challenge),
       content: {
         'application/json': {
           schema: {
