@@ -3,6 +3,7 @@ import { findChromium } from './scripts/find-chromium.js'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   // Each test runs a service and a database of its own.
@@ -15,7 +16,8 @@ export default defineConfig({
   reporter: process.stdout.isTTY ? 'line' : 'list',
   use: {
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // Not of the first try: recording takes a third of the processor time of all tests.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -1,5 +1,5 @@
 import { authenticatorApp } from '../packages/server/src/testing/authenticator-app.ts'
-import { administrator, fillIn, setUp, signIn, signOut } from './administrator.ts'
+import { administrator, fillIn, openSession, signIn, signOut } from './administrator.ts'
 import { expect, test } from './test.ts'
 
 /** How long a code of an authenticator app lasts. */
@@ -9,11 +9,10 @@ const colleague = { email: 'grace@example.org', password: 'another horse battery
 
 test('a second factor is turned on with an authenticator app, asked for at the sign-in, and turned off', async ({
   page,
-  service,
 }) => {
   // It may have to wait for the next code.
   test.slow()
-  await setUp(page, service.setUpLink)
+  await openSession(page)
   await page.goto('/backoffice/account')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByLabel('Your password').fill('not the password')
@@ -61,7 +60,7 @@ test('a new password counts at once and ends the other sessions; one of them can
   service,
   browser,
 }) => {
-  await setUp(page, service.setUpLink)
+  await openSession(page)
   const elsewhere = await browser.newContext({ baseURL: service.url, userAgent: 'curl/8.0' })
   const other = await elsewhere.newPage()
   await signIn(other)
@@ -92,8 +91,8 @@ test('a new password counts at once and ends the other sessions; one of them can
   await signIn(page, { ...administrator, password })
 })
 
-test('an administrator is added, deactivated and reactivated; the last active one stays', async ({ page, service }) => {
-  await setUp(page, service.setUpLink)
+test('an administrator is added, deactivated and reactivated; the last active one stays', async ({ page }) => {
+  await openSession(page)
   await page.goto('/backoffice/account')
   const add = page.getByRole('button', { name: 'Add administrator' })
   const dialog = page.getByRole('dialog')

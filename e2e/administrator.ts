@@ -14,6 +14,18 @@ export async function setUp(page: Page, setUpLink: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 }
 
+/** Past the form, for tests of something else. Loads no page. */
+export async function openSession(page: Page): Promise<void> {
+  expect((await page.request.post('/backoffice/api/session', { data: administrator })).status()).toBe(201)
+}
+
+/** To the overview, past the form. */
+export async function enter(page: Page): Promise<void> {
+  await openSession(page)
+  await page.goto('/backoffice/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+}
+
 export async function signIn(page: Page, credentials = administrator): Promise<void> {
   await page.goto('/backoffice/sign-in')
   await fillIn(page, credentials)

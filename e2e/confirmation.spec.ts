@@ -1,5 +1,5 @@
 import { authenticatorApp, enableTotp } from '../packages/server/src/testing/authenticator-app.ts'
-import { addLearningArea, administrator, setUp } from './administrator.ts'
+import { addLearningArea, administrator, openSession } from './administrator.ts'
 import { expect, test } from './test.ts'
 
 const colleague = { email: 'grace@example.org', password: 'another horse battery' }
@@ -7,12 +7,11 @@ const colleague = { email: 'grace@example.org', password: 'another horse battery
 // Several password hashes each.
 test.setTimeout(180_000)
 
-test.beforeEach(({ page, service }) => setUp(page, service.setUpLink))
-
 test('an administrator is added after the password was given once more, and nothing typed is lost', async ({
   page,
   service,
 }) => {
+  await openSession(page)
   await page.goto('/backoffice/account')
   await service.letConfirmationsExpire()
   await page.getByRole('button', { name: 'Add administrator' }).click()
@@ -53,6 +52,7 @@ test('an access token that may write is added after password and code, one that 
   page,
   service,
 }) => {
+  await openSession(page)
   await addLearningArea(page, 'North')
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join()
   const now = new Date()

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { setUp } from './administrator.ts'
+import { enter, openSession } from './administrator.ts'
 import { fillNorth } from './screens/courses-and-enrolments.ts'
 import { expect, test } from './test.ts'
 
@@ -20,11 +20,8 @@ async function edit(page: Page, values: Record<string, string>) {
   await expect(dialog(page)).toBeHidden()
 }
 
-test('a course is added and published, a person enrolled, and their way to a score is recorded', async ({
-  page,
-  service,
-}) => {
-  await setUp(page, service.setUpLink)
+test('a course is added and published, a person enrolled, and their way to a score is recorded', async ({ page }) => {
+  await openSession(page)
   await fillNorth(page)
   await page.goto('/backoffice/courses')
   await page.getByRole('button', { name: 'Add course' }).click()
@@ -83,9 +80,8 @@ test('a course is added and published, a person enrolled, and their way to a sco
 
 test('a draft takes nobody, a course with enrolments is archived and not deleted, and who withdrew comes back', async ({
   page,
-  service,
 }) => {
-  await setUp(page, service.setUpLink)
+  await openSession(page)
   const { draft, firstAid } = await fillNorth(page)
   await page.goto(`/backoffice/courses/${draft}`)
   await expect(page.getByText('nobody can be enrolled in a draft')).toBeVisible()
@@ -121,9 +117,8 @@ test('a draft takes nobody, a course with enrolments is archived and not deleted
 
 test('a person is enrolled in one course after the other on their own page, as long as they are active', async ({
   page,
-  service,
 }) => {
-  await setUp(page, service.setUpLink)
+  await openSession(page)
   const { draft } = await fillNorth(page)
   await page.request.post(`/backoffice/api/courses/${draft}/publish`)
   await page.goto('/backoffice/people?q=grace')
@@ -142,8 +137,8 @@ test('a person is enrolled in one course after the other on their own page, as l
   await expect(page.getByRole('button', { name: 'Enrol', exact: true })).toHaveCount(0)
 })
 
-test('an address with mistakes says so and leads out of them', async ({ page, service }) => {
-  await setUp(page, service.setUpLink)
+test('an address with mistakes says so and leads out of them', async ({ page }) => {
+  await openSession(page)
   await fillNorth(page)
   for (const path of ['people?role=king', 'courses?status=lost', 'enrolments?learning_area=nowhere']) {
     await page.goto(`/backoffice/${path}`)
@@ -159,8 +154,8 @@ test('an address with mistakes says so and leads out of them', async ({ page, se
   }
 })
 
-test('filters survive a reload, and the list of what fits is saved with names', async ({ page, service }) => {
-  await setUp(page, service.setUpLink)
+test('filters survive a reload, and the list of what fits is saved with names', async ({ page }) => {
+  await openSession(page)
   await fillNorth(page)
   await page.goto('/backoffice/courses')
   await page.getByRole('combobox', { name: 'Learning area' }).selectOption('North')
@@ -197,8 +192,8 @@ test('filters survive a reload, and the list of what fits is saved with names', 
   expect(String(Buffer.concat(lines))).toContain('"Ada Lovelace","ada@example.org"')
 })
 
-test('somebody is enrolled with the keyboard alone', async ({ page, service }) => {
-  await setUp(page, service.setUpLink)
+test('somebody is enrolled with the keyboard alone', async ({ page }) => {
+  await openSession(page)
   await fillNorth(page)
   const { keyboard } = page
   await page.goto('/backoffice/enrolments')
@@ -238,9 +233,8 @@ test('somebody is enrolled with the keyboard alone', async ({ page, service }) =
 
 test('the columns stand still while the names arrive, within their card, also where words are long', async ({
   page,
-  service,
 }) => {
-  await setUp(page, service.setUpLink)
+  await enter(page)
   await fillNorth(page)
   await page.getByRole('radiogroup', { name: 'Language' }).getByText('DE').click()
   for (const width of [1366, 1280, 768]) {

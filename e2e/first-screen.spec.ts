@@ -1,26 +1,25 @@
 import type { Page } from '@playwright/test'
-import { setUp } from './administrator.ts'
+import { enter, openSession } from './administrator.ts'
 import { expect, test } from './test.ts'
 
 const maxBytes = 250_000
 
 test('the first screens come with little script over the wire, and nothing moves when their data arrives', async ({
   page,
-  service,
 }) => {
   await page.goto('/backoffice/sign-in')
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   expectLittle(await scriptSizes(page))
 
-  await setUp(page, service.setUpLink)
+  await openSession(page)
   await page.goto('/backoffice/')
   await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
   expectLittle(await scriptSizes(page))
   expect(await layoutShift(page)).toBeLessThan(0.02)
 })
 
-test('a screen that was not visited yet opens while the service is away', async ({ page, service }) => {
-  await setUp(page, service.setUpLink)
+test('a screen that was not visited yet opens while the service is away', async ({ page }) => {
+  await enter(page)
   const fetched = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/courses-screen-'))"
   await expect.poll(() => page.evaluate(fetched)).toBe(true)
   await page.waitForLoadState('networkidle')

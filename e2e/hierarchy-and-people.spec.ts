@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { setUp } from './administrator.ts'
+import { enter, openSession } from './administrator.ts'
+import { findViolations } from './find-violations.ts'
 import { expect, test } from './test.ts'
 
 const api = '/backoffice/api'
 
-test.beforeEach(({ page, service }) => setUp(page, service.setUpLink))
-
 test('a name that went past the service cannot reorder or forge the page', async ({ page }) => {
+  await openSession(page)
   await page.request.post(`${api}/learning-areas`, { data: { name: 'North', slug: 'north' } })
   await addPerson(page, { learning_area: 'north', display_name: 'Ada' })
   await addPerson(page, { learning_area: 'north', display_name: 'שרה 1' })
@@ -25,6 +24,7 @@ test('a name that went past the service cannot reorder or forge the page', async
 })
 
 test('a hierarchy is built, renamed, rearranged and pruned', async ({ page }) => {
+  await enter(page)
   await page.getByRole('link', { name: 'Hierarchy', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No learning area yet' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('North Region')
@@ -83,6 +83,7 @@ test('a hierarchy is built, renamed, rearranged and pruned', async ({ page }) =>
 })
 
 test('a level is dragged to another one, but not below itself and not into another area', async ({ page }) => {
+  await openSession(page)
   const north = await addArea(page, 'north', 'North')
   await addArea(page, 'south', 'South')
   const sales = await addLevel(page, north, 'Sales')
@@ -107,6 +108,7 @@ test('a level is dragged to another one, but not below itself and not into anoth
 })
 
 test('the tree is worked with the keyboard alone, and levels are found by name', async ({ page }) => {
+  await openSession(page)
   const north = await addArea(page, 'north', 'North')
   const sales = await addLevel(page, north, 'Sales')
   const inside = await addLevel(page, sales, 'Équipe intérieure')
@@ -161,6 +163,7 @@ test('the tree is worked with the keyboard alone, and levels are found by name',
 })
 
 test('a person is added, found without accents, edited, deactivated and anonymised', async ({ page }) => {
+  await enter(page)
   await page.getByRole('link', { name: 'People', exact: true }).click()
   await expect(page.getByText('No learning area yet')).toBeVisible()
   const north = await addArea(page, 'north', 'North')
@@ -232,6 +235,7 @@ test('a person is added, found without accents, edited, deactivated and anonymis
 })
 
 test('the filters of the people are in the address, survive a reload and hold for the export', async ({ page }) => {
+  await openSession(page)
   const north = await addArea(page, 'north', 'North')
   const south = await addArea(page, 'south', 'South')
   const sales = await addLevel(page, north, 'Sales')
@@ -283,6 +287,7 @@ test('the filters of the people are in the address, survive a reload and hold fo
 test('a small screen folds the filters of a list, says how many are active, and keeps the search in sight', async ({
   page,
 }) => {
+  await openSession(page)
   const north = await addArea(page, 'north', 'North')
   await addPerson(page, { learning_area: north.learning_area, display_name: 'Ada', role: 'manager' })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -297,8 +302,7 @@ test('a small screen folds the filters of a list, says how many are active, and 
   await page.keyboard.press('Enter')
   await role.selectOption({ label: 'Manager' })
   await expect(page.getByRole('button', { name: 'Filters, 2 active' })).toHaveAttribute('aria-expanded', 'true')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Filters, 2 active' }).click()
   await expect(role).toBeHidden()
   const menu = page.getByRole('button', { name: 'Menu' })

@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test'
-import { setUp } from './administrator.ts'
+import { openSession } from './administrator.ts'
 import { fillNorth } from './screens/courses-and-enrolments.ts'
 import { expect, test } from './test.ts'
 
 const api = '/backoffice/api'
 
-test.beforeEach(async ({ page, service }) => {
-  await setUp(page, service.setUpLink)
+test.beforeEach(async ({ page }) => {
+  await openSession(page)
   await make(page, 'learning-areas', { name: 'North', slug: 'north' })
 })
 

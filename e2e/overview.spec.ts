@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { fillIn, setUp, signOut } from './administrator.ts'
+import { enter, fillIn, signOut } from './administrator.ts'
 import { inDays, makeAccessToken, requestToken, untilAudited } from './integration.ts'
 import { expect, test } from './test.ts'
 
 test('the overview says what needs attention, and leads to the reason', async ({ page, service }) => {
-  await setUp(page, service.setUpLink)
+  await enter(page)
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps).toBeVisible()
   const used = await makeAccessToken(page, { learning_area: 'north', token_name: 'n8n' })
@@ -16,18 +16,15 @@ test('the overview says what needs attention, and leads to the reason', async ({
   await requestToken(page, used)
   await untilAudited(page, await requestToken(page, { ...used, client_secret: 'wrong' }))
   const attention = page.getByRole('region', { name: 'Needs attention' })
-  // The use is written a moment later.
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('img', { name: /Bar chart of the calls per day/ })).toBeVisible({ timeout: 3_000 })
-  }).toPass()
+  await service.flush()
+  await page.reload()
+  await expect(page.getByRole('img', { name: /Bar chart of the calls per day/ })).toBeVisible()
   await expect(attention.getByRole('listitem').filter({ hasText: 'n8n' })).toContainText('the secret is wrong')
   await expect(attention).toContainText('Copy the secret')
   await requestToken(page, used)
-  await expect(async () => {
-    await page.reload()
-    await expect(attention).toContainText('It has worked since', { timeout: 3_000 })
-  }).toPass()
+  await service.flush()
+  await page.reload()
+  await expect(attention).toContainText('It has worked since')
   await expect(attention).not.toContainText('Copy the secret')
   await expect(attention.getByRole('listitem').filter({ hasText: 'Export' })).toContainText('in 3 days')
   await expect(steps).toBeHidden()
@@ -42,11 +39,8 @@ test('the overview says what needs attention, and leads to the reason', async ({
   await expect(events.last()).toContainText('Token requested')
 })
 
-test('a request id tells the real reason of a refusal, and filters are kept in the address', async ({
-  page,
-  service,
-}) => {
-  await setUp(page, service.setUpLink)
+test('a request id tells the real reason of a refusal, and filters are kept in the address', async ({ page }) => {
+  await enter(page)
   const record = await makeAccessToken(page, { learning_area: 'north', token_name: 'n8n' })
   const requestId = await requestToken(page, { ...record, client_secret: 'wrong' })
   const unknown = await requestToken(page, { ...record, client_id: '0195a000-0000-4000-8000-000000000000' })
@@ -87,8 +81,8 @@ test('a request id tells the real reason of a refusal, and filters are kept in t
   expect(csv).toContain(`"wrong_secret","${record.client_id}"`)
 })
 
-test('the backoffice speaks German, from the sign-in to the errors, and remembers it', async ({ page, service }) => {
-  await setUp(page, service.setUpLink)
+test('the backoffice speaks German, from the sign-in to the errors, and remembers it', async ({ page }) => {
+  await enter(page)
   await signOut(page)
   await page.getByText('DE', { exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible()

@@ -2,6 +2,8 @@ import { addLearningArea, administrator, fillIn, setUp, signOut } from './admini
 import { makeAccessToken } from './integration.ts'
 import { expect, test } from './test.ts'
 
+test.use({ installation: 'new' })
+
 test('the set-up link leads a new operator to the overview, its first steps and a first learning area', async ({
   page,
   service,

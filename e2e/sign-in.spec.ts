@@ -1,9 +1,8 @@
-import { administrator, fillIn, setUp, signOut } from './administrator.ts'
+import { administrator, fillIn, signOut } from './administrator.ts'
 import { expect, test } from './test.ts'
 
-test.beforeEach(async ({ page, service }) => {
-  await setUp(page, service.setUpLink)
-  await signOut(page)
+test.beforeEach(async ({ page }) => {
+  await page.goto('/backoffice/sign-in')
 })
 
 test('a wrong password is refused with a message, the right one signs in, and signing out ends the session', async ({

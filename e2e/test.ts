@@ -1,29 +1,21 @@
 import { test as base, expect } from '@playwright/test'
-import { type Postgres, type Service, startPostgres, startService } from './start-service.ts'
+import type { Installation } from '../packages/server/src/testing/browser-postgres.ts'
+import { type BrowserService, startBrowserService } from '../packages/server/src/testing/browser-service.ts'
 import { watchPage } from './watch-page.ts'
 
 interface Fixtures {
-  service: Service
+  /** What the service of the test begins with. */
+  installation: Installation
+  service: BrowserService
   guard: undefined
 }
 
-interface WorkerFixtures {
-  postgres: Postgres
-}
-
 /** Every test has a service of its own and fails if a page misbehaves on the way, whatever the test is about. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  postgres: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern to see which fixtures are needed.
-    async ({}, use) => {
-      const postgres = await startPostgres()
-      await use(postgres)
-      await postgres.stop()
-    },
-    { scope: 'worker' },
-  ],
-  service: async ({ postgres }, use) => {
-    const service = await startService(postgres)
+export const test = base.extend<Fixtures>({
+  installation: ['with an administrator', { option: true }],
+  service: async ({ installation }, use) => {
+    const postgres = JSON.parse(process.env.BROWSER_TESTS_POSTGRES ?? '{}')
+    const service = await startBrowserService(postgres, installation)
     await use(service)
     await service.stop()
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { setUp } from './administrator.ts'
+import { openSession } from './administrator.ts'
 import { fillNorth } from './screens/courses-and-enrolments.ts'
 import { expect, test } from './test.ts'
 
@@ -7,9 +7,8 @@ const api = '/backoffice/api'
 
 test('two administrators edit the same thing at the same time, and neither undoes what the other did', async ({
   page,
-  service,
 }) => {
-  await setUp(page, service.setUpLink)
+  await openSession(page)
   const { draft } = await fillNorth(page)
   const [ada] = (await read(page, 'users?learning_area=north&q=ada')).data
   const [area] = (await read(page, 'learning-areas')).data

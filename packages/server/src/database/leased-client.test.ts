@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { TestDatabase } from '../testing/clone-database.ts'
 import { type Pooler, poolerInstalled, startPooler } from '../testing/pooler.ts'
 import { makePostgresServer, type PostgresServer } from '../testing/postgres-server.ts'
-import { createTestDatabase, silent, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, silent } from '../testing/test-database.ts'
 import { type ConnectionSettings, connect, type Db } from './database.ts'
 import { doWork } from './work.ts'
 

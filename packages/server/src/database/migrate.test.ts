@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts'
+import type { TestDatabase } from '../testing/clone-database.ts'
+import { createEmptyDatabase } from '../testing/test-database.ts'
 import { latestVersion, migrate, migrations, schemaVersion } from './migrate.ts'
 
 const databases: TestDatabase[] = []

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { type ConnectionSettings, connectWithoutLimits } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { withDatabase } from './clone-database.ts'
 import { fillTemplate } from './prepared-template.ts'
 import { type SharedPostgres, startSharedPostgres } from './shared-postgres.ts'
-import { silent, withDatabase } from './test-database.ts'
+import { silent } from './test-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

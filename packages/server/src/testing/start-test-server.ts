@@ -10,9 +10,10 @@ import { buildApp } from '../start/app.ts'
 import { type Services, startServices } from '../start/start-services.ts'
 import { followSetUpLink } from './administrator-session.ts'
 import { type Clock, createClock } from './clock.ts'
+import type { TestDatabase } from './clone-database.ts'
 import { freePort } from './free-port.ts'
 import { lowPasswordCost } from './password-cost.ts'
-import { createTestDatabase, silent, type TestDatabase } from './test-database.ts'
+import { createTestDatabase, silent } from './test-database.ts'
 import { watchResponses } from './watch-responses.ts'
 
 export interface TestServer {

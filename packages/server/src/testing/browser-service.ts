@@ -1,0 +1,59 @@
+import { prepareFirstAdministrator } from '../administrators/first-administrator.ts'
+import { loadConfig } from '../config.ts'
+import type { ConnectionSettings } from '../database/database.ts'
+import { connectPools } from '../database/pools.ts'
+import { createLog } from '../log.ts'
+import { buildApp } from '../start/app.ts'
+import { startServices } from '../start/start-services.ts'
+import { type Installation, templates } from './browser-postgres.ts'
+import { cloneDatabase } from './clone-database.ts'
+import { freePort } from './free-port.ts'
+import { lowPasswordCost } from './password-cost.ts'
+
+export interface BrowserService {
+  url: string
+  /** Of a new installation. */
+  setUpLink: string
+  /** Lets time pass in which nobody has signed in or confirmed that it is them. */
+  letConfirmationsExpire(): Promise<void>
+  /** Writes down now what is written in batches otherwise: refused attempts, usage. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+const tokenKey = Buffer.alloc(32, 'browser tests').toString('base64')
+const silent = createLog('silent')
+
+/** The real application on a database and a port of its own, in the process of the test: it starts in a moment. */
+export async function startBrowserService(
+  postgres: ConnectionSettings,
+  installation: Installation,
+): Promise<BrowserService> {
+  const { db, connection, drop } = await cloneDatabase(postgres, templates[installation])
+  const port = await freePort()
+  const config = { ...loadConfig({ PORT: String(port), TOKEN_KEYS: tokenKey }), passwordCost: lowPasswordCost }
+  const pools = connectPools(connection, config.databasePool, silent)
+  const services = await startServices(config, { pools, connection }, silent, () => new Date())
+  const app = await buildApp(services)
+  await app.listen({ host: config.host, port })
+  return {
+    url: config.baseUrl,
+    setUpLink: (await prepareFirstAdministrator(services)) ?? '',
+    flush: () => services.flush(),
+    async letConfirmationsExpire() {
+      const sessions = await db.selectFrom('sessions').select(['id', 'created_at', 'confirmed_at']).execute()
+      for (const { id, created_at, confirmed_at } of sessions) {
+        const earlier = new Date((confirmed_at ?? created_at).getTime() - 10 * 60_000)
+        await db.updateTable('sessions').set({ confirmed_at: earlier }).where('id', '=', id).execute()
+      }
+    },
+    async stop() {
+      // The browser keeps its connections open.
+      app.server.closeAllConnections()
+      await app.close()
+      await services.stop()
+      await pools.close()
+      await drop()
+    },
+  }
+}
