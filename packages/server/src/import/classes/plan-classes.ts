@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { endsForGood, findRepeatedLines, isRepeated } from '../plan/repeated-lines.ts'
+import { endsForGood, isRepeated, repeatedLines } from '../plan/repeated-lines.ts'
 import { problemSql } from '../problems/problem-sql.ts'
 
 /** Why a line of classes.csv is refused. What is wrong in its cells, each for itself, staging/class-lines.ts says. */
@@ -19,10 +19,10 @@ const classProblem: RawBuilder<unknown> = sql`
  * was imported from it earlier stays: it is null in the plan.
  */
 export async function planClasses(tx: Tx, areaId: string): Promise<void> {
-  await findRepeatedLines(tx, { table: 'staged_classes', by: ['sourced_id'], into: 'repeated_classes' })
   await sql`
     create temporary table planned_classes on commit drop as
-    with course as (
+    with repeated as (${repeatedLines('staged_classes', ['sourced_id'])}),
+    course as (
       select distinct on (sourced_id) sourced_id, title, code, language
       from staged_courses where problem is null and not ended order by sourced_id, line
     ), matched as (
@@ -52,7 +52,7 @@ export async function planClasses(tx: Tx, areaId: string): Promise<void> {
         else 'unchanged'
       end as effect
     from matched s
-    left join repeated_classes repeated using (sourced_id)
+    left join repeated using (sourced_id)
     cross join lateral (select ${classProblem} as problem) as refused`.execute(tx)
   await sql`create index on planned_classes (line)`.execute(tx)
   await sql`analyze planned_classes`.execute(tx)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { endsForGood, findRepeatedLines, isRepeated } from '../plan/repeated-lines.ts'
+import { endsForGood, isRepeated, repeatedLines } from '../plan/repeated-lines.ts'
 import { problemSql } from '../problems/problem-sql.ts'
 
 /** Why a line of enrollments.csv is refused. What is wrong in its cells, each for itself, staging/enrolment-lines.ts says. */
@@ -27,11 +27,10 @@ export async function planEnrolments(
   areaId: string,
   { withdrawable, renewable }: { withdrawable: string[]; renewable: string[] },
 ): Promise<void> {
-  const pair = ['class_sourced_id', 'user_sourced_id']
-  await findRepeatedLines(tx, { table: 'staged_enrolments', by: pair, into: 'repeated_enrolments' })
   const isRenewable = sql<boolean>`e.status = any(${renewable})`
   await sql`
     create temporary table planned_enrolments on commit drop as
+    with repeated as (${repeatedLines('staged_enrolments', ['class_sourced_id', 'user_sourced_id'])})
     select s.line, s.sourced_id, s.new_id, u.uuid as user_uuid, u.level_id, c.id as course_id, e.id, s.enrolled_at,
       refused.problem,
       case
@@ -44,7 +43,7 @@ export async function planEnrolments(
         else 'unchanged'
       end as effect
     from staged_enrolments s
-    left join repeated_enrolments repeated using (class_sourced_id, user_sourced_id)
+    left join repeated using (class_sourced_id, user_sourced_id)
     left join users u on u.area_id = ${areaId}::uuid and u.external_id = s.user_sourced_id
     left join courses c on c.area_id = ${areaId}::uuid and c.external_id = s.class_sourced_id
     left join enrolments e on e.area_id = ${areaId}::uuid and e.user_uuid = u.uuid and e.course_id = c.id

@@ -1,25 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
 
-interface Repeated {
-  table: string
-  /** What they are about. */
-  by: string[]
-  into: string
-}
-
-/** Finds the lines that are about the same as others. */
-export async function findRepeatedLines(tx: Tx, { table, by, into }: Repeated): Promise<void> {
+/** The lines of a staged table that are about the same as others, by what they are about. */
+export function repeatedLines(table: string, by: string[]): RawBuilder<unknown> {
   const columns = sql.join(by.map((column) => sql.ref(column)))
-  await sql`
-    create temporary table ${sql.table(into)} on commit drop as
+  return sql`
     select ${columns}, bool_or(problem is not null) as any_refused,
       min(line) filter (where problem is null and not ended) as first_active,
       min(line) filter (where problem is null) as first
-    from ${sql.table(table)} group by ${columns} having count(*) > 1`.execute(tx)
+    from ${sql.table(table)} where (${columns}) is not null group by ${columns} having count(*) > 1`
 }
 
-/** Is there an earlier line that counts? For a query that names the staged table `s` and the repeated lines `repeated`. */
+// For queries that name the staged table `s` and the repeated lines `repeated`.
+
+/** Is there an earlier line that counts? */
 export const isRepeated: RawBuilder<boolean> = sql`(not s.ended and repeated.first_active < s.line)`
 
 /**

@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import { findRepeatedLines } from '../plan/repeated-lines.ts'
-import { chooseOrgs } from './choose-orgs.ts'
-import { chooseRoles } from './choose-roles.ts'
-import { decideUsers } from './decide-users.ts'
-import { matchUsers } from './match-users.ts'
+import { repeatedLines } from '../plan/repeated-lines.ts'
+import { chosenOrgs } from './chosen-orgs.ts'
+import { chosenRoles } from './chosen-roles.ts'
+import { decidedUsers } from './decided-users.ts'
+import { matchedUsers } from './matched-users.ts'
 import type { UserFiles } from './user-files.ts'
 
 /**
- * Decides what becomes of every line of users.csv. Each step makes a temporary table with a row for each line that it is
- * about; `planned_users`, the last one, is what the import then does.
+ * Decides what becomes of every line of users.csv. Each step is a query in a file of its own, over the staged files and the
+ * steps before it; all of them are one statement, which PostgreSQL plans as a whole.
  */
 export async function planUsers(tx: Tx, areaId: string, files: UserFiles): Promise<void> {
-  await findRepeatedLines(tx, { table: 'staged_users', by: ['sourced_id'], into: 'repeated_users' })
-  await findRepeatedLines(tx, { table: 'staged_users', by: ['master_uuid'], into: 'repeated_uuids' })
-  await chooseOrgs(tx, areaId, files)
-  await chooseRoles(tx)
-  await matchUsers(tx, areaId, files)
-  await decideUsers(tx, files)
-  await sql`drop table repeated_users, repeated_uuids, chosen_orgs, chosen_roles, matched_users`.execute(tx)
+  await sql`
+    create temporary table planned_users on commit drop as
+    with repeated as (${repeatedLines('staged_users', ['sourced_id'])}),
+      repeated_uuids as (${repeatedLines('staged_users', ['master_uuid'])}),
+      chosen_orgs as (${chosenOrgs(areaId, files)}),
+      chosen_roles as (${chosenRoles}),
+      matched_users as (${matchedUsers(areaId, files)})
+    ${decidedUsers(files)}`.execute(tx)
+  await sql`create index on planned_users (line)`.execute(tx)
+  await sql`analyze planned_users`.execute(tx)
 }

@@ -3,7 +3,7 @@ import { isRepeated } from '../plan/repeated-lines.ts'
 import { problemSql } from '../problems/problem-sql.ts'
 import type { UserFiles } from './user-files.ts'
 
-// For the query of decide-users.ts, whose tables these name: `s` is a matched user. What is wrong in the cells of a line,
+// For the query of decided-users.ts, whose tables these name: `s` is a matched user. What is wrong in the cells of a line,
 // each for itself, staging/user-lines.ts says.
 
 /** Why a user cannot have the role or the level that the bundle names, or has none at all. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { familyRoles } from '../staging/one-roster-roles.ts'
 import type { UserFiles } from './user-files.ts'
 
@@ -8,9 +7,8 @@ import type { UserFiles } from './user-files.ts'
  * external id; one who was made without, by the UUID that both sides have. A role or level that the bundle does not name
  * is null.
  */
-export async function matchUsers(tx: Tx, areaId: string, { hasEmail }: Pick<UserFiles, 'hasEmail'>): Promise<void> {
-  await sql`
-    create temporary table matched_users on commit drop as
+export function matchedUsers(areaId: string, { hasEmail }: Pick<UserFiles, 'hasEmail'>): RawBuilder<unknown> {
+  return sql`
     with said as (
       select s.line, s.sourced_id, s.ended, s.problem, s.new_uuid, s.master_uuid, s.display_name, s.email, s.active,
         coalesce(r.source_role, s.source_role) as source_role,
@@ -36,5 +34,5 @@ export async function matchUsers(tx: Tx, areaId: string, { hasEmail }: Pick<User
     left join users known
       on known.area_id = ${areaId}::uuid and known.uuid = coalesce(by_id.uuid, said.master_uuid)
     left join hierarchy_levels level
-      on level.area_id = ${areaId}::uuid and level.external_id = said.org_sourced_id`.execute(tx)
+      on level.area_id = ${areaId}::uuid and level.external_id = said.org_sourced_id`
 }

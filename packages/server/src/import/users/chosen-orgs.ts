@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { UserFiles } from './user-files.ts'
 
 /**
@@ -7,9 +6,8 @@ import type { UserFiles } from './user-files.ts'
  * a role of theirs counts (`only_org`), null if in any: a delta does not name the roles that somebody known has already, so
  * one in another org does not replace them, unless that in the user's own org has ended.
  */
-export async function chooseOrgs(tx: Tx, areaId: string, { bulkRoles }: Pick<UserFiles, 'bulkRoles'>): Promise<void> {
-  await sql`
-    create temporary table chosen_orgs on commit drop as
+export function chosenOrgs(areaId: string, { bulkRoles }: Pick<UserFiles, 'bulkRoles'>): RawBuilder<unknown> {
+  return sql`
     with first_org as (
       select distinct on (s.line) s.line, org.id
       from staged_users s
@@ -28,5 +26,5 @@ export async function chooseOrgs(tx: Tx, areaId: string, { bulkRoles }: Pick<Use
     left join users known on known.area_id = ${areaId}::uuid and known.external_id = s.sourced_id
     left join hierarchy_levels level on level.id = known.level_id
     left join left_org
-      on left_org.user_sourced_id = s.sourced_id and left_org.org_sourced_id = level.external_id`.execute(tx)
+      on left_org.user_sourced_id = s.sourced_id and left_org.org_sourced_id = level.external_id`
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { endsForGood } from '../plan/repeated-lines.ts'
 import type { UserFiles } from './user-files.ts'
 import { roleOrOrgProblem, userProblem } from './user-problems.ts'
@@ -8,15 +7,14 @@ import { roleOrOrgProblem, userProblem } from './user-problems.ts'
  * What becomes of every line of users.csv: it is `refused`, with a problem, or the user is `created`, `changed`, `ended` or
  * left `unchanged`. Who is only there for the sake of pupils is `not imported`.
  */
-export async function decideUsers(tx: Tx, files: Pick<UserFiles, 'bulkRoles'>): Promise<void> {
-  await sql`
-    create temporary table planned_users on commit drop as
+export function decidedUsers(files: Pick<UserFiles, 'bulkRoles'>): RawBuilder<unknown> {
+  return sql`
     select s.line, s.sourced_id, s.ended, s.new_uuid, s.uuid, s.display_name, s.email, s.active, s.source_role, s.role,
       s.level_id, s.old_level_id, s.only_org, refused.problem, effect,
       effect = 'changed' and (s.old_name, s.old_role, s.old_level_id, s.old_active) is distinct from
         (s.display_name, coalesce(s.role, s.old_role), coalesce(s.level_id, s.old_level_id), s.active) as announced
     from matched_users s
-    left join repeated_users repeated using (sourced_id)
+    left join repeated using (sourced_id)
     left join repeated_uuids using (master_uuid)
     cross join lateral (select ${roleOrOrgProblem(files)} as role_or_org_problem) as found
     -- Somebody known who is not enabled is deactivated, whatever role or org the line names.
@@ -38,7 +36,5 @@ export async function decideUsers(tx: Tx, files: Pick<UserFiles, 'bulkRoles'>): 
           then 'changed'
         else 'unchanged'
       end as effect
-    ) as decided`.execute(tx)
-  await sql`create index on planned_users (line)`.execute(tx)
-  await sql`analyze planned_users`.execute(tx)
+    ) as decided`
 }
