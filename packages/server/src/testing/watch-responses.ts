@@ -17,8 +17,21 @@ let checks: ReturnType<typeof createChecks> | undefined
  */
 export async function watchResponses(app: FastifyInstance, misfits: string[]): Promise<void> {
   checks ??= createChecks((await app.inject('/openapi.json')).json())
-  const { operationAt, checkFor } = checks
-  ;(app.server as Server).prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+  checkResponses(app, checks, misfits)
+}
+
+/** The same against any document. */
+export function watchResponsesAgainst(document: object, app: FastifyInstance, misfits: string[]): void {
+  checkResponses(app, createChecks(document as OpenApiDocument), misfits)
+}
+
+function checkResponses(
+  app: FastifyInstance,
+  { operationAt, checkFor }: ReturnType<typeof createChecks>,
+  misfits: string[],
+): void {
+  const server: Server = app.server
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const found = operationAt(request)
     const writeHead = response.writeHead.bind(response)
     const end = response.end.bind(response)
