@@ -35,15 +35,45 @@ export function findNode() {
  * @returns {Promise<number>}
  */
 export function runNode(args) {
-  const child = spawn(findNode(), args, { cwd: root, stdio: 'inherit' })
+  return exitCodeOf(spawn(findNode(), args, { cwd: root, stdio: 'inherit' }))
+}
+
+/**
+ * The same for programs that run side by side: what one says is said at its end, in one piece.
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function runNodeAside(args) {
+  const env = process.stderr.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env
+  const child = spawn(findNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
+  /** @type {Buffer[]} */
+  const chunks = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
+  const closed = new Promise((resolve) => child.on('close', resolve))
+  const code = await exitCodeOf(child)
+  await closed
+  return { code, output: Buffer.concat(chunks).toString() }
+}
+
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} */
+function exitCodeOf(child) {
   // Ctrl-C reaches the child by itself, as part of the terminal's process group; this script only has to outlive it.
-  process.on('SIGINT', () => undefined)
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) process.on(signal, () => child.kill(signal))
+  const outlive = () => undefined
+  /** @param {NodeJS.Signals} signal */
+  const passOn = (signal) => void child.kill(signal)
+  process.on('SIGINT', outlive)
+  for (const signal of passedOn) process.on(signal, passOn)
   return new Promise((resolve) => {
     child.on('error', (error) => fail(error.message))
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', outlive)
+      for (const signal of passedOn) process.off(signal, passOn)
+      resolve(code ?? (signal ? 1 : 0))
+    })
   })
 }
+
+const passedOn = /** @type {const} */ (['SIGTERM', 'SIGHUP'])
 
 /**
  * Node's options for the service. With twice the usual room for short-lived objects Node clears away less often: about
