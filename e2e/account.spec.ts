@@ -42,7 +42,7 @@ test('a second factor is turned on with an authenticator app, asked for at the s
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(administrator.password)
   await code.fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('The code is wrong or was used already. Wait for the next one.')
+  await expect(page.getByRole('alert')).toHaveText('The code is wrong or has already been used. Wait for the next one.')
   await code.fill(app.code())
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()

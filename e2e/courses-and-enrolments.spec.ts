@@ -106,7 +106,7 @@ test('a draft takes nobody, a course with enrolments is archived and not deleted
   await row(page, 'Ada Lovelace').getByRole('link', { name: 'First aid' }).click()
   await page.getByRole('button', { name: 'Delete' }).click()
   await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('This course has enrolments (1).')
+  await expect(dialog(page).getByRole('alert')).toContainText('This course has 1 enrolment.')
   await dialog(page).getByRole('button', { name: 'Archive it instead' }).click()
   await dialog(page).getByRole('button', { name: 'Archive', exact: true }).click()
   await expect(page.getByText('The course is archived.', { exact: true })).toBeVisible()

@@ -51,7 +51,7 @@ test('the set-up link does not work twice and says what to do instead', async ({
   await fillIn(page, { email: 'eve@example.org', password: 'another long password' })
   await page.getByRole('button', { name: 'Create administrator' }).click()
 
-  await expect(page.getByRole('alert')).toContainText('not valid any more')
+  await expect(page.getByRole('alert')).toContainText('no longer valid')
   await page.getByRole('link', { name: 'Go to sign-in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 })

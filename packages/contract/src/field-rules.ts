@@ -1,26 +1,28 @@
 import Type, { type TSchema } from 'typebox'
 import type { ParamsOf } from './problem-reasons.ts'
 
-const max = Type.Number()
-const min = Type.Number()
+const max = Type.Number({ examples: [200] })
+const min = Type.Number({ examples: [12] })
+const text = (example: string) => Type.String({ examples: [example] })
+const list = (...examples: string[]) => Type.Array(Type.String(), { examples: [examples] })
 
 /** What a field or a parameter did not keep to, and with which parameters. */
 export const fieldRules = {
   required: {},
-  required_unless: { other: Type.String() },
-  type: { type: Type.String() },
-  one_of: { allowed: Type.Array(Type.String()) },
-  format: { format: Type.String() },
+  required_unless: { other: text('learning_area') },
+  type: { type: text('string') },
+  one_of: { allowed: list('learner', 'instructor') },
+  format: { format: text('uuid') },
   min_length: { min },
   max_length: { max },
-  minimum: { min },
-  maximum: { max },
-  multiple_of: { step: Type.Number() },
-  min_fields: { min },
-  not_valid: {},
+  minimum: { min: Type.Number({ examples: [0] }) },
+  maximum: { max: Type.Number({ examples: [100] }) },
+  multiple_of: { step: Type.Number({ examples: [0.01] }) },
+  min_fields: { min: Type.Number({ examples: [1] }) },
+  invalid: {},
   unknown_field: {},
-  unknown_parameter: { known: Type.Array(Type.String()) },
-  no_parameters: {},
+  unknown_parameter: { known: list('limit', 'cursor') },
+  parameters_not_allowed: {},
   // Those of `patterns`.
   slug: {},
   no_null_character: {},
@@ -35,16 +37,16 @@ export const fieldRules = {
   taken: {},
   does_not_exist: {},
   wrong: {},
-  passed: {},
-  too_far_away: {},
+  in_past: {},
+  too_far_ahead: {},
   not_a_time: {},
   too_deep: {},
   below_itself: {},
-  contradicts_query: {},
+  mismatch: {},
   invalid_cursor: {},
-  without_words: {},
-  without_letters: {},
-  too_many_words: { max },
+  no_words: {},
+  no_letters: {},
+  too_many_words: { max: Type.Number({ examples: [10] }) },
 } as const satisfies Record<string, Record<string, TSchema>>
 
 export type FieldRule = keyof typeof fieldRules

@@ -148,7 +148,7 @@ test('around midnight UTC the day that has just ended is over', async () => {
     status: 400,
     body: {
       code: 'expiration_date_passed',
-      errors: [{ pointer: '/expiration_date', detail: 'has passed already' }],
+      errors: [{ pointer: '/expiration_date', detail: 'is in the past', rule: 'in_past' }],
     },
   })
 })

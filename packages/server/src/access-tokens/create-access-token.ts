@@ -53,10 +53,10 @@ export async function createAccessToken(
 
 export function refuseImpossibleDate(expirationDate: string, now: Date): void {
   if (expirationDate < dateOf(now)) {
-    throw new DomainError('expiration_date_passed', {}, { errors: [fieldError('/expiration_date', 'passed')] })
+    throw new DomainError('expiration_date_passed', {}, { errors: [fieldError('/expiration_date', 'in_past')] })
   }
   // The instant after 9999-12-31 has no RFC 3339 form.
   if (expirationDate.startsWith('9999')) {
-    throw new DomainError('expiration_date_too_far', {}, { errors: [fieldError('/expiration_date', 'too_far_away')] })
+    throw new DomainError('expiration_date_too_far', {}, { errors: [fieldError('/expiration_date', 'too_far_ahead')] })
   }
 }

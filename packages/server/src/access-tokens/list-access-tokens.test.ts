@@ -100,7 +100,7 @@ describe('paging', () => {
     for (const query of ['sort=token_name', 'sort=-token_name&learning_area=north', 'sort=token_name&q=a', 'limit=1']) {
       expect(await admin(`/access-tokens?${query}&cursor=${next}`)).toMatchObject({
         status: 400,
-        body: { code: 'invalid_request', errors: [{ pointer: '/cursor', detail: 'is not a cursor of this list' }] },
+        body: { code: 'invalid_request', errors: [{ pointer: '/cursor', detail: 'does not belong to this list' }] },
       })
     }
     expect((await admin(`/users?learning_area=north&cursor=${next}`)).status).toBe(400)

@@ -128,7 +128,7 @@ describe('with the second factor on', () => {
       body: {
         code: 'sign_in_failed',
         reason: 'wrong_code',
-        detail: 'The code is wrong or was used already. Wait for the next one.',
+        detail: 'The code is wrong or has already been used. Wait for the next one.',
       },
     })
     expect(await attempt({ ...wrong, totp_code: app.code() })).toMatchObject({

@@ -1,6 +1,7 @@
 import type { OAuthErrorCode } from '@backoffice/contract/oauth'
 import type { ErrorCode } from '@backoffice/contract/problem'
 
+/** Both are sentences, with code in backticks. The tables of the docs are made from them, see `docs/error-tables.ts`. */
 export interface Guidance {
   /** What happened. */
   meaning: string
@@ -8,144 +9,237 @@ export interface Guidance {
   remedy: string
 }
 
-/** Codes that only the backoffice's own pages get to see are not here. */
-export const guidance: Partial<Record<ErrorCode, Guidance>> = {
-  invalid_request: {
-    meaning: 'A field, parameter, header or cursor is not valid.',
-    remedy: 'See `errors` and `detail`.',
-  },
-  malformed_body: {
-    meaning: 'The body is not JSON in UTF-8, or has far more values than any request takes.',
-    remedy: 'Send valid JSON; see `detail`.',
+/** About the connection of a client, whatever it asks for. */
+export const connectionErrors = {
+  bearer_token_required: { meaning: 'The request has no bearer token.', remedy: 'Send `Authorization: Bearer …`.' },
+  invalid_token: {
+    meaning:
+      'The token is not genuine, has expired or is revoked, or its access token is expired or revoked. The response does not say which.',
+    remedy: 'Get a new token and try again. If you cannot get one, ask an administrator.',
   },
   acting_user_required: {
-    meaning: 'No acting user is named.',
-    remedy: 'Send the acting-user header, if need be with your own `client_id`.',
+    meaning: 'The request does not name the acting user.',
+    remedy: 'Send the acting-user header (`params.header`). Your own `client_id` always works.',
   },
   acting_user_malformed: {
-    meaning: 'The acting-user header is there more than once or is not one UUID.',
-    remedy: 'Send one UUID.',
-  },
-  level_not_found: {
-    meaning: 'The request names a hierarchy level that does not exist, or that the acting user may not use.',
-    remedy: 'Check the id.',
-  },
-  user_not_found: {
-    meaning: 'The request names a user who does not exist, or whom the acting user may not see.',
-    remedy: 'Check the UUID.',
-  },
-  user_inactive: { meaning: 'The user is not active.', remedy: 'Reactivate the user first.' },
-  course_not_found: {
-    meaning: 'The request names a course that does not exist, or that the acting user may not see.',
-    remedy: 'Check the id.',
-  },
-  bearer_token_required: { meaning: 'There is no bearer token.', remedy: 'Send `Authorization: Bearer …`.' },
-  invalid_token: {
-    meaning: 'The token is not genuine, has ended or is revoked, or its access token is expired or revoked.',
-    remedy: 'Get a new token; if that fails, ask an administrator.',
+    meaning: 'The acting-user header is repeated, or is not a single UUID.',
+    remedy: 'Send exactly one UUID.',
   },
   acting_user_not_allowed: {
     meaning: 'This client may not act for this user.',
-    remedy: 'Check the UUID, and that the user is active and in this learning area.',
+    remedy: 'Check the UUID, and that the user is active and in your learning area.',
   },
   insufficient_scope: {
     meaning: 'The token may only read.',
-    remedy: 'Get a token with the scope `write`, or an access token with the access `read_write`.',
+    remedy:
+      'Leave `scope` out when you get the token. If its access token may only read, ask for one with the access `read_write`.',
   },
   permission_denied: {
-    meaning: 'The acting user’s role does not allow this.',
+    meaning: "The acting user's role does not allow this.",
     remedy: 'Act for another user, or have the role changed.',
   },
+  too_many_requests: {
+    meaning: 'You sent too many requests, too much at once, or too many failed attempts.',
+    remedy: 'Wait for `Retry-After` seconds, then send fewer at a time.',
+  },
+  internal_error: {
+    meaning: 'Something failed on our side.',
+    remedy: 'Try again later. If it happens again, give the operator the request id.',
+  },
+  query_timeout: {
+    meaning: 'The database took too long and the query was cancelled.',
+    remedy: 'Ask for less: use longer or rarer words, or a filter. If the request is simple, retry it once.',
+  },
+  service_unavailable: {
+    meaning: 'The database is unavailable, someone else is changing the same thing, or the service is overloaded.',
+    remedy: 'Wait for `Retry-After` seconds, then retry.',
+  },
+} satisfies Guidances
+
+/** About a request as such. */
+export const requestErrors = {
+  invalid_request: {
+    meaning: 'A field, parameter, header or cursor is not valid.',
+    remedy: 'See `errors` and `reason`.',
+  },
+  malformed_body: {
+    meaning: 'The body is not valid JSON in UTF-8, is incomplete, or has far too many values.',
+    remedy: 'Send valid JSON. See `reason`.',
+  },
+  level_not_found: {
+    meaning: 'The request names a hierarchy level that does not exist or that the acting user may not use.',
+    remedy: 'Check the id.',
+  },
+  user_not_found: {
+    meaning: 'The request names a user who does not exist or whom the acting user may not see.',
+    remedy: 'Check the UUID.',
+  },
+  course_not_found: {
+    meaning: 'The request names a course that does not exist or that the acting user may not see.',
+    remedy: 'Check the id.',
+  },
   not_found: {
-    meaning: 'There is nothing with this id, or nothing that the acting user may see.',
-    remedy: 'Check the address and the id.',
+    meaning: 'There is nothing at this URL or with this id, or the acting user may not see it.',
+    remedy: 'Check the URL and the id.',
   },
   method_not_allowed: {
-    meaning: 'The address exists, the method does not.',
-    remedy: 'Use one of the methods in the header `Allow`.',
+    meaning: 'The URL exists, but not for this method.',
+    remedy: 'Use a method listed in the `Allow` header.',
   },
-  request_timeout: { meaning: 'The request arrived too slowly.', remedy: 'Send it again, faster.' },
-  user_exists: { meaning: 'The area has a user with this UUID.', remedy: 'Choose another, or use that one.' },
+  request_timeout: { meaning: 'The request arrived too slowly.', remedy: 'Send it again.' },
+  body_too_large: {
+    meaning: 'The body is larger than this URL accepts.',
+    remedy: 'Send only the documented fields.',
+  },
+  unsupported_media_type: {
+    meaning: 'The body is not JSON.',
+    remedy: 'Send `Content-Type: application/json`.',
+  },
+  headers_too_large: {
+    meaning: 'The request line and headers exceed 8 KiB.',
+    remedy: 'Send shorter headers, or fewer.',
+  },
+} satisfies Guidances
+
+/** What stands in the way of a change. */
+export const conflicts = {
+  user_exists: {
+    meaning: 'A user of this learning area has this UUID, possibly one the acting user cannot see.',
+    remedy: 'Choose another UUID, or use that user: `PUT` replaces it.',
+  },
+  user_inactive: { meaning: 'The user is deactivated.', remedy: 'Reactivate the user first.' },
   user_anonymised: {
     meaning: 'The user is anonymised, which is final: they can only be moved to another level.',
     remedy: 'Create a new user.',
   },
   external_id_taken: {
-    meaning: 'Something else of this kind has this `external_id` in this learning area.',
-    remedy: 'Find it by the filter `external_id`, or choose another.',
+    meaning: 'Something of this kind in this learning area has this `external_id`, possibly out of sight.',
+    remedy: 'Find it with the filter `external_id`, or choose another.',
   },
   level_not_movable: {
-    meaning: 'The level cannot be moved there: it is a learning area, or the place is itself or below it.',
-    remedy: 'Choose another place in the same learning area.',
+    meaning: 'The level is a learning area, or the new parent is the level itself or below it.',
+    remedy: 'Choose another parent in the same learning area.',
   },
-  hierarchy_too_deep: { meaning: 'The hierarchy would become too deep.', remedy: 'Choose a place higher up.' },
+  hierarchy_too_deep: {
+    meaning: 'The hierarchy would become too deep.',
+    remedy: 'Choose a parent higher up.',
+  },
   level_in_use: {
-    meaning: 'There are levels below, users or courses on this level.',
-    remedy: 'Move or delete them first; `detail` says what is in the way.',
+    meaning: 'The level is not empty: `params` counts its levels, users, courses and access tokens.',
+    remedy: 'Move or delete them first.',
   },
   course_not_open: {
-    meaning: 'The course is not published, or not open for this.',
-    remedy: 'Publish it first, or choose another.',
+    meaning: 'The course is not published, belongs to another level, or has no self-enrolment. `reason` says which.',
+    remedy: 'Publish it first, or choose another course.',
   },
   course_in_use: { meaning: 'The course has enrolments.', remedy: 'Archive it instead.' },
-  enrolment_exists: { meaning: 'The user is enrolled in this course.', remedy: 'Use that enrolment.' },
+  enrolment_exists: { meaning: 'The user is already enrolled in this course.', remedy: 'Use that enrolment.' },
   enrolment_status: {
-    meaning: 'This is not possible in the status that it has.',
-    remedy: 'Look at its `status`; `detail` says what is possible.',
+    meaning: 'The status of the enrolment does not allow this.',
+    remedy: 'Check its `status`. See `reason`.',
   },
-  body_too_large: {
-    meaning: 'The body is larger than any that this address takes.',
-    remedy: 'Send no more than the fields that are described.',
+} satisfies Guidances
+
+/** Only the pages of the backoffice, and programs that do as they do, get to see these. */
+export const backofficeErrors = {
+  not_signed_in: { meaning: 'There is no session, or it has ended.', remedy: 'Sign in.' },
+  sign_in_failed: {
+    meaning: 'The e-mail address, password or code is wrong.',
+    remedy: 'Try again. Attempts are limited.',
   },
-  unsupported_media_type: {
-    meaning: 'The body is of another type.',
-    remedy: 'Send `Content-Type: application/json`.',
+  totp_required: { meaning: 'A code of the second factor is needed too.', remedy: 'Send `totp_code` as well.' },
+  confirmation_required: {
+    meaning: 'Nobody has given the password in this session for ten minutes.',
+    remedy: 'Call `POST /backoffice/api/session/confirm`, then send the request again.',
   },
-  too_many_requests: {
-    meaning: 'There were too many requests, or too many at once.',
-    remedy: 'Wait for `Retry-After` seconds; send fewer at a time.',
+  confirmation_failed: {
+    meaning: 'The password or code that confirms the change is wrong.',
+    remedy: 'Try again. Attempts are limited.',
   },
-  headers_too_large: { meaning: 'Request line and headers have more than 8 KiB.', remedy: 'Send less.' },
-  internal_error: {
-    meaning: 'A mistake on our side.',
-    remedy: 'Repeat later; tell the operator the request id if it happens again.',
+  cross_origin_request: {
+    meaning: "A page of another site called the backoffice's API.",
+    remedy: 'Call it from the backoffice itself, or from a program.',
   },
-  query_timeout: {
-    meaning: 'The database took too long for this and was stopped.',
-    remedy: 'Ask for less, for instance for longer or rarer words. Repeat once if the request is simple.',
+  set_up_link_invalid: {
+    meaning: 'The set-up link is used, expired or wrong.',
+    remedy: 'Restart the service for a new link, or sign in.',
   },
-  service_unavailable: {
-    meaning: 'The database cannot be reached, or somebody else is changing the same thing.',
-    remedy: 'Wait for `Retry-After` seconds and repeat.',
+  no_learning_area: { meaning: 'There is no learning area yet.', remedy: 'Create one first.' },
+  learning_area_not_found: { meaning: 'There is no learning area with this slug.', remedy: 'Check the slug.' },
+  learning_area_exists: { meaning: 'The slug is taken.', remedy: 'Choose another slug.' },
+  expiration_date_passed: {
+    meaning: 'The expiration date is in the past (UTC).',
+    remedy: 'Choose today or a later day.',
   },
+  access_token_revoked: {
+    meaning: 'The access token is revoked and cannot be changed.',
+    remedy: 'Create a new access token.',
+  },
+  administrator_exists: { meaning: 'The e-mail address is taken.', remedy: 'Choose another.' },
+  last_administrator: {
+    meaning: 'This is the last active administrator.',
+    remedy: 'Add another administrator first.',
+  },
+  totp_active: { meaning: 'The second factor is on.', remedy: 'Turn it off first.' },
+  totp_not_active: { meaning: 'The second factor is off, or was not started.', remedy: 'Start it first.' },
+  precondition_failed: {
+    meaning: 'A condition (`If-Match`, `If-Unmodified-Since`) of a request for a file of the web app is not met.',
+    remedy: 'Send the request without it.',
+  },
+  range_not_satisfiable: {
+    meaning: 'The `Range` of a request for a file of the web app is beyond its end.',
+    remedy: 'Ask for another range, or for none.',
+  },
+  misdirected_request: {
+    meaning: 'The request used a host name that is not that of the backoffice.',
+    remedy: 'Use the base URL of the installation (`params.base_url`).',
+  },
+} satisfies Guidances
+
+type Guidances = Partial<Record<ErrorCode, Guidance>>
+
+/** A code that is in none of the groups does not compile. */
+export const guidance: Record<ErrorCode, Guidance> = {
+  ...connectionErrors,
+  ...requestErrors,
+  ...conflicts,
+  ...backofficeErrors,
 }
 
 export const oauthGuidance: Record<OAuthErrorCode, Guidance> = {
-  invalid_request: {
-    meaning: 'A parameter is missing, there twice or in the wrong place, or the body is not a form.',
-    remedy: 'Read `error_description` and mend the request.',
-  },
   invalid_client: {
-    meaning: 'No credentials, unknown client, wrong secret, or the access token is expired or revoked.',
-    remedy: 'Check both values; if they are right, ask an administrator whether the access token is still active.',
+    meaning:
+      'The client id or the secret is wrong or missing, or the access token is expired or revoked. The response does not say which.',
+    remedy:
+      'Check both values for missing or extra characters. If they are right, ask an administrator whether the access token is still active.',
   },
-  invalid_scope: {
-    meaning: 'Another scope than `read` and `write`, or `write` with an access token that may only read.',
-    remedy: 'Leave `scope` out, or have an access token made with the access `read_write`.',
+  invalid_request: {
+    meaning: 'A parameter is missing, repeated or in the wrong place, or the body is not a form.',
+    remedy: 'Read `error_description` and fix the request.',
   },
   unsupported_grant_type: {
-    meaning: 'Another grant than `client_credentials`.',
-    remedy: 'Send `grant_type=client_credentials`.',
+    meaning: 'The grant is not `client_credentials`.',
+    remedy: 'Send `grant_type=client_credentials`, in lower case.',
   },
-  method_not_allowed: { meaning: 'Anything but POST.', remedy: 'Send POST.' },
-  request_too_large: { meaning: 'The form has more than 8 KiB.', remedy: 'Send only the parameters that are named.' },
+  invalid_scope: {
+    meaning: 'The scope is neither `read` nor `write`, or it is `write` and the access token may only read.',
+    remedy: 'Leave `scope` out, or ask for an access token with the access `read_write`.',
+  },
+  method_not_allowed: { meaning: 'The method is not POST.', remedy: 'Send POST.' },
+  request_too_large: {
+    meaning: 'The form exceeds 8 KiB.',
+    remedy: 'Send only the documented parameters.',
+  },
   too_many_requests: {
-    meaning: 'Too many failed attempts, or too many requests.',
+    meaning: 'There were too many failed attempts, or too many requests.',
     remedy: 'Wait for `Retry-After` seconds.',
   },
-  server_error: { meaning: 'A mistake on our side.', remedy: 'Repeat later; tell the operator the `X-Request-Id`.' },
+  server_error: {
+    meaning: 'Something failed on our side.',
+    remedy: 'Try again later. If it happens again, give the operator the `X-Request-Id`.',
+  },
   temporarily_unavailable: {
-    meaning: 'The database cannot be reached, or somebody else is changing the same thing.',
-    remedy: 'Wait for `Retry-After` seconds and repeat.',
+    meaning: 'The database is unavailable, or someone else is changing the same thing.',
+    remedy: 'Wait for `Retry-After` seconds, then retry.',
   },
 }

@@ -4,7 +4,7 @@ import { type ProblemReason, problemReasons } from '@backoffice/contract/problem
 import type { TSchema } from 'typebox'
 import { isWrite } from '../authority/permissions.ts'
 import { DomainError } from '../errors.ts'
-import { problem, statusOf, titleOf } from '../http/problem-details.ts'
+import { problem, statusOf } from '../http/problem-details.ts'
 import { oauthStatuses } from '../oauth/oauth-error.ts'
 import type { DocumentedRoute } from './documented-routes.ts'
 import { type Guidance, guidance, oauthGuidance } from './error-guidance.ts'
@@ -56,14 +56,14 @@ function problemResponse(
   referTo: ReferTo,
 ): ResponseObject | Reference {
   for (const code of codes) {
-    components.examples[code] ??= exampleOf(guidanceFor(code), exampleProblem(code))
+    components.examples[code] ??= exampleOf(guidance[code], exampleProblem(code))
   }
   const needed = codes.includes('permission_denied') ? ` The permission that this needs is \`${permission}\`.` : ''
   const headers = permission
     ? headersOf(status, codes)
     : headersOf(status, codes).filter((name) => name === 'Retry-After')
   const answer: ResponseObject = {
-    description: listOf(codes.map((code) => [code, guidanceFor(code)])) + needed,
+    description: listOf(codes.map((code) => [code, guidance[code]])) + needed,
     headers: responseHeaders(...headers),
     content: {
       'application/problem+json': {
@@ -131,10 +131,6 @@ function exampleProblem(code: ErrorCode): Problem {
   const [reason, schemas] = Object.entries(problemReasons[code] as Record<string, Record<string, TSchema>>)[0] ?? []
   const params = Object.entries(schemas ?? {}).map(([name, schema]) => [name, Object(schema).examples[0]])
   return problem(new DomainError(reason as ProblemReason, Object.fromEntries(params)), exampleRequestId)
-}
-
-function guidanceFor(code: ErrorCode): Guidance {
-  return guidance[code] ?? { meaning: `${titleOf(code)}.`, remedy: 'See `detail`.' }
 }
 
 function listOf(guides: [string, Guidance][]): string {

@@ -45,13 +45,13 @@ export function reachesOthers({ user }: Principal, permission: Permission): bool
 
 export function refuseGreaterRole(principal: Principal, role: Role): void {
   if (mayGive(principal, role)) return
-  throw new DomainError('role_beyond_own', { role })
+  throw new DomainError('role_not_assignable', { role })
 }
 
 /** Whoever may not give a role does not change those who have it: they would decide over somebody who sees more. */
 export function refuseGreaterUser(principal: Principal, { role }: { role: Role }): void {
   if (mayGive(principal, role)) return
-  throw new DomainError('user_beyond_own_role', { role })
+  throw new DomainError('user_not_changeable', { role })
 }
 
 function mayGive({ user, areaId }: Principal, role: Role): boolean {

@@ -17,9 +17,9 @@ export function backofficeSurface({ db }: Pick<Deps, 'db'>): Surface {
       const [inQuery, inBody] = [request.query, request.body].map((part) => (part as Named | undefined)?.learning_area)
       if (inQuery && inBody && inQuery !== inBody) {
         throw new DomainError(
-          'learning_area_contradictory',
+          'learning_area_mismatch',
           { in_query: inQuery, in_body: inBody },
-          { errors: [fieldError('/learning_area', 'contradicts_query')] },
+          { errors: [fieldError('/learning_area', 'mismatch')] },
         )
       }
       const slug = inQuery ?? inBody

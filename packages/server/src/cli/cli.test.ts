@@ -128,7 +128,7 @@ describe('on one data folder', { timeout: 120_000 }, () => {
         'own@example.org',
         '',
       ])
-      expect(again).toEqual(sentence(/^There is already an administrator own@example\.org\.\n$/))
+      expect(again).toEqual(sentence(/^The administrator own@example\.org already exists\.\n$/))
       expect(short).toEqual(sentence(/^ADMIN_PASSWORD: expected a password of 12 to 256 characters\.\n$/))
       for (const secret of [own.password, password, next]) expect(service.logged()).not.toContain(secret)
     })

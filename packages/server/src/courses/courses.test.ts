@@ -56,7 +56,11 @@ test('a course with enrolments is not deleted; one without is', async () => {
   const remove = (id: string) => north.api(`/courses/${id}`, { method: 'DELETE' })
   expect(await remove(course.id)).toMatchObject({
     status: 409,
-    body: { code: 'course_in_use', detail: 'This course has enrolments (1). Archive it instead.' },
+    body: {
+      code: 'course_in_use',
+      detail: 'This course has 1 enrolment. Archive it instead.',
+      params: { enrolments: 1 },
+    },
   })
   const empty = await north.course()
   expect((await remove(empty.id)).status).toBe(204)

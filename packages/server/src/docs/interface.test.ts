@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
+import { allRules } from '@backoffice/contract/field-rules'
 import { errorCodes } from '@backoffice/contract/problem'
+import { reasonsOf } from '@backoffice/contract/problem-reasons'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Permission, permissions, reachOf } from '../authority/permissions.ts'
 import { loadConfig } from '../config.ts'
@@ -22,6 +24,7 @@ import { backofficeApi } from '../testing/backoffice-api.ts'
 import { listRoutes } from '../testing/list-routes.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 import { createTestDatabase, silent } from '../testing/test-database.ts'
+import { withTables } from './error-tables.ts'
 
 const guide = readDocument('interface.md')
 const testKey = Buffer.alloc(32, 'test key').toString('base64')
@@ -84,8 +87,26 @@ test('docs/interface.md lists every error code, with its status, and no other', 
 })
 
 test('docs/interface.md lists every error of /oauth, with its status, and no other', () => {
-  const listed = [...section(guide, '## The token endpoint').matchAll(/^\| (\d{3}) \| `([a-z_]+)` \|/gm)]
-  expect(Object.fromEntries(listed.map(([, status, error]) => [error, Number(status)]))).toEqual(oauthStatuses)
+  const listed = [...section(guide, '## The token endpoint').matchAll(/^\| `([a-z_]+)` \| (\d{3}) \|/gm)]
+  expect(Object.fromEntries(listed.map(([, error, status]) => [error, Number(status)]))).toEqual(oauthStatuses)
+})
+
+test.each(['interface.md', 'connect.md'])(
+  'the error tables of docs/%s are made from the contract (else: npm run generate -w @backoffice/server)',
+  (name) => {
+    const document = readDocument(name)
+    expect(document).toContain('<!-- table: oauth errors -->')
+    expect(document).toBe(withTables(document))
+  },
+)
+
+test('docs/interface.md lists every reason with its code and its parameters, and every rule', () => {
+  const listed = [...section(guide, '## Errors').matchAll(/^\| `(\w+)` \| `(\w+)` \| ([^|]*) \| .+ \|$/gm)]
+  expect(listed.map(([, code, reason]) => [code, reason])).toEqual(
+    errorCodes.flatMap((code) => reasonsOf(code).map((reason) => [code, reason])),
+  )
+  expect(listed.find(([, , reason]) => reason === 'hierarchy_too_deep')?.[3]).toBe('`max_levels`')
+  for (const rule of allRules) expect(guide).toContain(`\n| \`${rule}\` | `)
 })
 
 test('the role table of docs/interface.md is the one in force', () => {

@@ -27,7 +27,7 @@ export async function enrol(
     const course = await requireOpenCourse(tx, principal, courseId, user)
     if (self) {
       refuseWithoutSelfEnrolment(course)
-      if (dueAt) throw new DomainError('own_due_date')
+      if (dueAt) throw new DomainError('due_date_not_allowed')
     }
     const input = { id: uuidV7(at), courseId: course.id, enrolledAt: at, dueAt: dueAt ?? null }
     const enrolment = await insertEnrolment(tx, user, input)

@@ -52,7 +52,7 @@ function refuseForeignMatters(principal: Principal, { status, score, dueAt }: Pr
     throw new DomainError('own_result')
   }
   if (dueAt !== undefined && !reachesOthers(principal, 'enrolments.write')) {
-    throw new DomainError('due_date_for_enrollers')
+    throw new DomainError('due_date_not_allowed')
   }
 }
 

@@ -87,7 +87,7 @@ export async function moveLevel(
 ): Promise<HierarchyLevel> {
   return changeTree(changes, principal, id, async (tx, level) => {
     if (level.parentId === null) {
-      throw new DomainError('learning_area_stays_on_top')
+      throw new DomainError('learning_area_not_movable')
     }
     const parent = await requireParent(tx, { ...principal, areaId: level.areaId }, parentId)
     if (parent.id === level.parentId) return level
@@ -145,7 +145,7 @@ async function changeTree<Result>(
     // As it is now that nobody else changes the tree.
     const level = (await findLevel(tx, scope, id)) ?? refuse(id)
     if (level.parentId === null && principal.user) {
-      throw new DomainError('learning_area_for_administrators')
+      throw new DomainError('learning_area_needs_administrator')
     }
     return work(tx, level, changed)
   })

@@ -44,6 +44,6 @@ function isRead({ method }: FastifyRequest): boolean {
 }
 
 function refusal(short: Shortage): DomainError {
-  const reason = short === 'payer' ? 'answers_not_read' : 'too_many_answers_waiting'
+  const reason = short === 'payer' ? 'responses_not_read' : 'too_many_responses_waiting'
   return new DomainError(reason, {}, { retryAfterSeconds: 2 })
 }

@@ -48,5 +48,5 @@ function announcedLength({ method, raw: { headers } }: FastifyRequest): number {
 function refusal(short: Shortage): DomainError {
   // What is still being sent is not read.
   const details = { retryAfterSeconds: 2, headers: { connection: 'close' } }
-  return new DomainError(short === 'payer' ? 'too_much_sent' : 'too_much_sent_by_all', {}, details)
+  return new DomainError(short === 'payer' ? 'too_much_sent' : 'too_much_received', {}, details)
 }

@@ -142,5 +142,5 @@ function tooSlow(seconds: number): DomainError {
 
 /** Nobody hears it. */
 function clientGone(): DomainError {
-  return new DomainError('caller_hung_up')
+  return new DomainError('client_disconnected')
 }

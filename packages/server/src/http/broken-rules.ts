@@ -56,14 +56,16 @@ function brokenRule(
     case 'minProperties':
       return fieldError(pointer, 'min_fields', { min: Number(limit) })
     case 'pattern':
-      return fieldError(pointer, ruleOfPattern(pattern) ?? 'not_valid')
+      return fieldError(pointer, ruleOfPattern(pattern) ?? 'invalid')
     default:
-      return fieldError(pointer, 'not_valid')
+      return fieldError(pointer, 'invalid')
   }
 }
 
 function unknownParameter(pointer: string, { routeOptions: { schema } }: FastifyRequest): FieldError {
   const { properties = {} } = (schema?.querystring ?? {}) as { properties?: object }
   const known = Object.keys(properties)
-  return known.length > 0 ? fieldError(pointer, 'unknown_parameter', { known }) : fieldError(pointer, 'no_parameters')
+  return known.length > 0
+    ? fieldError(pointer, 'unknown_parameter', { known })
+    : fieldError(pointer, 'parameters_not_allowed')
 }

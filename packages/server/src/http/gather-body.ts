@@ -36,7 +36,7 @@ export function gatherBody(payload: RequestPayload, limit: number): RequestPaylo
 
   function fail(error?: Error): void {
     stop()
-    gathered.destroy(error ?? new Error('The request was not sent to its end.'))
+    gathered.destroy(error ?? new Error('The request ended before it was complete.'))
   }
 
   function stop(): void {

@@ -98,7 +98,7 @@ describe('errors', () => {
       },
     ])
     expect(await errorsOf({ ...person, email: 7 })).toEqual([
-      { pointer: '/email', detail: 'must be string', rule: 'type', params: { type: 'string' } },
+      { pointer: '/email', detail: 'must be a string', rule: 'type', params: { type: 'string' } },
     ])
   })
 

@@ -24,7 +24,7 @@ export function registerJsonBody(app: FastifyInstance): void {
     }
     parse(request, text, (error, value) => {
       const broken = !error && holdsHalfACharacter(value)
-      done(broken ? new DomainError('half_a_character') : error, value)
+      done(broken ? new DomainError('unpaired_surrogate') : error, value)
     })
   })
 }

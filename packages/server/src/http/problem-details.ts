@@ -98,10 +98,6 @@ export function statusOf(code: ErrorCode): number {
   return catalogue[code].status
 }
 
-export function titleOf(code: ErrorCode): string {
-  return catalogue[code].title
-}
-
 export function registerProblemDetails(app: FastifyInstance): void {
   const routes = collectRoutes(app)
   app.setErrorHandler((error, request, reply) => {
@@ -154,7 +150,7 @@ function translate(error: unknown, request: FastifyRequest): DomainError {
     return new DomainError('database_unavailable', {}, { retryAfterSeconds: 2, cause: error })
   }
   if (isCollision(error)) {
-    return new DomainError('changed_by_others', {}, { retryAfterSeconds: 1, cause: error })
+    return new DomainError('concurrent_change', {}, { retryAfterSeconds: 1, cause: error })
   }
   const errors = brokenRules(error, request)
   if (errors) return new DomainError('invalid_fields', {}, { errors })

@@ -7,16 +7,15 @@ const maxWords = 10
 export function wordsOf(q: string | undefined): string[] {
   if (q === undefined) return []
   const typed = q.split(/\s+/).filter(hasText)
-  if (typed.length === 0)
-    throw new DomainError('search_without_words', {}, { errors: [fieldError('/q', 'without_words')] })
+  if (typed.length === 0) throw new DomainError('search_empty', {}, { errors: [fieldError('/q', 'no_words')] })
   const words = typed.filter((word) => /[\p{L}\p{N}]/u.test(word.normalize('NFKD')))
   if (words.length === 0) {
-    throw new DomainError('search_without_letters', {}, { errors: [fieldError('/q', 'without_letters')] })
+    throw new DomainError('search_no_letters', {}, { errors: [fieldError('/q', 'no_letters')] })
   }
   // Said twice, a word costs nothing more.
   if (new Set(words.map((word) => word.normalize('NFKC').toLowerCase())).size > maxWords) {
     const errors = [fieldError('/q', 'too_many_words', { max: maxWords })]
-    throw new DomainError('search_with_too_many_words', { max_words: maxWords }, { errors })
+    throw new DomainError('search_too_many_words', { max_words: maxWords }, { errors })
   }
   return words
 }

@@ -16,6 +16,6 @@ export function registerFormBody(app: FastifyInstance): void {
 /** A parameter of the form. Empty is absent (RFC 6749 §3.1); twice is a mistake (§3.2). */
 export function parameter(form: Form, name: string): string | undefined {
   const [value, ...others] = form.getAll(name)
-  if (others.length > 0) throw new OAuthError('invalid_request', `The parameter "${name}" is there more than once.`)
+  if (others.length > 0) throw new OAuthError('invalid_request', `The parameter "${name}" is repeated.`)
   return value || undefined
 }

@@ -177,10 +177,10 @@ function translate(error: unknown, request: FastifyRequest): OAuthError {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return wrongType()
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new OAuthError('request_too_large', 'The body may have 8 KiB.')
+      return new OAuthError('request_too_large', 'The body exceeds 8 KiB.')
   }
-  if (clientWentAway(request)) return new OAuthError('invalid_request', 'The request was not sent to its end.')
-  if (clientErrorStatus(error)) return new OAuthError('invalid_request', 'This is not a valid request.')
+  if (clientWentAway(request)) return new OAuthError('invalid_request', 'The request ended before it was complete.')
+  if (clientErrorStatus(error)) return new OAuthError('invalid_request', 'The request is not valid.')
   if (isDatabaseUnavailable(error) || isCollision(error)) {
     request.log.warn({ err: error, request_id: request.id }, 'database away')
     return new OAuthError(

@@ -74,7 +74,7 @@ function presentedCredentials(request: FastifyRequest, form: Form): Presented {
   if (query && ['client_id', 'client_secret'].some((name) => new URLSearchParams(query).has(name))) {
     throw new OAuthError(
       'invalid_request',
-      'Send credentials in the body or as HTTP Basic, never in the address: addresses are logged.',
+      'Send credentials in the body or as HTTP Basic, never in the URL: URLs are logged.',
     )
   }
   const basic = basicCredentials(request)
@@ -89,7 +89,7 @@ function presentedCredentials(request: FastifyRequest, form: Form): Presented {
     throw new OAuthError('invalid_request', 'Send credentials in the body or as HTTP Basic, not both.')
   }
   if (clientId !== undefined && clientId !== basic.clientId) {
-    throw new OAuthError('invalid_request', 'The client_id in the body is not the one of HTTP Basic.')
+    throw new OAuthError('invalid_request', 'The client_id in the body differs from the one in HTTP Basic.')
   }
   return { ...basic, basic: true }
 }
@@ -98,7 +98,7 @@ function basicCredentials(request: FastifyRequest): { clientId: string; clientSe
   const { authorization } = request.headers
   if (authorization === undefined) return undefined
   if (isRepeated(request, 'authorization')) {
-    throw new OAuthError('invalid_request', 'There is more than one Authorization header.')
+    throw new OAuthError('invalid_request', 'Send only one Authorization header.')
   }
   const encoded = /^basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(authorization)?.[1]
   const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
@@ -127,7 +127,7 @@ export function invalidClient(basic: boolean): OAuthError {
   const challenge = basic ? { 'www-authenticate': 'Basic realm="backoffice", charset="UTF-8"' } : undefined
   return new OAuthError(
     'invalid_client',
-    'The client id or the client secret is wrong, or the access token does not work any more.',
+    'The client id or the client secret is wrong, or the access token is no longer active.',
     challenge,
   )
 }

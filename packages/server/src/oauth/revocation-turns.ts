@@ -10,7 +10,7 @@ export function createRevocationTurns(): <Result>(clientId: string, work: () => 
   return async (clientId, work) => {
     const giveBack = await slots.take(clientId)
     if (!giveBack) {
-      throw new OAuthError('too_many_requests', 'Too many revocations are at work at once. Try again in 1 second.', {
+      throw new OAuthError('too_many_requests', 'Too many revocations are running at once. Try again in 1 second.', {
         'retry-after': '1',
       })
     }

@@ -179,7 +179,7 @@ describe('parameters', () => {
         [[name, value], ...once],
       ] as [string, string][][]) {
         const response = await postForm(`${server.url}/oauth/token`, all)
-        expectOAuthError(response, 400, 'invalid_request', new RegExp(`"${name}" is there more than once`))
+        expectOAuthError(response, 400, 'invalid_request', new RegExp(`"${name}" is repeated`))
       }
     }
   })
@@ -237,7 +237,7 @@ describe('credentials in the address', () => {
     for (const query of queries) {
       for (const form of [grant, { ...grant, client_id: record.client_id, client_secret: record.client_secret }]) {
         const response = await postForm(`${server.url}/oauth/token?${query}`, form)
-        expectOAuthError(response, 400, 'invalid_request', /never in the address/)
+        expectOAuthError(response, 400, 'invalid_request', /never in the URL/)
       }
     }
     expect(server.log()).not.toContain(record.client_secret)

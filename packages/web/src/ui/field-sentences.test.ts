@@ -21,9 +21,9 @@ test.each<[FieldRule, Params, string, string]>([
   ['one_of', { allowed: ['learner', 'reader'] }, 'is none of the possible values', 'ist keiner der möglichen Werte'],
   ['format', { format: 'date' }, 'is not in the right form', 'hat nicht die richtige Form'],
   ['unknown_parameter', { known: ['q'] }, 'is not known to the service', 'ist dem Dienst nicht bekannt'],
-  ['not_a_time', {}, 'is not a time', 'ist keine gültige Zeit'],
+  ['not_a_time', {}, 'is not a valid time', 'ist keine gültige Zeit'],
   ['taken', {}, 'is taken', 'ist schon vergeben'],
-  ['passed', {}, 'has passed already', 'liegt in der Vergangenheit'],
+  ['in_past', {}, 'is in the past', 'liegt in der Vergangenheit'],
   [
     'name',
     {},
@@ -40,7 +40,9 @@ test.each<[FieldRule, Params, string, string]>([
 
 test('every rule has a text in every language, from the parameters that it comes with', () => {
   for (const rule of allRules) {
-    const params = Object.fromEntries(Object.keys(fieldRules[rule]).map((name) => [name, exampleOf(name)]))
+    const params = Object.fromEntries(
+      Object.entries(fieldRules[rule]).map(([name, schema]) => [name, Object(schema).examples[0]]),
+    )
     for (const language of ['en', 'de'] as const) {
       const text = fieldText(language, 'Name', { pointer: '/x', detail: 'in the words of the service', rule, params })
       expect(text, rule).toMatch(/^Name \S.*\S\.$/)
@@ -58,9 +60,4 @@ test('what is not known here is left in the words of the service', () => {
 
 function german(rule: FieldRule): string {
   return fieldText('de', 'Das', { pointer: '/x', detail: 'in the words of the service', rule })
-}
-
-function exampleOf(name: string): string | number | string[] {
-  if (name === 'allowed' || name === 'known') return ['one', 'two']
-  return name === 'min' || name === 'max' || name === 'step' ? 7 : 'one'
 }

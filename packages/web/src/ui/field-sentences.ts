@@ -1,22 +1,19 @@
 import { type FieldSentences, fieldSentences } from '@backoffice/contract/field-sentences'
+import { say } from '@backoffice/contract/sentence'
 import type { Language } from '../i18n/language.tsx'
 
 /** The service speaks to programmers; this is how people say it. */
 const english: FieldSentences = {
   ...fieldSentences,
-  type: ({ type }) => (isNumber(type) ? 'must be a number' : `must be ${type}`),
+  type: ({ type }) => (isNumber(type) ? 'must be a number' : 'is not in the right form'),
   one_of: 'is none of the possible values',
   format: 'is not in the right form',
-  min_length: ({ min }) => (min === 1 ? 'is required' : `must have at least ${min} characters`),
-  max_length: ({ max }) => `must have at most ${max} characters`,
-  minimum: ({ min }) => `must be at least ${min}`,
-  maximum: ({ max }) => `must be at most ${max}`,
+  min_length: (params) => (params.min === 1 ? 'is required' : say(fieldSentences.min_length, params)),
   unknown_field: 'is not known to the service',
   unknown_parameter: 'is not known to the service',
-  no_parameters: 'is not known to the service',
+  parameters_not_allowed: 'is not known to the service',
   single_line: 'must be a single line without control characters',
   name: 'must be a single line without control characters, and not blank',
-  not_a_time: 'is not a time',
 }
 
 const german: FieldSentences = {
@@ -31,10 +28,10 @@ const german: FieldSentences = {
   maximum: ({ max }) => `darf höchstens ${max} sein`,
   multiple_of: ({ step }) => `muss ein Vielfaches von ${step} sein`,
   min_fields: ({ min }) => `muss mindestens ${min} Angaben haben`,
-  not_valid: 'ist nicht gültig',
+  invalid: 'ist nicht gültig',
   unknown_field: 'ist dem Dienst nicht bekannt',
   unknown_parameter: 'ist dem Dienst nicht bekannt',
-  no_parameters: 'ist dem Dienst nicht bekannt',
+  parameters_not_allowed: 'ist dem Dienst nicht bekannt',
   slug: 'muss aus Kleinbuchstaben und Ziffern bestehen, mit einzelnen Bindestrichen dazwischen',
   no_null_character: 'darf das Zeichen U+0000 nicht enthalten',
   single_line: 'muss eine einzelne Zeile ohne Steuerzeichen sein',
@@ -47,15 +44,15 @@ const german: FieldSentences = {
   taken: 'ist schon vergeben',
   does_not_exist: 'gibt es nicht',
   wrong: 'ist falsch',
-  passed: 'liegt in der Vergangenheit',
-  too_far_away: 'liegt zu weit in der Zukunft',
+  in_past: 'liegt in der Vergangenheit',
+  too_far_ahead: 'liegt zu weit in der Zukunft',
   not_a_time: 'ist keine gültige Zeit',
   too_deep: 'liegt zu tief',
   below_itself: 'ist die Ebene selbst oder liegt darunter',
-  contradicts_query: 'ist in der Adresse ein anderer',
+  mismatch: 'ist in der Adresse ein anderer',
   invalid_cursor: 'gehört nicht zu dieser Liste',
-  without_words: 'enthält kein Wort',
-  without_letters: 'enthält weder Buchstaben noch Ziffern',
+  no_words: 'enthält kein Wort',
+  no_letters: 'enthält weder Buchstaben noch Ziffern',
   too_many_words: ({ max }) => `enthält mehr als ${max} verschiedene Wörter`,
 }
 

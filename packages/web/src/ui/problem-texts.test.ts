@@ -26,37 +26,37 @@ test.each<[ProblemReason, Params, string, string]>([
   [
     'wrong_code',
     {},
-    'The code is wrong or was used already. Wait for the next one.',
+    'The code is wrong or has already been used. Wait for the next one.',
     'Der Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten.',
   ],
   [
     'too_many_failed_attempts',
     { retry_after_seconds: 1 },
-    'There were too many failed attempts. Try again in a second.',
+    'Too many failed attempts. Try again in 1 second.',
     'Zu viele Versuche. Versuchen Sie es in einer Sekunde noch einmal.',
   ],
   [
     'too_many_failed_attempts',
     { retry_after_seconds: 59 },
-    'There were too many failed attempts. Try again in 59 seconds.',
+    'Too many failed attempts. Try again in 59 seconds.',
     'Zu viele Versuche. Versuchen Sie es in 59 Sekunden noch einmal.',
   ],
   [
     'too_many_failed_attempts',
     { retry_after_seconds: 60 },
-    'There were too many failed attempts. Try again in a minute.',
+    'Too many failed attempts. Try again in 1 minute.',
     'Zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.',
   ],
   [
     'too_many_failed_attempts',
     { retry_after_seconds: 61 },
-    'There were too many failed attempts. Try again in 2 minutes.',
+    'Too many failed attempts. Try again in 2 minutes.',
     'Zu viele Versuche. Versuchen Sie es in 2 Minuten noch einmal.',
   ],
   [
     'hierarchy_too_deep',
     { max_levels: 20 },
-    'A hierarchy has 20 levels at most.',
+    'A hierarchy has at most 20 levels.',
     'Eine Hierarchie hat höchstens 20 Ebenen.',
   ],
   [
@@ -68,22 +68,22 @@ test.each<[ProblemReason, Params, string, string]>([
   [
     'level_in_use',
     { levels: 0, users: 0, courses: 0, access_tokens: 0, max_counted: 1000 },
-    'This level has something new. Move or delete them first.',
+    'This level is no longer empty. Move or delete its contents first.',
     'Diese Ebene ist nicht leer (es liegt noch etwas darauf). Räumen Sie sie zuerst.',
   ],
   [
-    'learning_area_stays_on_top',
+    'learning_area_not_movable',
     {},
-    'A learning area is a top level and stays one.',
+    'A learning area is a top level and cannot be moved.',
     'Ein Lernbereich ist eine oberste Ebene und bleibt es.',
   ],
   [
     'course_in_use',
     { enrolments: 1, max_counted: 1000 },
-    'This course has enrolments (1). Archive it instead.',
+    'This course has 1 enrolment. Archive it instead.',
     'In diesen Kurs ist jemand eingeschrieben. Archivieren Sie ihn stattdessen.',
   ],
-])('%s %j is said as it was when the site read the words of the service', (reason, params, english, german) => {
+])('%s %j is said in both languages, with its parameters', (reason, params, english, german) => {
   const problem = { detail, reason, params }
   expect([problemText('en', problem), problemText('de', problem)]).toEqual([english, german])
 })
