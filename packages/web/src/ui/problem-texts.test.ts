@@ -1,6 +1,5 @@
 import type { Params } from '@backoffice/contract/problem'
 import { allReasons, codeOfReason, type ProblemReason, problemReasons } from '@backoffice/contract/problem-reasons'
-import type { TSchema } from 'typebox'
 import { expect, test } from 'vitest'
 import { problemText } from './problem-texts.ts'
 
@@ -100,7 +99,7 @@ test('a name that is written from right to left leaves the order of the sentence
 })
 
 function example(reason: ProblemReason) {
-  const reasons: Record<string, Record<string, TSchema>> = problemReasons[codeOfReason(reason)]
+  const reasons: Record<string, Record<string, object>> = problemReasons[codeOfReason(reason)]
   const params = Object.entries(reasons[reason] ?? {}).map(([name, schema]) => [name, Object(schema).examples[0]])
   return { detail, reason, params: Object.fromEntries(params) }
 }
