@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/find-chromium.js'
 
 export default defineConfig({
-  testDir: 'e2e',
-  globalSetup: './e2e/global-setup.ts',
+  testDir: 'e2e/browser',
+  globalSetup: './e2e/browser/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
   // Each test runs a service and a database of its own.

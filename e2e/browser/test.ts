@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
-import type { Installation } from '../packages/server/src/testing/browser-postgres.ts'
-import { type BrowserService, startBrowserService } from '../packages/server/src/testing/browser-service.ts'
+import type { Installation } from '../../packages/server/src/testing/browser-postgres.ts'
+import { type BrowserService, startBrowserService } from '../../packages/server/src/testing/browser-service.ts'
 import { watchPage } from './watch-page.ts'
 
 interface Fixtures {

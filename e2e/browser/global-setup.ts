@@ -1,4 +1,4 @@
-import { startBrowserPostgres } from '../packages/server/src/testing/browser-postgres.ts'
+import { startBrowserPostgres } from '../../packages/server/src/testing/browser-postgres.ts'
 import { administrator } from './administrator.ts'
 
 /** One PostgreSQL for the whole run. The workers find it in their environment. */

@@ -315,7 +315,7 @@ async function readToken(page: Page, clientId: string): Promise<{ last_used_at?:
 /** What a program says that reads `input`. Not while everything else waits: the service is in this process. */
 async function outputOf(program: string, args: string[], input: string): Promise<string> {
   // Where the workspace has the SDK installed, built as it is published.
-  const cwd = new URL('..', import.meta.url)
+  const cwd = new URL('../..', import.meta.url)
   const running = promisify(execFile)(program, args, { env: { ...process.env, FORCE_COLOR: '0' }, cwd })
   running.child.stdin?.end(input)
   return (await running).stdout
