@@ -1,6 +1,6 @@
 // Which way imports may point. The reasons are in CONTRIBUTING.md.
 const features =
-  '(access-tokens|administrators|audit|courses|enrolments|export|hierarchy|import|oauth|overview|sessions|users)'
+  '(access-tokens|account|administrators|audit|courses|enrolments|export|hierarchy|import|oauth|overview|passwords|sessions|sign-in|users)'
 const src = 'packages/server/src'
 /** What everything uses, and what that uses itself. */
 const smallFiles = '(config|errors|log)\\.ts$'

@@ -1,158 +1,231 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { administrator, cookieOf, followSetUpLink } from '../testing/administrator-session.ts'
-import { call } from '../testing/call.ts'
-import { realPasswordCost } from '../testing/password-cost.ts'
+import { commandLineActor } from '../authority/actor.ts'
+import { administrator } from '../testing/administrator-session.ts'
+import { enableTotp } from '../testing/authenticator-app.ts'
+import { backofficeApi, colleague, cookieFor, createColleague, signIn } from '../testing/backoffice-api.ts'
+import { beginRaw } from '../testing/raw-request.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
+import { createAdministrator } from './create-administrator.ts'
+import { resetAdministrator } from './reset-administrator.ts'
 
-const day = 24 * 60 * 60 * 1000
+const nobody = '0195a000-0000-7000-8000-000000000000'
 
-describe('the set-up link', () => {
-  test('makes the first administrator once, even for two browsers at the same moment', async () => {
-    const { url, setUpLink } = await startTestServer()
-    const links = [await setUpLink(), await setUpLink()]
-    const responses = await Promise.all(
-      links.map((link) =>
-        call(`${url}/backoffice/api/set-up`, {
-          body: { secret: link.split('#')[1], ...administrator, email: `${link.slice(-5)}@x.org` },
-        }),
-      ),
-    )
-    expect(responses.map(({ status }) => status).sort()).toEqual([201, 403])
-  })
+async function start() {
+  const server = await startTestServer()
+  const owner = backofficeApi(server, await server.signedIn())
+  const { body } = await owner('/session')
+  return { ...server, owner, ownerId: body.administrator.id as string, stranger: backofficeApi(server) }
+}
 
-  test('does not work after a day', async () => {
-    const { url, setUpLink, clock } = await startTestServer()
-    const secret = (await setUpLink()).split('#')[1]
-    clock.advance(day + 1)
-    const response = await call(`${url}/backoffice/api/set-up`, { body: { secret, ...administrator } })
-    expect(response).toMatchObject({ status: 403, body: { code: 'set_up_link_invalid' } })
-  })
-
-  test('cannot be guessed or replaced by an empty one', async () => {
-    const { url } = await startTestServer()
-    for (const secret of ['', 'bosl_', `bosl_${'A'.repeat(43)}`]) {
-      expect((await call(`${url}/backoffice/api/set-up`, { body: { secret, ...administrator } })).status).toBe(403)
-    }
-  })
-
-  test('is kept as a hash only', async () => {
-    const { db, setUpLink } = await startTestServer()
-    const secret = (await setUpLink()).split('#')[1] ?? ''
-    const row = await db.selectFrom('set_up_links').selectAll().executeTakeFirstOrThrow()
-    expect(row.secret_hash).toHaveLength(32)
-    expect(JSON.stringify(row)).not.toContain(secret)
-  })
+test.each([
+  ['GET', '/administrators', undefined],
+  ['POST', '/administrators', colleague],
+  ['POST', `/administrators/${nobody}/deactivate`, {}],
+  ['POST', `/administrators/${nobody}/reactivate`, {}],
+])('%s %s is not for strangers, nor for other sites', async (method, path, body) => {
+  const { stranger, owner } = await start()
+  expect(await stranger(path, { method, body })).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  expect((await owner(path, { method, body, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
 })
 
-describe('signing in', () => {
-  test('with the right password, in any case of the e-mail address, opens a session; signing out ends it', async () => {
-    const { url, signedIn } = await startTestServer()
-    await signedIn()
-    const response = await call(`${url}/backoffice/api/session`, {
-      body: { email: 'ADMIN@example.org', password: administrator.password },
+describe('an administrator made by another', () => {
+  test('can sign in, and stands in the list with everything that may be known', async () => {
+    const { url, owner, ownerId, clock } = await start()
+    const made = await owner('/administrators', { body: { ...colleague, email: 'Colleague@Example.org' } })
+    expect(made.status).toBe(201)
+    expect(made.body).toEqual({
+      id: expect.any(String),
+      email: colleague.email,
+      totp: false,
+      active: true,
+      created_at: '2026-03-01T12:00:00.000Z',
+      last_signed_in_at: null,
     })
-    expect(response).toMatchObject({ status: 201, body: { administrator: { email: administrator.email } } })
-    const cookie = cookieOf(response.headers)
-    expect((await call(`${url}/backoffice/api/session`, { cookie })).status).toBe(200)
-    expect((await call(`${url}/backoffice/api/session`, { method: 'DELETE', cookie })).status).toBe(204)
-    expect(await call(`${url}/backoffice/api/session`, { cookie })).toMatchObject({
-      status: 401,
-      body: { code: 'not_signed_in' },
-    })
-  })
-
-  test('a wrong password and an unknown address get the same answer', async () => {
-    const { url, signedIn } = await startTestServer()
-    await signedIn()
-    const wrong = await call(`${url}/backoffice/api/session`, { body: { ...administrator, password: 'wrong' } })
-    const unknown = await call(`${url}/backoffice/api/session`, {
-      body: { ...administrator, email: 'nobody@example.org' },
-    })
-    expect(wrong.status).toBe(401)
-    expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
-  })
-
-  test('the cookie is out of reach of scripts and other sites, and `__Host-` over TLS', async () => {
-    const local = await startTestServer()
-    const plain = await call(`${local.url}/backoffice/api/set-up`, {
-      body: { secret: (await local.setUpLink()).split('#')[1], ...administrator },
-    })
-    expect(plain.headers.getSetCookie()[0]).toMatch(
-      /^backoffice=boss_[\w-]{49}; Path=\/; Expires=.+; HttpOnly; SameSite=Strict$/,
-    )
-    const published = await startTestServer({ baseUrl: 'https://learn.example.org' })
-    const secure = await call(`${published.url}/backoffice/api/set-up`, {
-      body: { secret: (await published.setUpLink()).split('#')[1], ...administrator },
-    })
-    expect(secure.headers.getSetCookie()[0]).toMatch(/^__Host-backoffice=.+; HttpOnly; Secure; SameSite=Strict$/)
-  })
-
-  test('a session ends after twelve hours', async () => {
-    const { url, signedIn, clock } = await startTestServer()
-    const cookie = await signedIn()
-    clock.advance(day / 2 - 1000)
-    expect((await call(`${url}/backoffice/api/session`, { cookie })).status).toBe(200)
     clock.advance(1000)
-    expect((await call(`${url}/backoffice/api/session`, { cookie })).status).toBe(401)
+    await enableTotp(await signIn({ url }, colleague), colleague.password, clock)
+    const { status, body } = await owner('/administrators')
+    expect(status).toBe(200)
+    expect(body.data).toEqual([
+      expect.objectContaining({ id: ownerId, totp: false, last_signed_in_at: '2026-03-01T12:00:00.000Z' }),
+      { ...made.body, totp: true, last_signed_in_at: '2026-03-01T12:00:01.000Z' },
+    ])
   })
 
-  test('nobody waits for the moment to be written at which a session was last seen', async () => {
-    const { url, db, signedIn, clock } = await startTestServer()
-    const cookie = await signedIn()
-    const seenAt = async () =>
-      (await db.selectFrom('sessions').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at
-    const ask = () => call(`${url}/backoffice/api/session`, { cookie })
-    clock.advance(61_000)
-    await db.transaction().execute(async (tx) => {
-      await sql`select from sessions for update`.execute(tx)
-      const responses = await Promise.all(Array.from({ length: 20 }, ask))
-      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  test('needs an e-mail address of their own', async () => {
+    const { owner } = await start()
+    expect(await owner('/administrators', { body: { ...colleague, email: 'ADMIN@example.org' } })).toMatchObject({
+      status: 409,
+      body: { code: 'administrator_exists', errors: [{ pointer: '/email' }] },
     })
-    expect(await seenAt()).not.toEqual(clock.now())
-    expect((await ask()).status).toBe(200)
-    expect(await seenAt()).toEqual(clock.now())
   })
 
-  test('passwords are kept as argon2id', async () => {
-    const { db, signedIn } = await startTestServer({ passwordCost: realPasswordCost })
-    await signedIn()
-    const { password_hash } = await db.selectFrom('administrators').select('password_hash').executeTakeFirstOrThrow()
-    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  test.each([
+    [{ ...colleague, password: 'too short' }, '/password'],
+    [{ ...colleague, email: 'colleague' }, '/email'],
+    [{ ...colleague, email: 'a\u0000@example.org' }, '/email'],
+    [{ ...colleague, active: false }, '/active'],
+  ])('%j is a bad request', async (body, pointer) => {
+    const { owner } = await start()
+    expect(await owner('/administrators', { body })).toMatchObject({
+      status: 400,
+      body: { errors: expect.arrayContaining([expect.objectContaining({ pointer })]) },
+    })
   })
 })
 
-describe('the backoffice API', () => {
+describe('a deactivated administrator', () => {
+  test('is out at once, cannot sign in, and needs a new session after coming back', async () => {
+    const { url, owner, stranger } = await start()
+    const id = await createColleague(owner)
+    const sessions = [await signIn({ url }, colleague), await signIn({ url }, colleague)]
+    const response = await owner(`/administrators/${id}/deactivate`, { method: 'POST' })
+    expect(response).toMatchObject({ status: 200, body: { id, active: false } })
+    for (const session of sessions) expect((await session('/session')).status).toBe(401)
+    const refused = await stranger('/session', { body: colleague })
+    const unknown = await stranger('/session', { body: { ...colleague, email: 'nobody@example.org' } })
+    expect(refused.status).toBe(401)
+    expect({ ...refused.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' })
+
+    expect(await owner(`/administrators/${id}/reactivate`, { method: 'POST' })).toMatchObject({
+      status: 200,
+      body: { id, active: true },
+    })
+    for (const session of sessions) expect((await session('/session')).status).toBe(401)
+    expect((await stranger('/session', { body: colleague })).status).toBe(201)
+  })
+
   test.each([
-    ['another site, as browsers say today', { 'sec-fetch-site': 'cross-site' }],
-    ['a sibling site', { 'sec-fetch-site': 'same-site' }],
-    ['another site, as old browsers say', { origin: 'https://evil.example' }],
-    ['a sandboxed page', { origin: 'null' }],
-  ])('refuses %s', async (_who, headers) => {
-    const { url, signedIn } = await startTestServer()
-    const cookie = await signedIn()
-    const response = await call(`${url}/backoffice/api/session`, { cookie, headers })
-    expect(response).toMatchObject({ status: 403, body: { code: 'cross_origin_request' } })
+    ['POST', '/administrators', { email: 'back@example.org', password: 'a door at the back' }],
+    ['POST', '/administrators/:id/reactivate', {}],
+    ['DELETE', '/account/totp', { password: colleague.password, code: '123456' }],
+  ])('does not get %s %s done with a body that was still arriving', async (method, path, body) => {
+    const { url, owner, clock, db } = await start()
+    const id = await createColleague(owner)
+    const cookie = await cookieFor({ url }, colleague)
+    clock.advance(60_000)
+    const late = beginRaw(
+      { url },
+      `${method} /backoffice/api${path.replace(':id', id)}`,
+      [`Cookie: ${cookie}`, 'Content-Type: application/json'],
+      JSON.stringify(body),
+    )
+    // The guard has let it pass, which it writes down.
+    const seen = db
+      .selectFrom('sessions')
+      .select('id')
+      .where('administrator_id', '=', id)
+      .where('last_seen_at', '=', clock.now())
+    await expect.poll(async () => (await seen.execute()).length).toBe(1)
+    await owner(`/administrators/${id}/deactivate`, { method: 'POST' })
+    expect(await late.finish()).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+    expect((await owner('/administrators')).body.data).toMatchObject([{}, { id, active: false }])
   })
 
-  test('answers its own pages and programs', async () => {
-    const { url, signedIn } = await startTestServer()
-    const cookie = await signedIn()
-    for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { origin: url }]) {
-      expect((await call(`${url}/backoffice/api/session`, { cookie, headers })).status).toBe(200)
+  test('stays so when deactivated again, and the trail tells it once', async () => {
+    const { owner, db } = await start()
+    const id = await createColleague(owner)
+    for (const verb of ['deactivate', 'deactivate', 'reactivate', 'reactivate']) {
+      expect((await owner(`/administrators/${id}/${verb}`, { method: 'POST' })).status).toBe(200)
+    }
+    const events = await db.selectFrom('audit_events').select('action').where('subject', '=', id).execute()
+    expect(events.map(({ action }) => action).sort()).toEqual([
+      'administrator.created',
+      'administrator.deactivated',
+      'administrator.reactivated',
+    ])
+  })
+
+  test.each(['deactivate', 'reactivate'])('to %s needs to exist', async (verb) => {
+    const { owner } = await start()
+    expect(await owner(`/administrators/${nobody}/${verb}`, { method: 'POST' })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    })
+    expect((await owner(`/administrators/me/${verb}`, { method: 'POST' })).status).toBe(400)
+  })
+})
+
+describe('the last active administrator', () => {
+  test('is never deactivated', async () => {
+    const { owner, ownerId } = await start()
+    const id = await createColleague(owner)
+    await owner(`/administrators/${id}/deactivate`, { method: 'POST' })
+    expect(await owner(`/administrators/${ownerId}/deactivate`, { method: 'POST' })).toMatchObject({
+      status: 409,
+      body: { code: 'last_administrator' },
+    })
+    expect((await owner('/session')).status).toBe(200)
+  })
+
+  test('remains when two deactivate each other at the same moment', async () => {
+    const { url, owner, ownerId, db, changes, config } = await start()
+    const id = await createColleague(owner)
+    for (let round = 0; round < 5; round++) {
+      await resetAdministrator(
+        { changes, config, now: () => new Date() },
+        commandLineActor,
+        administrator.email,
+        administrator.password,
+      )
+      await resetAdministrator(
+        { changes, config, now: () => new Date() },
+        commandLineActor,
+        colleague.email,
+        colleague.password,
+      )
+      const [one, other] = [await signIn({ url }), await signIn({ url }, colleague)]
+      const responses = await Promise.all([
+        one(`/administrators/${id}/deactivate`, { method: 'POST' }),
+        other(`/administrators/${ownerId}/deactivate`, { method: 'POST' }),
+      ])
+      // Whoever is late is the last one, or is not signed in any more.
+      expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+      const active = await db.selectFrom('administrators').select('id').where('active', '=', true).execute()
+      expect(active).toHaveLength(1)
     }
   })
+})
 
-  test('is never kept by a cache', async () => {
-    const { url } = await startTestServer()
-    expect((await call(`${url}/backoffice/api/session`)).headers.get('cache-control')).toBe('no-store')
+describe('from the command line', () => {
+  test('an administrator is made', async () => {
+    const { db, changes, config, clock, stranger } = await start()
+    await createAdministrator({ changes, config, now: clock.now }, commandLineActor, colleague)
+    expect((await stranger('/session', { body: colleague })).status).toBe(201)
+    const event = await db
+      .selectFrom('audit_events')
+      .select(['actor_kind', 'details'])
+      .where('action', '=', 'administrator.created')
+      .executeTakeFirstOrThrow()
+    expect(event).toEqual({ actor_kind: 'command line', details: { email: colleague.email } })
   })
 
-  test('shows nothing to a stranger', async () => {
-    const { url, setUpLink } = await startTestServer()
-    await followSetUpLink(await setUpLink())
-    for (const cookie of [undefined, 'backoffice=', `backoffice=boss_${'A'.repeat(43)}`]) {
-      expect((await call(`${url}/backoffice/api/learning-areas`, { cookie })).status).toBe(401)
-    }
+  test('a reset gives a new password, no second factor and no session, and brings a deactivated one back', async () => {
+    const { url, owner, changes, config, clock, stranger } = await start()
+    const id = await createColleague(owner)
+    const before = await signIn({ url }, colleague)
+    await enableTotp(before, colleague.password, clock)
+    await resetAdministrator(
+      { changes, config, now: clock.now },
+      commandLineActor,
+      'Colleague@example.org',
+      'a completely new one',
+    )
+    expect((await before('/session')).status).toBe(401)
+    await owner(`/administrators/${id}/deactivate`, { method: 'POST' })
+    await resetAdministrator(
+      { changes, config, now: clock.now },
+      commandLineActor,
+      colleague.email,
+      'another new password',
+    )
+    const response = await stranger('/session', { body: { ...colleague, password: 'another new password' } })
+    expect(response).toMatchObject({ status: 201, body: { administrator: { id, totp: false } } })
+    const resetNobody = resetAdministrator(
+      { changes, config, now: clock.now },
+      commandLineActor,
+      'nobody@example.org',
+      'long enough it is',
+    )
+    await expect(resetNobody).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -3,10 +3,10 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { administratorShare } from '../passwords/password-queue.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { insertAdministrator, type ManagedAdministratorRow } from './administrator-store.ts'
-import { hashPassword } from './password.ts'
-import { administratorShare } from './password-queue.ts'
 
 export async function createAdministrator(
   { changes, now, config }: Pick<Deps, 'changes' | 'now' | 'config'>,

@@ -4,6 +4,8 @@ import { type Actor, serviceActor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { serviceShare } from '../passwords/password-queue.ts'
 import { generateSecret, hashSecret } from '../secrets/recognisable-secret.ts'
 import { type OpenSession, openSession } from '../sessions/session.ts'
 import { dayMs } from '../text/calendar-date.ts'
@@ -14,8 +16,6 @@ import {
   insertAdministrator,
   lockAdministrators,
 } from './administrator-store.ts'
-import { hashPassword } from './password.ts'
-import { serviceShare } from './password-queue.ts'
 import { deleteSetUpLinks, findSetUpLinks, insertSetUpLink } from './set-up-link-store.ts'
 import type { IsSetUpLink } from './set-up-links.ts'
 

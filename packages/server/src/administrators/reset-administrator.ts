@@ -2,11 +2,11 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { serviceShare } from '../passwords/password-queue.ts'
 import { forgetNetworks } from '../sessions/known-networks.ts'
 import { endSessions } from '../sessions/session.ts'
-import { resetCredentials } from './administrator-store.ts'
-import { hashPassword } from './password.ts'
-import { serviceShare } from './password-queue.ts'
+import { resetCredentials } from './credential-store.ts'
 
 /** The way back in for an administrator who lost the password or the second factor, or was the one deactivated. */
 export async function resetAdministrator(

@@ -1,16 +1,16 @@
 import type { SignIn } from '@backoffice/contract/administrator'
 import type { RefusalReason } from '@backoffice/contract/audit-action'
+import { type AdministratorCredentials, changeCredentials, findCredentials } from '../administrators/credentials.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import type { Path } from '../passwords/fair-queue.ts'
+import { hashOfNobody, verifyPassword } from '../passwords/password.ts'
+import { knownNetworkShare, strangerShare } from '../passwords/password-queue.ts'
 import type { IsKnownNetwork } from '../sessions/known-networks.ts'
 import { type OpenSession, openSession } from '../sessions/session.ts'
-import { type AdministratorCredentials, findCredentials, updateAdministrator } from './administrator-store.ts'
 import { checkCode } from './check-code.ts'
 import { underLimits } from './failed-attempts.ts'
-import type { Path } from './fair-queue.ts'
-import { hashOfNobody, verifyPassword } from './password.ts'
-import { knownNetworkShare, strangerShare } from './password-queue.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 type Note = (reason: RefusalReason) => void
@@ -37,7 +37,7 @@ export async function signIn(
       const totpStep = await askForCode(deps, credentials, totp_code, note)
       return deps.changes.transaction(actor, async (tx) => {
         const change = { lastSignedInAt: deps.now(), totpStep }
-        if ((await updateAdministrator(tx, credentials, change)) === 'credentials changed') {
+        if ((await changeCredentials(tx, credentials, change)) === 'no longer the same') {
           throw totpStep === undefined ? refused(note, 'credentials_changed') : refusedCode(note, 'totp_code_used')
         }
         const administrator = { id: credentials.id, email, totp: credentials.totpSecret !== null }
@@ -55,7 +55,7 @@ async function checkPassword(
   { email, password, share }: { email: string; password: string; share: Path },
   note: Note,
 ): Promise<AdministratorCredentials> {
-  const credentials = await findCredentials(deps.db, { email })
+  const credentials = await findCredentials(deps, { email })
   // Also when there is no such administrator, so that the time of the answer does not tell.
   const right = await verifyPassword(password, credentials?.passwordHash ?? hashOfNobody(deps), share)
   if (!credentials) throw refused(note, 'unknown_administrator')

@@ -1,10 +1,10 @@
 import type { SessionConfirmation } from '@backoffice/contract/administrator'
+import { changeCredentials } from '../administrators/credentials.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { markConfirmed, type OpenSession } from '../sessions/session.ts'
-import { updateAdministrator } from './administrator-store.ts'
 import { confirm } from './confirmation.ts'
 
 /** The administrator proves in an open session, with all that signing in asks for, that it is still them. */
@@ -23,7 +23,7 @@ export async function confirmSession(
     await checkPassword(password, 'password')
     const totpStep = totpSecret ? await checkCode(totpSecret, totp_code ?? '', 'totp_code') : undefined
     await deps.changes.transaction(actor, async (tx) => {
-      if ((await updateAdministrator(tx, credentials, { totpStep })) === 'credentials changed') {
+      if ((await changeCredentials(tx, credentials, { totpStep })) === 'no longer the same') {
         throw totpSecret ? refused('totp_code_used', 'totp_code') : refused('credentials_changed', 'password')
       }
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: id, details: { session: session.id } })

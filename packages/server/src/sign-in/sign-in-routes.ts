@@ -1,6 +1,8 @@
 import { Session, SessionConfirmation, SetUp, SignIn } from '@backoffice/contract/administrator'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { setUp } from '../administrators/first-administrator.ts'
+import { createSetUpLinkLookup } from '../administrators/set-up-links.ts'
 import {
   actorOf,
   administratorGuard,
@@ -13,8 +15,6 @@ import { createKnownNetworkLookup } from '../sessions/known-networks.ts'
 import { type OpenSession, signOut } from '../sessions/session.ts'
 import type { SessionLookup } from '../sessions/session-lookup.ts'
 import { confirmSession } from './confirm-session.ts'
-import { setUp } from './first-administrator.ts'
-import { createSetUpLinkLookup } from './set-up-links.ts'
 import { signIn } from './sign-in.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 

@@ -1,12 +1,12 @@
 import type { PasswordChange } from '@backoffice/contract/administrator'
+import { changeCredentials } from '../administrators/credentials.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { administratorShare } from '../passwords/password-queue.ts'
 import { endSessions, type OpenSession } from '../sessions/session.ts'
-import { updateAdministrator } from './administrator-store.ts'
-import { confirm } from './confirmation.ts'
-import { hashPassword } from './password.ts'
-import { administratorShare } from './password-queue.ts'
+import { confirm } from '../sign-in/confirmation.ts'
 
 /** Sets a new password and ends every other session: one of them may be the reason for the change. */
 export async function changePassword(
@@ -20,7 +20,7 @@ export async function changePassword(
     await checkPassword(current_password, 'current_password')
     const passwordHash = await hashPassword(deps, new_password, administratorShare(actor))
     await deps.changes.transaction(actor, async (tx) => {
-      if ((await updateAdministrator(tx, credentials, { passwordHash })) === 'credentials changed') {
+      if ((await changeCredentials(tx, credentials, { passwordHash })) === 'no longer the same') {
         throw refused('credentials_changed', 'current_password')
       }
       await endSessions(tx, credentials.id, session)

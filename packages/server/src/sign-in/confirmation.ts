@@ -1,13 +1,13 @@
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
+import { type AdministratorCredentials, findCredentials } from '../administrators/credentials.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
+import { verifyPassword } from '../passwords/password.ts'
+import { administratorShare } from '../passwords/password-queue.ts'
 import type { OpenSession } from '../sessions/session.ts'
-import { type AdministratorCredentials, findCredentials } from './administrator-store.ts'
 import { checkCode } from './check-code.ts'
 import { underRowLimit } from './failed-attempts.ts'
-import { verifyPassword } from './password.ts'
-import { administratorShare } from './password-queue.ts'
 
 interface ConfirmInput {
   actor: Actor
@@ -40,7 +40,7 @@ export async function confirm<T>(
   // Whoever finds a browser signed in must not get to guess the password there. No success clears what failed before: a
   // right password would buy any number of guesses at the code.
   return underRowLimit(deps, id, 'failed_confirmations', note, async () => {
-    const credentials = await findCredentials(deps.db, { id })
+    const credentials = await findCredentials(deps, { id })
     if (!credentials) throw new DomainError('not_signed_in')
     return attempt({
       credentials,

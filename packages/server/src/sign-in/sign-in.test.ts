@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../passwords/password.ts'
+import { serviceShare } from '../passwords/password-queue.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { enableTotp } from '../testing/authenticator-app.ts'
 import { backofficeApi, colleague, createColleague } from '../testing/backoffice-api.ts'
 import { countLockWaits } from '../testing/lock-waits.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
-import { hashPassword } from './password.ts'
-import { serviceShare } from './password-queue.ts'
 
 const wrong = { ...administrator, password: 'wrong' }
 const from = (ip: string) => ({ 'x-forwarded-for': ip })

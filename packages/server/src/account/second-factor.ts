@@ -1,12 +1,12 @@
 import type { PendingTotp, TotpConfirmation, TotpRemoval, TotpStart } from '@backoffice/contract/administrator'
+import { changeCredentials } from '../administrators/credentials.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { endSessions, type OpenSession } from '../sessions/session.ts'
-import { updateAdministrator } from './administrator-store.ts'
-import { confirm } from './confirmation.ts'
-import { encodeBase32, generateTotpSecret, otpauthUrl } from './totp.ts'
+import { confirm } from '../sign-in/confirmation.ts'
+import { encodeBase32, generateTotpSecret, otpauthUrl } from '../sign-in/totp.ts'
 
 type Needs = Pick<Deps, 'db' | 'changes' | 'now' | 'refusals' | 'config'>
 
@@ -24,7 +24,7 @@ export async function startTotp(
     if (credentials.totpSecret) throw new DomainError('totp_must_be_off')
     const secret = generateTotpSecret()
     await deps.changes.transaction(actor, async (tx) => {
-      if ((await updateAdministrator(tx, credentials, { totpPendingSecret: secret })) === 'credentials changed') {
+      if ((await changeCredentials(tx, credentials, { totpPendingSecret: secret })) === 'no longer the same') {
         throw refused('credentials_changed', 'password')
       }
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: credentials.id })
@@ -50,7 +50,7 @@ export async function enableTotp(
     const totpStep = await checkCode(totpPendingSecret, code, 'code')
     await deps.changes.transaction(actor, async (tx) => {
       const change = { totpSecret: totpPendingSecret, totpPendingSecret: null, totpStep }
-      if ((await updateAdministrator(tx, credentials, change)) === 'credentials changed') {
+      if ((await changeCredentials(tx, credentials, change)) === 'no longer the same') {
         throw refused('credentials_changed', 'code')
       }
       await endSessions(tx, credentials.id, session)
@@ -72,7 +72,7 @@ export async function disableTotp(
     if (!credentials.totpSecret) throw new DomainError('totp_not_active')
     const totpStep = await checkCode(credentials.totpSecret, code, 'code')
     await deps.changes.transaction(actor, async (tx) => {
-      if ((await updateAdministrator(tx, credentials, { totpSecret: null, totpStep })) === 'credentials changed') {
+      if ((await changeCredentials(tx, credentials, { totpSecret: null, totpStep })) === 'no longer the same') {
         throw refused('totp_code_used', 'code')
       }
       await endSessions(tx, credentials.id, session)

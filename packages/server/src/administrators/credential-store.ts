@@ -1,0 +1,87 @@
+import type { Db } from '../database/database.ts'
+
+/** What proves that an administrator is who they say. */
+export interface AdministratorCredentials {
+  id: string
+  email: string
+  active: boolean
+  passwordHash: string
+  totpSecret: Buffer | null
+  totpPendingSecret: Buffer | null
+}
+
+export async function findCredentials(
+  db: Db,
+  by: { email: string } | { id: string },
+): Promise<AdministratorCredentials | undefined> {
+  return db
+    .selectFrom('administrators')
+    .select([
+      'id',
+      'email',
+      'active',
+      'password_hash as passwordHash',
+      'totp_secret as totpSecret',
+      'totp_pending_secret as totpPendingSecret',
+    ])
+    .where((where) => where.and(by))
+    .executeTakeFirst()
+}
+
+export interface CredentialChange {
+  passwordHash?: string
+  totpSecret?: Buffer | null
+  totpPendingSecret?: Buffer | null
+  lastSignedInAt?: Date
+  /** The time step of the code that allowed this change. It, and every one before it, is used up. */
+  totpStep?: number | undefined
+}
+
+/**
+ * Changes an administrator only if the credentials are still those that were checked, and the code's time step is still
+ * unused: of two requests at the same moment, one waits here for the other and then finds its ground gone.
+ */
+export async function updateCredentials(
+  db: Db,
+  checked: AdministratorCredentials,
+  { totpStep, ...change }: CredentialChange,
+): Promise<'updated' | 'credentials changed'> {
+  const updated = await db
+    .updateTable('administrators')
+    .set({
+      // As it is, so that there is always something to set.
+      active: true,
+      password_hash: change.passwordHash,
+      totp_secret: change.totpSecret,
+      totp_pending_secret: change.totpPendingSecret,
+      last_signed_in_at: change.lastSignedInAt,
+      ...(totpStep === undefined ? {} : { totp_last_step: String(totpStep) }),
+      // The next secret has used up nothing yet.
+      ...(change.totpSecret === null ? { totp_last_step: '0' } : {}),
+    })
+    .where('id', '=', checked.id)
+    .where('active', '=', true)
+    .where('password_hash', '=', checked.passwordHash)
+    .where('totp_secret', 'is not distinct from', checked.totpSecret)
+    .where('totp_pending_secret', 'is not distinct from', checked.totpPendingSecret)
+    .$if(totpStep !== undefined, (query) => query.where('totp_last_step', '<', String(totpStep)))
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n ? 'updated' : 'credentials changed'
+}
+
+/** Back to a password alone, whatever the state was. */
+export async function resetCredentials(db: Db, email: string, passwordHash: string): Promise<string | undefined> {
+  const reset = await db
+    .updateTable('administrators')
+    .set({
+      password_hash: passwordHash,
+      totp_secret: null,
+      totp_pending_secret: null,
+      totp_last_step: '0',
+      active: true,
+    })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  return reset?.id
+}
