@@ -1,5 +1,5 @@
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { type Page, type PageOptions, readPage } from '../database/lists/page.ts'
 import { isAfter, orderBy, positionOf, type SortKey } from '../database/lists/position.ts'
@@ -22,8 +22,8 @@ export interface AuditRow {
   budget?: string | undefined
 }
 
-export async function insertAuditRows(db: Db, rows: AuditRow[]): Promise<void> {
-  await db.insertInto('audit_events').values(rows.map(toValues)).execute()
+export function insertAuditRow(db: Db, row: AuditRow): CompiledQuery {
+  return db.insertInto('audit_events').values(toValues(row)).compile()
 }
 
 /** The first makes the row, each further one with the same id adds one to its count. */

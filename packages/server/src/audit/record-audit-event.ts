@@ -1,8 +1,9 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
 import type { Actor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
+import { writeAtTheEnd } from '../database/changes/change.ts'
 import { uuidV7, uuidV7Of } from '../text/uuid-v7.ts'
-import { type AuditRow, addToCountedRow, insertAuditRows } from './audit-store.ts'
+import { type AuditRow, addToCountedRow, insertAuditRow } from './audit-store.ts'
 import { countAuditBytes } from './audit-volume.ts'
 import { boundedDetails } from './bounded-details.ts'
 
@@ -26,7 +27,7 @@ export async function recordAuditEvent(tx: ChangeTx, event: AuditEvent): Promise
   if (event.actor.kind === 'client' && event.actor.id) {
     countAuditBytes(event.actor.id, JSON.stringify(details), event.at)
   }
-  await insertAuditRows(tx, [{ ...toRow(event), id: uuidV7(event.at), details }])
+  await writeAtTheEnd(tx, insertAuditRow(tx, { ...toRow(event), id: uuidV7(event.at), details }))
 }
 
 /** The same for what a client may do without end: all of its kind in one hour are one row with a count. */

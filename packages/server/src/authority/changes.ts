@@ -2,7 +2,7 @@ import type { Change, ChangingTransactions } from '../database/changes/change.ts
 import type { Tx } from '../database/database.ts'
 import type { Actor } from './actor.ts'
 import type { Authority } from './authority.ts'
-import { checkAuthority } from './check-authority.ts'
+import { authorityCheck } from './check-authority.ts'
 
 declare const checked: unique symbol
 
@@ -27,11 +27,12 @@ export function createChanges({ transactions, now }: { transactions: ChangingTra
   return {
     transaction(actor, work) {
       let authority = authorityOf(actor)
-      const check = (tx: Tx) => (authority ? checkAuthority(tx, authority, now()) : Promise.resolve())
+      const check = (tx: Tx) => authority && authorityCheck(tx, authority, now())
       return transactions.transaction((tx, changed) => {
         const changeTx = tx as ChangeTx
         selfChecks.set(changeTx, async () => {
-          await check(tx)
+          const checkNow = check(tx)
+          if (checkNow) checkNow.judge((await tx.executeQuery(checkNow.query)).rows)
           authority = authority && withoutSelf(authority)
         })
         return work(changeTx, changed)

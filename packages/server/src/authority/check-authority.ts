@@ -1,25 +1,36 @@
+import type { Check } from '../database/changes/change.ts'
 import type { Tx } from '../database/database.ts'
 import { endOf } from '../text/calendar-date.ts'
-import type { Authority, ClientAuthority, LostAuthority, SessionAuthority } from './authority.ts'
-import { findClientState, findSessionState } from './authority-store.ts'
+import type { Authority, ClientAuthority, LostAuthority } from './authority.ts'
+import { type ClientState, type SessionState, selectClientState, selectSessionState } from './authority-store.ts'
 
 /** Refuses whoever is no longer what they were when their request came in. */
-export async function checkAuthority(tx: Tx, authority: Authority, now: Date): Promise<void> {
-  const lost =
-    authority.kind === 'session' ? await lostSession(tx, authority, now) : await lostClient(tx, authority, now)
-  if (lost) throw authority.refuse(lost)
+export function authorityCheck(tx: Tx, authority: Authority, now: Date): Check {
+  const refuseIf = (lost: LostAuthority | undefined) => {
+    if (lost) throw authority.refuse(lost)
+  }
+  return authority.kind === 'session'
+    ? {
+        query: selectSessionState(tx, authority),
+        judge: ([state]) => refuseIf(lostSession(state as SessionState | undefined, now)),
+      }
+    : {
+        query: selectClientState(tx, authority),
+        judge: ([state]) => refuseIf(lostClient(state as ClientState | undefined, authority, now)),
+      }
 }
 
-async function lostSession(tx: Tx, authority: SessionAuthority, now: Date): Promise<LostAuthority | undefined> {
-  const state = await findSessionState(tx, authority)
+function lostSession(state: SessionState | undefined, now: Date): LostAuthority | undefined {
   if (!state?.active) return 'deactivated'
   return state.expiresAt && state.expiresAt > now ? undefined : 'session_ended'
 }
 
 /** In the order in which the gate asks. */
-async function lostClient(tx: Tx, authority: ClientAuthority, now: Date): Promise<LostAuthority | undefined> {
-  const { token, actingUser } = authority
-  const state = await findClientState(tx, authority)
+function lostClient(
+  state: ClientState | undefined,
+  { token, actingUser }: ClientAuthority,
+  now: Date,
+): LostAuthority | undefined {
   if (token && now.getTime() >= token.expiresAtSeconds * 1000) return 'token_expired'
   if (!state) return 'record_unknown'
   if (state.tokenRevoked) return 'token_revoked'

@@ -1,7 +1,10 @@
-import type { PostgresPoolClient } from 'kysely'
+import type { CompiledQuery, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { codeOf, messageOf } from '../errors.ts'
 import { cancelQuery } from './cancel-query.ts'
+import { togetherText } from './send-together.ts'
+import { type PreparedStatements, type Statement, sendBatch } from './statement-batch.ts'
+import { statementName } from './statement-names.ts'
 import type { Work } from './work.ts'
 
 interface Options {
@@ -10,14 +13,27 @@ interface Options {
   settings: pg.ClientConfig
   /** Is the connection too old to be used again? */
   isRetired: () => boolean
+  /** What the connection has prepared. Undefined where it may lead to another session next time, through a pooler. */
+  prepared: PreparedStatements | undefined
+}
+
+interface Answer {
+  command: string
+  rowCount: number | null
+  rows: unknown[]
 }
 
 const queryCanceled = '57014'
 
 /** One use of a pool's connection, from when it is handed out until it is given back. */
-export function leaseClient(client: pg.PoolClient, { work, settings, isRetired }: Options): PostgresPoolClient {
+export function leaseClient(
+  client: pg.PoolClient,
+  { work, settings, isRetired, prepared }: Options,
+): PostgresPoolClient {
   const { signal } = work ?? {}
   let inTransaction = false
+  /** Sent together with the statement after it. */
+  let begin: Statement | undefined
   let cancellable = false
   let cancelling: Promise<unknown> | undefined
   const cancel = () => {
@@ -28,17 +44,26 @@ export function leaseClient(client: pg.PoolClient, { work, settings, isRetired }
   }
   signal?.addEventListener('abort', cancel, { once: true })
 
-  async function query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  async function query(text: string, values: readonly unknown[] = []): Promise<Answer> {
     // A message that is still on its way would hit this query.
     if (cancelling) await cancelling
+    if (/^(begin|start transaction)/i.test(text)) {
+      begin = { text, values }
+      return { command: 'BEGIN', rowCount: null, rows: [] }
+    }
     const ends = /^(commit|rollback)/i.test(text)
+    if (ends && begin) {
+      // Nothing was asked for in between.
+      begin = undefined
+      return { command: text.toUpperCase(), rowCount: null, rows: [] }
+    }
     if (signal?.aborted && !ends) throw signal.reason
+    inTransaction ||= begin !== undefined
     // Never a commit: PostgreSQL would stop waiting for its standby, and what it has written would count all the same.
     cancellable = !ends && (inTransaction || /^\s*(select|with)\b/i.test(text))
-    if (/^(begin|start transaction)/i.test(text)) inTransaction = true
     const startedAt = performance.now()
     try {
-      return await client.query(text, values)
+      return await send(text, values)
     } catch (error) {
       endWhenSilent(client, error)
       throw signal?.aborted && codeOf(error) === queryCanceled ? signal.reason : error
@@ -46,6 +71,27 @@ export function leaseClient(client: pg.PoolClient, { work, settings, isRetired }
       cancellable = false
       if (work && !ends) work.databaseMs += performance.now() - startedAt
     }
+  }
+
+  async function send(text: string, values: readonly unknown[]): Promise<Answer> {
+    const first = begin ? [begin] : []
+    begin = undefined
+    if (text === togetherText) {
+      const statements = (values as CompiledQuery[]).map(({ sql, parameters }) => toStatement(sql, parameters))
+      const results = await sendBatch(client, [...first, ...statements], prepared ?? new Map())
+      return { command: '', rowCount: null, rows: results.slice(first.length) }
+    }
+    if (values.length > 0) {
+      const results = await sendBatch(client, [...first, toStatement(text, values)], prepared ?? new Map())
+      return results.at(-1) as Answer
+    }
+    // Without values it may be several statements in one text, which only the simple protocol takes.
+    for (const statement of first) await client.query(statement.text)
+    return client.query(text)
+  }
+
+  function toStatement(text: string, values: readonly unknown[]): Statement {
+    return { text, values, name: prepared && statementName(text) }
   }
 
   return {

@@ -2,6 +2,7 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { leaseClient } from './leased-client.ts'
+import type { PreparedStatements } from './statement-batch.ts'
 import { answeredWithin } from './unavailable.ts'
 import { currentWork } from './work.ts'
 
@@ -18,6 +19,7 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
   // Dated when it begins to connect: by the time it has, another server may have taken over.
   class Client extends pg.Client {
     readonly generation = generation
+    readonly prepared: PreparedStatements = new Map()
   }
   const pool = new pg.Pool({
     max: 10,
@@ -40,7 +42,7 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
     // where it is dealt with.
     client.on('error', () => undefined)
   })
-  const isRetired = (client: pg.PoolClient) => (client as unknown as Client).generation < generation
+  const own = (client: pg.PoolClient) => client as unknown as Client
 
   return {
     options: pool.options,
@@ -49,7 +51,9 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
       const work = currentWork()
       for (;;) {
         const client = await connectUnlessAborted(pool, work?.signal)
-        if (!isRetired(client)) return leaseClient(client, { work, settings, isRetired: () => isRetired(client) })
+        const isRetired = () => own(client).generation < generation
+        const prepared = directly.has(client) ? own(client).prepared : undefined
+        if (!isRetired()) return leaseClient(client, { work, settings, isRetired, prepared })
         client.release(true)
       }
     },
@@ -64,12 +68,17 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
  * And no query takes more than one core: those of the others are for the queries of others.
  */
 async function prepareConnection(client: pg.ClientBase): Promise<void> {
-  const asked = client.query<{ standby: boolean }>(
-    "select pg_is_in_recovery() as standby, set_config('max_parallel_workers_per_gather', '0', false)",
+  const asked = client.query<{ standby: boolean; pid: number }>(
+    "select pg_is_in_recovery() as standby, pg_backend_pid() as pid, set_config('max_parallel_workers_per_gather', '0', false)",
   )
   const { rows } = await answeredWithin(connectionTimeoutMillis, asked)
   if (rows[0]?.standby) throw Object.assign(new Error('this server is a standby'), { code: readOnlyTransaction })
+  // A pooler makes up the number by which it knows a connection.
+  if (rows[0]?.pid === (client as unknown as { processID: number }).processID) directly.add(client)
 }
+
+/** Connections that lead to one session of PostgreSQL as long as they last, so that it can prepare statements for them. */
+const directly = new WeakSet<pg.ClientBase>()
 
 const readOnlyTransaction = '25006'
 

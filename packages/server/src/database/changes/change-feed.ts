@@ -111,8 +111,8 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
     onChange: (added) => void listeners.push(added),
     onReset: (added) => void resetListeners.push(added),
     over,
-    async transaction(work, beforeCommit) {
-      const { result, changes } = await transactionWithChanges(connected, work, beforeCommit)
+    async transaction(work, lastCheck) {
+      const { result, changes } = await transactionWithChanges(connected, work, lastCheck)
       for (const change of changes) tell(change)
       return result
     },

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
+import { sendTogether } from '../send-together.ts'
 import { waitForStandbyAtCommit } from './commit-waits.ts'
 
 /** Something that instances may have in a cache has changed. */
@@ -11,38 +12,64 @@ export interface Change {
 /** The work of a transaction, which says what it changes. */
 export type ChangingWork<Result> = (tx: Tx, changed: (change: Change) => void) => Promise<Result>
 
+/** A look at the database that may end a transaction. */
+export interface Check {
+  query: CompiledQuery
+  /** Throws if what was found must not be. */
+  judge(rows: unknown[]): void
+}
+
+/** What to look at, once the work is done; undefined: nothing. */
+type LastCheck = (tx: Tx) => Check | undefined
+
 export interface ChangingTransactions {
   /**
    * A transaction that makes changes: they are known here when it returns and everywhere within a second.
-   * `beforeCommit` has the last word: if it throws, nothing happens.
+   * `lastCheck` has the last word: if it throws, nothing happens.
    */
-  transaction<Result>(work: ChangingWork<Result>, beforeCommit?: (tx: Tx) => Promise<void>): Promise<Result>
+  transaction<Result>(work: ChangingWork<Result>, lastCheck?: LastCheck): Promise<Result>
 }
 
 /** For a process that caches nothing: announces changes and hears of none. */
 export function announcingTransactions(db: Db): ChangingTransactions {
   return {
-    transaction: async (work, beforeCommit) => (await transactionWithChanges(db, work, beforeCommit)).result,
+    transaction: async (work, lastCheck) => (await transactionWithChanges(db, work, lastCheck)).result,
   }
 }
 
 export const channel = 'backoffice_changes'
 
+/** What transactions under way write at their end. */
+const lastWrites = new WeakMap<Tx, CompiledQuery[]>()
+
+/** Writes what nothing else in the transaction reads: at its end, together with the last check. */
+export async function writeAtTheEnd(tx: Tx, query: CompiledQuery): Promise<void> {
+  const writes = lastWrites.get(tx)
+  if (writes) writes.push(query)
+  else await tx.executeQuery(query)
+}
+
 /** Makes changes and announces them to every instance: both happen, or neither. */
 export async function transactionWithChanges<Result>(
   db: Db,
   work: ChangingWork<Result>,
-  beforeCommit?: (tx: Tx) => Promise<void>,
+  lastCheck?: LastCheck,
 ): Promise<{ result: Result; changes: Change[] }> {
   const changes: Change[] = []
   const result = await db.transaction().execute(async (tx) => {
+    const writes: CompiledQuery[] = []
+    lastWrites.set(tx, writes)
     const done = await work(tx, (change) => void changes.push(change))
-    if (changes.length > 0) {
-      await tx.insertInto('changes').values(changes).execute()
-      await sql`select pg_notify(${channel}, '')`.execute(tx)
-    } else await waitForStandbyAtCommit(tx)
-    await beforeCommit?.(tx)
+    if (changes.length > 0) writes.push(...announce(tx, changes))
+    else if (writes.length === 0) writes.push(waitForStandbyAtCommit(tx))
+    const check = lastCheck?.(tx)
+    const results = await sendTogether(tx, check ? [...writes, check.query] : writes)
+    check?.judge(results.at(-1) ?? [])
     return done
   })
   return { result, changes }
+}
+
+function announce(tx: Tx, changes: Change[]): CompiledQuery[] {
+  return [tx.insertInto('changes').values(changes).compile(), sql`select pg_notify(${channel}, '')`.compile(tx)]
 }

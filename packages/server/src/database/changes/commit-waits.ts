@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Tx } from '../database.ts'
 
 /**
@@ -7,6 +7,6 @@ import type { Tx } from '../database.ts'
  * off while waiting: a crash could still lose it, and an answer "already so" would have promised it. PostgreSQL waits
  * only for a transaction that has a number and has written to the log, so this writes a few bytes that nobody reads.
  */
-export async function waitForStandbyAtCommit(tx: Tx): Promise<void> {
-  await sql`select pg_logical_emit_message(true, 'backoffice', '')`.execute(tx)
+export function waitForStandbyAtCommit(tx: Tx): CompiledQuery {
+  return sql`select pg_logical_emit_message(true, 'backoffice', '')`.compile(tx)
 }
