@@ -56,9 +56,22 @@ export async function lockCourse(db: Db, scope: CourseScope, id: string): Promis
   return one(db, sql`t.id = ${id} and ${seen(scope)} for no key update`)
 }
 
-/** For an enrolment: while the transaction lasts, nobody deletes or closes the course. */
-export async function findCourseForUse(db: Db, scope: CourseScope, id: string): Promise<Course | undefined> {
-  return one(db, sql`t.id = ${id} and ${seen(scope)} for share`)
+/**
+ * For an enrolment: while the transaction lasts, nobody deletes or closes the course. `offered`: on this level, that is on
+ * it or above it.
+ */
+export async function findCourseForUse(
+  db: Db,
+  scope: CourseScope,
+  id: string,
+  levelId: string,
+): Promise<{ course: Course; offered: boolean } | undefined> {
+  const { rows } = await sql<CourseRow & { offered: boolean }>`
+    select ${columns}, exists (
+      select from hierarchy_levels where id = ${levelId} and ancestor_ids @> array[t.level_id]
+    ) as offered
+    from courses as t where t.id = ${id} and ${seen(scope)} for share`.execute(db)
+  return rows[0] && { course: toCourse(rows[0]), offered: rows[0].offered }
 }
 
 export async function listCourses(
@@ -108,13 +121,6 @@ export async function countEnrolments(db: Db, id: string): Promise<number> {
 
 export async function deleteCourse(db: Db, id: string): Promise<void> {
   await db.deleteFrom('courses').where('id', '=', id).execute()
-}
-
-/** Is the course offered on this level, that is on it or above it? */
-export async function isOffered(db: Db, course: Pick<Course, 'levelId'>, levelId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from hierarchy_levels where id = ${levelId} and ancestor_ids @> array[${course.levelId}]::uuid[]`.execute(db)
-  return rows.length > 0
 }
 
 function seen(scope: CourseScope): RawBuilder<boolean> {

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import type { Course } from './course.ts'
-import { type CourseScope, findCourse, findCourseForUse, isOffered } from './course-store.ts'
+import { type CourseScope, findCourse, findCourseForUse } from './course-store.ts'
 
 export async function getCourse({ db }: Pick<Deps, 'db'>, principal: Principal, id: string): Promise<Course> {
   const course = await findCourse(db, courseScope(principal, 'courses.read'), id)
@@ -19,16 +19,15 @@ export async function requireOpenCourse(
   id: string,
   user: { levelId: string },
 ): Promise<Course> {
-  const course = await findCourseForUse(tx, courseScope(principal, 'courses.read'), id)
-  if (!course) {
+  const found = await findCourseForUse(tx, courseScope(principal, 'courses.read'), id, user.levelId)
+  if (!found) {
     throw new DomainError('course_not_found', { id }, { errors: [fieldError('/course_id', 'does_not_exist')] })
   }
+  const { course, offered } = found
   if (course.status !== 'published') {
     throw new DomainError('course_not_published', { course: course.title })
   }
-  if (!(await isOffered(tx, course, user.levelId))) {
-    throw new DomainError('course_on_another_level', { course: course.title })
-  }
+  if (!offered) throw new DomainError('course_on_another_level', { course: course.title })
   return course
 }
 

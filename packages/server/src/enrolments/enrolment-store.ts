@@ -29,22 +29,12 @@ export async function insertEnrolment(
   user: { areaId: string; uuid: string; levelId: string },
   enrolment: Pick<Enrolment, 'id' | 'courseId' | 'enrolledAt' | 'dueAt'>,
 ): Promise<Enrolment | undefined> {
-  const inserted = await db
-    .insertInto('enrolments')
-    .values({
-      id: enrolment.id,
-      area_id: user.areaId,
-      user_uuid: user.uuid,
-      level_id: user.levelId,
-      course_id: enrolment.courseId,
-      status: 'enrolled',
-      progress: 0,
-      enrolled_at: enrolment.enrolledAt,
-      due_at: enrolment.dueAt,
-    })
-    .onConflict((conflict) => conflict.columns(['area_id', 'user_uuid', 'course_id']).doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n ? one(db, sql`t.id = ${enrolment.id}`) : undefined
+  const { rows } = await sql<EnrolmentRow>`
+    insert into enrolments as t (id, area_id, user_uuid, level_id, course_id, status, progress, enrolled_at, due_at)
+    values (${enrolment.id}, ${user.areaId}, ${user.uuid}, ${user.levelId}, ${enrolment.courseId}, 'enrolled', 0,
+      ${enrolment.enrolledAt}, ${enrolment.dueAt})
+    on conflict (area_id, user_uuid, course_id) do nothing returning ${columns}`.execute(db)
+  return rows[0] && toEnrolment(rows[0])
 }
 
 export async function findEnrolment(db: Db, scope: RowScope, id: string): Promise<Enrolment | undefined> {
@@ -85,8 +75,8 @@ type Change = Partial<
 >
 
 export async function updateEnrolment(db: Db, id: string, change: Change): Promise<Enrolment | undefined> {
-  await db
-    .updateTable('enrolments')
+  const update = db
+    .updateTable('enrolments as t')
     .set({
       status: change.status,
       progress: change.progress,
@@ -96,9 +86,9 @@ export async function updateEnrolment(db: Db, id: string, change: Change): Promi
       completed_at: change.completedAt,
       due_at: change.dueAt,
     })
-    .where('id', '=', id)
-    .execute()
-  return one(db, sql`t.id = ${id}`)
+    .where('t.id', '=', id)
+  const { rows } = await sql<EnrolmentRow>`${update} returning ${columns}`.execute(db)
+  return rows[0] && toEnrolment(rows[0])
 }
 
 async function one(db: Db, condition: RawBuilder<unknown>): Promise<Enrolment | undefined> {

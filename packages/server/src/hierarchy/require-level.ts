@@ -5,10 +5,7 @@ import { DomainError, fieldError } from '../errors.ts'
 import type { HierarchyLevel } from './hierarchy-level.ts'
 import { findLevelForUse } from './hierarchy-store.ts'
 
-/**
- * The level on which something is to stand, if the permission reaches it; others do not exist for the caller. Without
- * an id it is the caller's own, or the top level.
- */
+/** The level on which something is to stand, if the permission reaches it; others do not exist for the caller. */
 export async function requireLevel(
   db: Db,
   principal: Principal,
@@ -17,12 +14,16 @@ export async function requireLevel(
   pointer = '/level_id',
   find = findLevelForUse,
 ): Promise<HierarchyLevel> {
-  const id = levelId ?? principal.user?.levelId ?? principal.areaId
-  if (!id) {
-    const errors = [fieldError(pointer, 'required_unless', { other: 'learning_area' })]
-    throw new DomainError('level_required', {}, { errors })
-  }
+  const id = chooseLevel(principal, levelId, pointer)
   const level = await find(db, scopeOf(principal, permission), id)
   if (level) return level
   throw new DomainError('level_not_found', { id }, { errors: [fieldError(pointer, 'does_not_exist')] })
+}
+
+/** Without an id it is the caller's own, or the top level. */
+export function chooseLevel({ user, areaId }: Principal, levelId: string | undefined, pointer = '/level_id'): string {
+  const id = levelId ?? user?.levelId ?? areaId
+  if (id) return id
+  const errors = [fieldError(pointer, 'required_unless', { other: 'learning_area' })]
+  throw new DomainError('level_required', {}, { errors })
 }

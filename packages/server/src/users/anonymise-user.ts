@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { actingUserKey } from './acting-users.ts'
 import { requirePerson } from './edit-user.ts'
 import type { User } from './user.ts'
-import { findUser, updateUser, updateUserState } from './user-store.ts'
+import { updateUser } from './user-store.ts'
 
 type Needs = Pick<Deps, 'changes' | 'now'>
 
@@ -13,8 +13,8 @@ export async function anonymiseUser({ changes, now }: Needs, principal: Principa
   requireArea(principal)
   return changes.transaction(principal.actor, async (tx, changed) => {
     const user = await requirePerson(tx, principal, uuid)
-    await updateUser(tx, user, { displayName: 'Anonymous', email: null, externalId: null })
-    await updateUserState(tx, user, { active: false, anonymisedAt: now() })
+    const forgotten = { displayName: 'Anonymous', email: null, externalId: null, active: false, anonymisedAt: now() }
+    const anonymised = await updateUser(tx, user, forgotten)
     await recordAuditEvent(tx, {
       at: now(),
       actor: principal.actor,
@@ -23,6 +23,6 @@ export async function anonymiseUser({ changes, now }: Needs, principal: Principa
       areaId: user.areaId,
     })
     changed({ kind: 'user', key: actingUserKey(user.areaId, user.uuid) })
-    return (await findUser(tx, user.areaId, user.uuid)) ?? user
+    return anonymised ?? user
   })
 }

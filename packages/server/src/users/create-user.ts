@@ -1,12 +1,12 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { ChangeTx } from '../authority/changes.ts'
 import { givingNames } from '../authority/hidden-collisions.ts'
-import { type Principal, refuseGreaterRole } from '../authority/principal.ts'
+import { type Principal, refuseGreaterRole, scopeOf } from '../authority/principal.ts'
 import type { Tx } from '../database/database.ts'
 import { externalIdTaken } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
-import { requireLevel } from '../hierarchy/require-level.ts'
+import { chooseLevel, requireLevel } from '../hierarchy/require-level.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { seesUser } from './sees-user.ts'
 import type { User, UserFields } from './user.ts'
@@ -46,26 +46,35 @@ export async function insertPerson(
   at: Date,
 ): Promise<User | undefined> {
   refuseGreaterRole(principal, role)
-  const level = await requireLevel(tx, principal, 'users.write', levelId)
   const fields: UserFields = {
     displayName: displayName.trim(),
     email: email ?? null,
     externalId: externalId ?? null,
     role,
-    levelId: level.id,
+    levelId: chooseLevel(principal, levelId),
   }
-  const outcome = await insertUser(tx, level.areaId, { uuid, kind: 'person', ...fields })
-  if (outcome === 'external id taken') throw externalIdTaken()
-  if (outcome === 'uuid taken') return undefined
+  const user = await insertUser(tx, scopeOf(principal, 'users.write'), { uuid, kind: 'person', ...fields })
+  if (!user) return explainConflict(tx, principal, uuid, levelId)
   await recordAuditEvent(tx, {
     at,
     actor: principal.actor,
     action: 'user.created',
     subject: uuid,
-    areaId: level.areaId,
-    details: { role, level_id: level.id },
+    areaId: user.areaId,
+    details: { role, level_id: user.levelId },
   })
-  return findUser(tx, level.areaId, uuid)
+  return user
+}
+
+/** Why was nobody inserted? */
+async function explainConflict(
+  tx: ChangeTx,
+  principal: Principal,
+  uuid: string,
+  levelId: string | undefined,
+): Promise<undefined> {
+  const level = await requireLevel(tx, principal, 'users.write', levelId)
+  if (!(await findUser(tx, level.areaId, uuid))) throw externalIdTaken()
 }
 
 /** The user that an access token record has of its own, on the top level of its area. */
@@ -75,6 +84,6 @@ export async function createServiceUser(
   { uuid, name, role }: { uuid: string; name: string; role: User['role'] },
 ): Promise<void> {
   const fields = { displayName: name, email: null, externalId: null, role, levelId: area.id }
-  const outcome = await insertUser(tx, area.id, { uuid, kind: 'service', ...fields })
-  if (outcome !== 'inserted') throw new Error('a random UUID was taken')
+  const user = await insertUser(tx, { areaId: area.id }, { uuid, kind: 'service', ...fields })
+  if (!user) throw new Error('a random UUID was taken')
 }

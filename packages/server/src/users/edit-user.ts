@@ -12,7 +12,7 @@ import { type CreateUserInput, insertPerson } from './create-user.ts'
 import { noSuchUser } from './get-user.ts'
 import { seesUser } from './sees-user.ts'
 import type { User, UserFields } from './user.ts'
-import { findUser, lockPerson, updateUser } from './user-store.ts'
+import { lockPerson, updateUser } from './user-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'changes' | 'now'>
 type Edit = { [Field in keyof UserFields]?: UserFields[Field] | undefined }
@@ -103,7 +103,7 @@ async function change(
   if (edit.levelId && edit.levelId !== user.levelId) {
     edit.levelId = (await requireLevel(tx, { ...principal, areaId: user.areaId }, 'users.write', edit.levelId)).id
   }
-  await updateUser(tx, user, edit as Partial<UserFields>)
+  const edited = await updateUser(tx, user, edit as Partial<UserFields>)
   await recordAuditEvent(tx, {
     at,
     actor: principal.actor,
@@ -118,5 +118,5 @@ async function change(
     },
   })
   changed({ kind: 'user', key: actingUserKey(user.areaId, user.uuid) })
-  return (await findUser(tx, user.areaId, user.uuid)) ?? user
+  return edited ?? user
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { actingUserKey } from './acting-users.ts'
 import { requirePerson } from './edit-user.ts'
 import type { User } from './user.ts'
-import { findUser, updateUserState } from './user-store.ts'
+import { updateUser } from './user-store.ts'
 
 type Needs = Pick<Deps, 'changes' | 'now'>
 
@@ -20,7 +20,7 @@ export async function setUserActive(
     const user = await requirePerson(tx, principal, uuid)
     if (user.active === active) return user
     if (active) refuseGreaterUser(principal, user)
-    await updateUserState(tx, user, { active })
+    const updated = await updateUser(tx, user, { active })
     await recordAuditEvent(tx, {
       at: now(),
       actor: principal.actor,
@@ -29,6 +29,6 @@ export async function setUserActive(
       areaId: user.areaId,
     })
     changed({ kind: 'user', key: actingUserKey(user.areaId, user.uuid) })
-    return (await findUser(tx, user.areaId, user.uuid)) ?? user
+    return updated ?? user
   })
 }

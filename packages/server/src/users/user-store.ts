@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { listRankedRows } from '../database/lists/ranked-rows.ts'
-import { inScope, type RowScope } from '../database/lists/row-scope.ts'
+import { inScope, levelTable, type RowScope } from '../database/lists/row-scope.ts'
 import { beginsWith, hasWords, withoutComma } from '../database/lists/word-search.ts'
 import type { User, UserFields, UserRow } from './user.ts'
 
@@ -20,28 +20,21 @@ export interface UserFilter {
   externalId?: string | undefined
 }
 
+/**
+ * A user on this level, if the scope reaches it and nobody else deletes it. Undefined if it does not, or if the UUID or the
+ * external id is taken: whichever unique index somebody else was faster on, since the UUID is in two of them.
+ */
 export async function insertUser(
   db: Db,
-  areaId: string,
+  reach: RowScope,
   user: UserFields & Pick<User, 'uuid' | 'kind'>,
-): Promise<'inserted' | 'uuid taken' | 'external id taken'> {
-  const inserted = await db
-    .insertInto('users')
-    .values({
-      area_id: areaId,
-      uuid: user.uuid,
-      kind: user.kind,
-      display_name: user.displayName,
-      email: user.email,
-      external_id: user.externalId,
-      role: user.role,
-      level_id: user.levelId,
-    })
-    // On whichever unique index somebody else was faster: the UUID is in two of them.
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 1n) return 'inserted'
-  return (await findUser(db, areaId, user.uuid)) ? 'uuid taken' : 'external id taken'
+): Promise<User | undefined> {
+  const { rows } = await sql<UserRow>`
+    insert into users as t (area_id, uuid, kind, display_name, email, external_id, role, level_id)
+    select t.area_id, ${user.uuid}::uuid, ${user.kind}, ${user.displayName}, ${user.email}, ${user.externalId}, ${user.role}, t.id
+    from hierarchy_levels as t where t.id = ${user.levelId} and ${inScope(reach, levelTable)} for key share
+    on conflict do nothing returning ${columns}`.execute(db)
+  return rows[0] && toUser(rows[0])
 }
 
 /** Of any kind and in any state. */
@@ -124,32 +117,26 @@ export async function searchPersons(
   return mapPage(page, toUser)
 }
 
-export async function updateUser(db: Db, user: Pick<User, 'areaId' | 'uuid'>, change: Partial<UserFields>) {
-  await db
-    .updateTable('users')
+export async function updateUser(
+  db: Db,
+  user: Pick<User, 'areaId' | 'uuid'>,
+  change: Partial<UserFields & Pick<User, 'active' | 'anonymisedAt'>>,
+): Promise<User | undefined> {
+  const update = db
+    .updateTable('users as t')
     .set({
       display_name: change.displayName,
       email: change.email,
       external_id: change.externalId,
       role: change.role,
       level_id: change.levelId,
+      active: change.active,
+      anonymised_at: change.anonymisedAt,
     })
-    .where('area_id', '=', user.areaId)
-    .where('uuid', '=', user.uuid)
-    .execute()
-}
-
-export async function updateUserState(
-  db: Db,
-  user: Pick<User, 'areaId' | 'uuid'>,
-  state: { active: boolean; anonymisedAt?: Date },
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ active: state.active, ...(state.anonymisedAt ? { anonymised_at: state.anonymisedAt } : {}) })
-    .where('area_id', '=', user.areaId)
-    .where('uuid', '=', user.uuid)
-    .execute()
+    .where('t.area_id', '=', user.areaId)
+    .where('t.uuid', '=', user.uuid)
+  const { rows } = await sql<UserRow>`${update} returning ${columns}`.execute(db)
+  return rows[0] && toUser(rows[0])
 }
 
 async function one(db: Db, condition: RawBuilder<unknown>): Promise<User | undefined> {

@@ -17,6 +17,9 @@ export interface ScopedTable {
   userColumn: 'uuid' | 'user_uuid' | undefined
 }
 
+/** A level is its own level, and nobody's. */
+export const levelTable: ScopedTable = { levelColumn: 'id', userColumn: undefined }
+
 /** May this row be seen? For a query that names the table `t`. */
 export function inScope(scope: RowScope, table: ScopedTable): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = []
