@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { cpuSecondsOf } from '../harness/processes.ts'
+import { connectionTo, postmaster } from '../harness/seed.ts'
+import type { WriteCase } from './write-cases.ts'
+
+export interface WriteService {
+  url: string
+  pid: number
+  dataDir: string
+  headers: Record<string, string>
+}
+
+export interface MeasuredWrites {
+  perSecond: number
+  /** Milliseconds of processor time for one write. */
+  serviceMs: number
+  postgresMs: number
+}
+
+const run = promisify(execFile)
+/** As many as the service has to its database. */
+const maxConnections = 10
+/** No number is used twice, in whichever way it is written. */
+let nextNumber = Math.floor(Date.now() / 1000) % 100_000
+const numbers = () => (nextNumber += 50_000)
+
+/** Through the service, by wrk. */
+export async function writeByService(
+  { url, pid, dataDir, headers }: WriteService,
+  { call }: WriteCase,
+  clients: number,
+  seconds: number,
+  folder: string,
+): Promise<MeasuredWrites> {
+  const script = join(folder, 'write.lua')
+  const sent = { ...headers, 'content-type': 'application/json' }
+  writeFileSync(
+    script,
+    `local n = ${numbers()}
+local headers = {${Object.entries(sent).map(([name, value]) => `["${name}"] = "${value}"`)}}
+local function call(n) ${call} end
+request = function()
+  n = n + 1
+  local method, path, body = call(n)
+  return wrk.format(method, path, headers, body)
+end
+done = function(summary)
+  local e = summary.errors
+  io.write(string.format("requests %d seconds %f failures %d\\n", summary.requests, summary.duration / 1e6,
+    e.connect + e.read + e.write + e.status + e.timeout))
+end
+`,
+  )
+  const before = [cpuSecondsOf(pid), postgresSeconds(dataDir)] as const
+  const { stdout } = await run('wrk', ['-t1', `-c${clients}`, `-d${seconds}s`, '--timeout', '10s', '-s', script, url])
+  const after = [cpuSecondsOf(pid), postgresSeconds(dataDir)] as const
+  const [requests = 0, wallSeconds = 1, failures = 0] =
+    /requests (\d+) seconds ([\d.]+) failures (\d+)/.exec(stdout)?.slice(1).map(Number) ?? []
+  if (requests === 0 || failures > 0) throw new Error(`the service failed under load: ${stdout}`)
+  return {
+    perSecond: requests / wallSeconds,
+    serviceMs: ((after[0] - before[0]) * 1000) / requests,
+    postgresMs: ((after[1] - before[1]) * 1000) / requests,
+  }
+}
+
+/** The bare transaction, prepared, over connections of node-postgres. */
+export async function writeByDriver(
+  { dataDir }: WriteService,
+  { name, bare }: WriteCase,
+  clients: number,
+  seconds: number,
+): Promise<MeasuredWrites> {
+  const connections = await Promise.all(
+    Array.from({ length: Math.min(clients, maxConnections) }, async () => {
+      const client = new pg.Client(connectionTo(dataDir))
+      await client.connect()
+      return client
+    }),
+  )
+  let number = numbers()
+  let count = 0
+  const before = postgresSeconds(dataDir)
+  const start = performance.now()
+  const work = async (client: pg.Client) => {
+    for (; performance.now() < start + seconds * 1000; count++) {
+      const n = number++
+      await client.query('begin')
+      for (const [index, text] of bare.entries()) {
+        await client.query({ name: `${name} ${index}`, text, values: text.includes('$1') ? [n] : [] })
+      }
+      await client.query('commit')
+    }
+  }
+  await Promise.all(connections.map(work))
+  const wallSeconds = (performance.now() - start) / 1000
+  const postgresMs = ((postgresSeconds(dataDir) - before) * 1000) / count
+  await Promise.all(connections.map((client) => client.end()))
+  return { perSecond: count / wallSeconds, serviceMs: 0, postgresMs }
+}
+
+/** The bare transaction, prepared, by pgbench. */
+export async function writeByPgbench(
+  { dataDir }: WriteService,
+  { bare }: WriteCase,
+  clients: number,
+  seconds: number,
+  folder: string,
+): Promise<MeasuredWrites> {
+  const script = join(folder, 'write.sql')
+  const statements = ['begin', ...bare, 'commit'].map((text) => text.replaceAll('$1', ':n').replaceAll('\n', ' '))
+  writeFileSync(
+    script,
+    [`\\set i :i + 1`, `\\set n :base + :client_id * 4000 + :i`, ...statements.map((s) => `${s};`)].join('\n'),
+  )
+  const { host = '', user = '', password, database = '' } = connectionTo(dataDir)
+  const count = String(Math.min(clients, maxConnections))
+  const before = postgresSeconds(dataDir)
+  const { stdout } = await run(
+    'pgbench',
+    [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      count,
+      '-j',
+      '1',
+      '-T',
+      String(seconds),
+      '-f',
+      script,
+      '-D',
+      'i=0',
+      '-D',
+      `base=${numbers()}`,
+      '-h',
+      host,
+      '-U',
+      user,
+      database,
+    ],
+    { env: { ...process.env, PGPASSWORD: String(password) } },
+  )
+  const transactions = Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1])
+  const perSecond = Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1])
+  if (!transactions || !perSecond) throw new Error(`pgbench failed: ${stdout}`)
+  return { perSecond, serviceMs: 0, postgresMs: ((postgresSeconds(dataDir) - before) * 1000) / transactions }
+}
+
+/** Processor time of all that is and was PostgreSQL. */
+function postgresSeconds(dataDir: string): number {
+  const { pid } = postmaster(dataDir)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const ended = (Number(fields[13]) + Number(fields[14])) / 100
+  return [pid, ...children].reduce((sum, each) => sum + cpuSecondsOf(each), ended)
+}
