@@ -25,8 +25,9 @@ export type Log = Logger & {
  */
 export function createLog(level: string, output?: Output): Log {
   const timestamp = createTimestamp()
-  const guarded = withoutSecrets(output ?? pino.destination({ fd: 1, sync: false, maxWrite: gatheredLength }))
-  const destination = output ? guarded : gathering(guarded)
+  const destination = output
+    ? withoutSecrets(output)
+    : gathering(withoutSecrets(openStdout((lines) => tellDropped(lines))))
   const log = pino(
     {
       level,
@@ -37,6 +38,7 @@ export function createLog(level: string, output?: Output): Log {
     },
     destination,
   )
+  const tellDropped = (lines: number) => log.warn({ lines }, 'log lines dropped: standard output was blocked')
   // Most lines are this one, and put together here it takes a fifth of the time (`npm run bench`).
   const request = ({ id, method, path, status, milliseconds, address }: RequestLine) => {
     if (!log.isLevelEnabled('info')) return
@@ -64,6 +66,23 @@ function createTimestamp(): () => string {
 // Workers share one output, and a pipe keeps together what is written at once only up to 4096 bytes.
 const gatheredLength = cluster.isWorker ? 4096 : 64 * 1024
 const gatheredForMs = 100
+
+// What is held while nobody reads the output, say because the disk of the log is full.
+const heldLength = 16 * 1024 * 1024
+
+/** Tells how many lines it had to drop when it can write again. */
+function openStdout(onDropped: (lines: number) => void): Output {
+  const stdout = pino.destination({ fd: 1, sync: false, maxWrite: gatheredLength, maxLength: heldLength })
+  let dropped = 0
+  stdout.on('drop', (lines: string) => {
+    dropped += lines.split('\n').length - 1
+  })
+  stdout.on('drain', () => {
+    if (dropped > 0) onDropped(dropped)
+    dropped = 0
+  })
+  return stdout
+}
 
 interface Output extends DestinationStream {
   flush?(done?: (error?: Error) => void): void
