@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { CalendarDate, Instant, Uuid } from './formats.ts'
 import { PageOf, pageQuery } from './list.ts'
 import { Name, Slug } from './name.ts'
@@ -9,22 +9,51 @@ export const Access = Type.Enum(['read', 'read_write'], {
 })
 export type Access = Static<typeof Access>
 
+const Owner = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: patterns.name.pattern,
+  description: 'the person or the team that answers for the integration',
+})
+const ContactEmail = Type.String({
+  maxLength: 254,
+  pattern: patterns.email.pattern,
+  description: 'to whom to write about it',
+})
+const Note = Type.String({ minLength: 1, maxLength: 2000, pattern: patterns.text.pattern, description: 'for people' })
+
 export const NewAccessToken = Type.Object(
   {
     learning_area: Slug,
     token_name: Name,
     expiration_date: Type.Optional(CalendarDate),
     access: Type.Optional(Access),
+    paused: Type.Optional(Type.Boolean({ description: 'made, and not to be used yet' })),
+    owner: Type.Optional(Owner),
+    contact_email: Type.Optional(ContactEmail),
+    note: Type.Optional(Note),
   },
   { additionalProperties: false },
 )
 export type NewAccessToken = Static<typeof NewAccessToken>
 
+/** Null takes it away. */
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+
 export const AccessTokenEdit = Type.Object(
-  { token_name: Type.Optional(Name), expiration_date: Type.Optional(CalendarDate) },
+  {
+    token_name: Type.Optional(Name),
+    expiration_date: Type.Optional(CalendarDate),
+    owner: Type.Optional(orNull(Owner)),
+    contact_email: Type.Optional(orNull(ContactEmail)),
+    note: Type.Optional(orNull(Note)),
+  },
   { additionalProperties: false, minProperties: 1 },
 )
 export type AccessTokenEdit = Static<typeof AccessTokenEdit>
+
+export const AccessTokenStatus = Type.Enum(['active', 'paused', 'expired', 'revoked'])
+export type AccessTokenStatus = Static<typeof AccessTokenStatus>
 
 export const AccessToken = Type.Object({
   client_id: Uuid,
@@ -32,12 +61,16 @@ export const AccessToken = Type.Object({
   learning_area_name: Type.String(),
   token_name: Type.String(),
   access: Access,
-  status: Type.Enum(['active', 'expired', 'revoked']),
+  status: AccessTokenStatus,
   expiring: Type.Boolean({ description: 'active, with 30 days or less to go' }),
   expiration_date: CalendarDate,
   expires_at: Type.String({ format: 'date-time', description: 'the first instant at which it does not work any more' }),
   created_at: Instant,
+  paused_at: Type.Optional(Instant),
   revoked_at: Type.Optional(Instant),
+  owner: Type.Optional(Type.String()),
+  contact_email: Type.Optional(Type.String()),
+  note: Type.Optional(Type.String()),
   last_used_at: Type.Optional(Instant),
   last_address: Type.Optional(Type.String()),
   calls_per_day: Type.Array(Type.Object({ date: CalendarDate, calls: Type.Integer() }), {
@@ -56,7 +89,7 @@ export type AccessTokenPage = Static<typeof AccessTokenPage>
 export const AccessTokenQuery = Type.Object(
   {
     learning_area: Type.Optional(Slug),
-    status: Type.Optional(Type.Enum(['active', 'expiring', 'expired', 'revoked'])),
+    status: Type.Optional(Type.Enum(['active', 'expiring', 'paused', 'expired', 'revoked'])),
     q: Type.Optional(
       Type.String({ maxLength: 200, pattern: patterns.text.pattern, description: 'part of the name, or a client id' }),
     ),

@@ -2,6 +2,8 @@
 export type AuditAction =
   | 'access_token.created'
   | 'access_token.edited'
+  | 'access_token.paused'
+  | 'access_token.resumed'
   | 'access_token.revoked'
   | 'token.requested'
   | 'token.revoked'
@@ -45,13 +47,14 @@ export type AuditAction =
   | 'refusals.dropped'
 
 /** Why an attempt was refused, as the audit trail has it; the caller is told less. */
-export type RefusalReason = KnownRefusalReason | `no_permission:${string}`
+export type RefusalReason = KnownRefusalReason | `no_permission:${string}` | `record_lacks_permission:${string}`
 
 export type KnownRefusalReason =
   // Of a client's credentials.
   | 'unknown_client'
   | 'wrong_secret'
   | 'record_revoked'
+  | 'record_paused'
   | 'record_expired'
   | 'no_usable_credentials'
   | 'too_many_failed_attempts'
@@ -68,6 +71,14 @@ export type KnownRefusalReason =
   | 'user_inactive'
   | 'acting_user_changed'
   | 'another_records_service_user'
+  | 'network_not_allowed'
+  | 'record_acts_only_for_itself'
+  | 'user_outside_the_records_level'
+  | 'user_on_another_level'
+  | 'user_has_another_role'
+  | 'user_not_named'
+  | 'user_made_by_others'
+  | 'record_rules_changed'
   | 'token_may_only_read'
   | 'more_than_the_role_allows'
   | 'external_id_taken_out_of_reach'

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { Access } from './access-token.ts'
 import { Instant, Uuid } from './formats.ts'
+import { Role } from './role.ts'
 
-export const Role = Type.Enum(['learner', 'instructor', 'manager', 'reader'])
-export type Role = Static<typeof Role>
+export { Role }
 
 /** What `GET /api/1` answers: the connection works, and this is what it can do. */
 export const Connection = Type.Object(

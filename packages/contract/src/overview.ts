@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { AccessTokenStatus } from './access-token.ts'
 import { CalendarDate, Instant, Uuid } from './formats.ts'
 
 const KnownToken = {
@@ -19,7 +20,7 @@ export type NeverUsedToken = Static<typeof NeverUsedToken>
 
 export const FailingClient = Type.Object({
   ...KnownToken,
-  status: Type.Enum(['active', 'expired', 'revoked']),
+  status: AccessTokenStatus,
   refusals: Type.Integer({ description: 'in the last 24 hours' }),
   last_refused_at: Instant,
   last_refusal: Type.String({ description: 'the real reason of the latest' }),
@@ -34,6 +35,7 @@ export const Overview = Type.Object({
     {
       active: Type.Integer({ description: 'with the expiring ones' }),
       expiring: Type.Integer(),
+      paused: Type.Integer(),
       expired: Type.Integer(),
       revoked: Type.Integer(),
       never_used: Type.Integer({ description: 'active, and not used once' }),

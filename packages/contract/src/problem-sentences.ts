@@ -23,6 +23,8 @@ export const problemSentences: ProblemSentences = {
   learning_area_mismatch: ({ in_query, in_body }) =>
     `The query names the learning area "${in_query}", the body "${in_body}". Name only one.`,
   expiration_date_too_far: 'The expiration date is too far in the future. Choose one before the year 9999.',
+  lifetime_too_long: ({ max_days, latest }) =>
+    `An access token works for at most ${max_days} days. Choose ${latest} or an earlier day, or replace it.`,
   invalid_json: 'The body is not valid JSON.',
   body_incomplete: 'The request ended before it was complete.',
   body_not_utf8: 'The body is not valid UTF-8.',
@@ -69,8 +71,11 @@ export const problemSentences: ProblemSentences = {
     `Name the acting user in the header ${header}. Your own client_id always works.`,
   acting_user_malformed: ({ header }) => `The header ${header} must contain exactly one UUID.`,
   acting_user_not_allowed: 'This client may not act for this user.',
+  network_not_allowed: 'This client may not call from this network.',
   insufficient_scope: 'This token may only read.',
   no_permission: ({ permission }) => `The acting user does not have the permission "${permission}".`,
+  record_lacks_permission: ({ permission }) => `This access token does not have the permission "${permission}".`,
+  role_outside_rules: ({ role }) => `This access token may not give the role "${role}": it may not act for it.`,
   role_not_assignable: ({ role }) =>
     `The acting user may not assign the role "${role}", which sees the whole learning area.`,
   user_not_changeable: ({ role }) =>
@@ -83,6 +88,10 @@ export const problemSentences: ProblemSentences = {
   learning_area_not_found: ({ slug }) => `There is no learning area "${slug}".`,
   expiration_date_passed: 'The expiration date is in the past. Choose today or a later day (UTC).',
   access_token_revoked: 'This access token is revoked, which is final. Create a new one instead.',
+  access_token_replaced: ({ client_id }) =>
+    `This access token is already replaced by ${client_id}. Replace that one, or revoke it first.`,
+  rules_only_narrow: ({ fields }) =>
+    `Rules can only be narrowed (${fields.join(', ')}). Create a new access token for more.`,
   user_exists: ({ uuid }) => `The user ${uuid} already exists in this learning area.`,
   user_anonymised: 'This user is anonymised, which is final.',
   external_id_taken: 'This external id is already taken in this learning area.',
@@ -134,6 +143,7 @@ export const problemSentences: ProblemSentences = {
   database_unavailable: 'The database is unavailable at the moment. Try again shortly.',
   concurrent_change: 'Someone else was changing the same thing. Try again shortly.',
   acting_user_changed: 'The acting user was changed during this call. Try again.',
+  record_rules_changed: 'The rules of this access token were changed during this call. Try again.',
   connections_in_use: 'All database connections are in use. Try again shortly.',
   too_much_received: 'The service is receiving too much at the moment. Try again shortly.',
   too_many_responses_waiting: 'Too many responses are waiting to be read. Try again shortly.',

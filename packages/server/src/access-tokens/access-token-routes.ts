@@ -16,8 +16,10 @@ import { openPage } from '../http/list-page.ts'
 import type { SortColumn } from './access-token-store.ts'
 import { createAccessToken } from './create-access-token.ts'
 import { editAccessToken } from './edit-access-token.ts'
+import { editFromWire, newFromWire } from './from-wire.ts'
 import { getAccessToken } from './get-access-token.ts'
 import { listAccessTokens } from './list-access-tokens.ts'
+import { pauseAccessToken, resumeAccessToken } from './pause-access-token.ts'
 import { revokeAccessToken } from './revoke-access-token.ts'
 import { showAccessToken, unused } from './show-access-token.ts'
 
@@ -45,6 +47,10 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
     return access === 'read_write' && date > expirationDate
   }
 
+  async function mayWrite({ params }: FastifyRequest): Promise<boolean> {
+    return (await getAccessToken(deps, (params as { client_id: string }).client_id)).access === 'read_write'
+  }
+
   app.post(
     '/access-tokens',
     {
@@ -52,9 +58,7 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
       schema: { body: NewAccessToken, response: { 201: CreatedAccessToken } },
     },
     async (request, reply) => {
-      const { learning_area, token_name, access, expiration_date } = request.body
-      const input = { areaSlug: learning_area, name: token_name, access, expirationDate: expiration_date }
-      const { clientSecret, ...token } = await createAccessToken(deps, actorOf(request), input)
+      const { clientSecret, ...token } = await createAccessToken(deps, actorOf(request), newFromWire(request.body))
       return reply
         .code(201)
         .send({ ...showAccessToken({ ...token, ...unused }, deps.now()), client_secret: clientSecret })
@@ -72,18 +76,23 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
       schema: { params, body: AccessTokenEdit, response: { 200: AccessToken } },
     },
     async (request) => {
-      const edit = { name: request.body.token_name, expirationDate: request.body.expiration_date }
-      await editAccessToken(deps, actorOf(request), request.params.client_id, edit)
+      await editAccessToken(deps, actorOf(request), request.params.client_id, editFromWire(request.body))
       return showAccessToken(await getAccessToken(deps, request.params.client_id), deps.now())
     },
   )
 
-  app.post(
-    '/access-tokens/:client_id/revoke',
-    { schema: { params, response: { 200: AccessToken } } },
-    async (request) => {
-      await revokeAccessToken(deps, actorOf(request), request.params.client_id)
-      return showAccessToken(await getAccessToken(deps, request.params.client_id), deps.now())
-    },
-  )
+  for (const [verb, work, config] of [
+    ['pause', pauseAccessToken, {}],
+    ['resume', resumeAccessToken, { confirmed: mayWrite }],
+    ['revoke', revokeAccessToken, {}],
+  ] as const) {
+    app.post(
+      `/access-tokens/:client_id/${verb}`,
+      { config, schema: { params, response: { 200: AccessToken } } },
+      async (request) => {
+        await work(deps, actorOf(request), request.params.client_id)
+        return showAccessToken(await getAccessToken(deps, request.params.client_id), deps.now())
+      },
+    )
+  }
 }

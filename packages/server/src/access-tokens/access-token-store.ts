@@ -11,6 +11,7 @@ export interface AccessTokenFilter {
   expirationFrom?: string | undefined
   expirationTo?: string | undefined
   revoked?: boolean | undefined
+  paused?: boolean | undefined
   text?: string | undefined
 }
 
@@ -39,14 +40,7 @@ function sortKeys(column: SortColumn): [SortKey<ListedRow>, SortKey<ListedRow>] 
 export async function insertAccessToken(
   db: Db,
   areaId: string,
-  row: {
-    clientId: string
-    name: string
-    access: AccessToken['access']
-    secretHash: Buffer
-    expirationDate: string
-    at: Date
-  },
+  row: Omit<AccessToken, 'area' | 'createdAt' | 'revokedAt'> & { secretHash: Buffer; at: Date },
 ): Promise<void> {
   await db
     .insertInto('access_tokens')
@@ -57,6 +51,10 @@ export async function insertAccessToken(
       access: row.access,
       secret_hash: row.secretHash,
       expiration_date: row.expirationDate,
+      paused_at: row.pausedAt,
+      owner: row.owner,
+      contact_email: row.contactEmail,
+      note: row.note,
       created_at: row.at,
       updated_at: row.at,
     })
@@ -92,6 +90,7 @@ export async function listAccessTokens(
   if (filter.expirationTo) query = query.where('access_tokens.expiration_date', '<=', filter.expirationTo)
   if (filter.revoked !== undefined)
     query = query.where('access_tokens.revoked_at', filter.revoked ? 'is not' : 'is', null)
+  if (filter.paused !== undefined) query = query.where('access_tokens.paused_at', filter.paused ? 'is not' : 'is', null)
   if (filter.text) {
     const part = `%${filter.text.replace(/[\\%_]/g, '\\$&')}%`
     query = query.where(
@@ -107,10 +106,12 @@ export async function listAccessTokens(
   return mapPage(page, toAccessToken)
 }
 
+type Changeable = 'name' | 'expirationDate' | 'revokedAt' | 'pausedAt' | 'owner' | 'contactEmail' | 'note'
+
 export async function updateAccessToken(
   db: Db,
   clientId: string,
-  change: { name?: string | undefined; expirationDate?: string | undefined; revokedAt?: Date; at: Date },
+  change: Partial<Pick<AccessToken, Changeable>> & { at: Date },
 ): Promise<void> {
   await db
     .updateTable('access_tokens')
@@ -118,6 +119,10 @@ export async function updateAccessToken(
       name: change.name,
       expiration_date: change.expirationDate,
       revoked_at: change.revokedAt,
+      paused_at: change.pausedAt,
+      owner: change.owner,
+      contact_email: change.contactEmail,
+      note: change.note,
       updated_at: change.at,
     })
     .where('client_id', '=', clientId)
@@ -144,6 +149,10 @@ function select(db: Db) {
       'access_tokens.expiration_date',
       'access_tokens.created_at',
       'access_tokens.revoked_at',
+      'access_tokens.paused_at',
+      'access_tokens.owner',
+      'access_tokens.contact_email',
+      'access_tokens.note',
       'areas.id as area_id',
       'areas.slug as area_slug',
       'areas.name as area_name',
@@ -164,5 +173,9 @@ function toAccessToken(row: Row): AccessToken {
     expirationDate: row.expiration_date,
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
+    pausedAt: row.paused_at,
+    owner: row.owner,
+    contactEmail: row.contact_email,
+    note: row.note,
   }
 }

@@ -35,26 +35,28 @@ test('a record works through the last millisecond of its last day, UTC, and not 
       expect(end.toISOString()).toMatch(/T00:00:00\.000Z$/)
       const lastMoment = new Date(end.getTime() - 1)
       expect(lastMoment.toISOString()).toBe(`${day}T23:59:59.999Z`)
-      expect(statusOf({ expirationDate: day, revokedAt: null }, lastMoment)).toBe('active')
-      expect(statusOf({ expirationDate: day, revokedAt: null }, end)).toBe('expired')
+      expect(statusOf({ expirationDate: day, revokedAt: null, pausedAt: null }, lastMoment)).toBe('active')
+      expect(statusOf({ expirationDate: day, revokedAt: null, pausedAt: null }, end)).toBe('expired')
     }),
     { numRuns: 2000 },
   )
 })
 
-test('whenever one looks: active through the last day, expiring on the last thirty before it and on it, revoked for good', () => {
+test('whenever one looks: active or paused through the last day, expiring on the last thirty before it and on it, revoked for good', () => {
   fc.assert(
     fc.property(
       days,
       moments,
       fc.option(fc.integer({ min: -40, max: 40 })),
       fc.option(moments),
-      (day, anytime, near, revokedAt) => {
+      fc.option(moments),
+      (day, anytime, near, revokedAt, pausedAt) => {
         const now = near === null ? anytime : new Date(Date.parse(`${day}T12:00:00Z`) - near * dayMs)
         const daysLeft = Date.parse(`${day}T00:00:00Z`) / dayMs - Math.floor(now.getTime() / dayMs)
-        const token = { expirationDate: day, revokedAt }
-        expect(statusOf(token, now)).toBe(revokedAt ? 'revoked' : daysLeft >= 0 ? 'active' : 'expired')
-        expect(isExpiring(token, now)).toBe(!revokedAt && daysLeft >= 0 && daysLeft <= 30)
+        const token = { expirationDate: day, revokedAt, pausedAt }
+        const working = pausedAt ? 'paused' : 'active'
+        expect(statusOf(token, now)).toBe(revokedAt ? 'revoked' : daysLeft >= 0 ? working : 'expired')
+        expect(isExpiring(token, now)).toBe(!revokedAt && !pausedAt && daysLeft >= 0 && daysLeft <= 30)
       },
     ),
     { numRuns: 3000 },

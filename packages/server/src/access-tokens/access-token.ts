@@ -1,4 +1,4 @@
-import type { Access } from '@backoffice/contract/access-token'
+import type { Access, AccessTokenStatus } from '@backoffice/contract/access-token'
 import { addDays, dateOf, endOf } from '../text/calendar-date.ts'
 
 /** The credential an administrator makes for one integration, in one learning area. */
@@ -11,6 +11,11 @@ export interface AccessToken {
   expirationDate: string
   createdAt: Date
   revokedAt: Date | null
+  pausedAt: Date | null
+  /** For people. */
+  owner: string | null
+  contactEmail: string | null
+  note: string | null
 }
 
 export const expiringWithinDays = 30
@@ -27,11 +32,13 @@ export function expiresAt(expirationDate: string): Date {
   return endOf(expirationDate)
 }
 
-type Lifetime = Pick<AccessToken, 'expirationDate' | 'revokedAt'>
+type Lifetime = Pick<AccessToken, 'expirationDate' | 'revokedAt' | 'pausedAt'>
 
-export function statusOf({ expirationDate, revokedAt }: Lifetime, now: Date): 'active' | 'expired' | 'revoked' {
+/** What cannot be undone comes first: one that has expired does not work again by being resumed. */
+export function statusOf({ expirationDate, revokedAt, pausedAt }: Lifetime, now: Date): AccessTokenStatus {
   if (revokedAt) return 'revoked'
-  return now < expiresAt(expirationDate) ? 'active' : 'expired'
+  if (now >= expiresAt(expirationDate)) return 'expired'
+  return pausedAt ? 'paused' : 'active'
 }
 
 export function isExpiring(token: Lifetime, now: Date): boolean {

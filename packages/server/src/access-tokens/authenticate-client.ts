@@ -1,9 +1,9 @@
 import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
 import type { Deps } from '../deps.ts'
 import { isSecretOf } from '../secrets/recognisable-secret.ts'
-import { type Credential, type CredentialLookup, whyUnusable } from './credentials.ts'
+import { type Credential, type CredentialLookup, type Unusable, whyUnusable } from './credentials.ts'
 
-export type RefusedClient = 'unknown_client' | 'wrong_secret' | 'record_revoked' | 'record_expired'
+export type RefusedClient = 'unknown_client' | 'wrong_secret' | `record_${Unusable}`
 export type Authentication = Credential | { refused: RefusedClient; clientId?: string }
 
 const nobodysHash = Buffer.alloc(32)

@@ -15,23 +15,40 @@ export interface CreateAccessTokenInput {
   name: string
   access?: AccessToken['access'] | undefined
   expirationDate?: string | undefined
+  /** Made, and not to be used yet. */
+  paused?: boolean | undefined
+  owner?: string | undefined
+  contactEmail?: string | undefined
+  note?: string | undefined
 }
 
 /** Makes the record, its service user and its secret. The secret is in the answer and nowhere else. */
 export async function createAccessToken(
   { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
-  { areaSlug, name, access = 'read', expirationDate }: CreateAccessTokenInput,
+  input: CreateAccessTokenInput,
 ): Promise<AccessToken & { clientSecret: string }> {
   const at = now()
-  const lastDay = expirationDate ?? defaultExpirationDate(at)
-  refuseImpossibleDate(lastDay, at)
+  const { access = 'read', expirationDate = defaultExpirationDate(at) } = input
+  refuseImpossibleDate(expirationDate, at)
   const clientId = randomUUID()
   const clientSecret = generateSecret('clientSecret')
 
   return changes.transaction(actor, async (tx) => {
-    const area = await requireLearningAreaForUse(tx, areaSlug)
-    const token = { clientId, area, name: name.trim(), access, expirationDate: lastDay, createdAt: at, revokedAt: null }
+    const area = await requireLearningAreaForUse(tx, input.areaSlug)
+    const token: AccessToken = {
+      clientId,
+      area,
+      name: input.name.trim(),
+      access,
+      expirationDate,
+      createdAt: at,
+      revokedAt: null,
+      pausedAt: input.paused ? at : null,
+      owner: input.owner?.trim() ?? null,
+      contactEmail: input.contactEmail ?? null,
+      note: input.note ?? null,
+    }
     await createServiceUser(tx, area, {
       uuid: clientId,
       name: token.name,
@@ -45,7 +62,15 @@ export async function createAccessToken(
       subject: clientId,
       clientId,
       areaId: area.id,
-      details: { token_name: token.name, access, expiration_date: lastDay },
+      details: {
+        token_name: token.name,
+        access,
+        expiration_date: expirationDate,
+        ...(token.pausedAt ? { paused: true } : {}),
+        ...(token.owner === null ? {} : { owner: token.owner }),
+        ...(token.contactEmail === null ? {} : { contact_email: token.contactEmail }),
+        ...(token.note === null ? {} : { note: token.note }),
+      },
     })
     return { ...token, clientSecret }
   })

@@ -16,6 +16,7 @@ export interface Credential {
   expiresAt: string
   expiresAtMs: number
   revoked: boolean
+  paused: boolean
 }
 
 export type CredentialLookup = CachedLookup<Credential>
@@ -36,7 +37,7 @@ export function createCredentialLookup(db: Db, feed: ChangeFeed): CredentialLook
 async function loadCredentials(db: Db, clientIds: string[]): Promise<Map<string, Credential>> {
   const found = await findCredentials(db, clientIds)
   return new Map(
-    found.map(({ clientId, area, name, access, secretHash, expirationDate, revokedAt }) => [
+    found.map(({ clientId, area, name, access, secretHash, expirationDate, revokedAt, pausedAt }) => [
       clientId,
       {
         clientId,
@@ -47,13 +48,17 @@ async function loadCredentials(db: Db, clientIds: string[]): Promise<Map<string,
         expiresAt: expiresAt(expirationDate).toISOString(),
         expiresAtMs: expiresAt(expirationDate).getTime(),
         revoked: revokedAt !== null,
+        paused: pausedAt !== null,
       },
     ]),
   )
 }
 
+export type Unusable = 'revoked' | 'expired' | 'paused'
+
 /** Why a record does not work at this moment, if it does not. */
-export function whyUnusable({ revoked, expiresAtMs }: Credential, now: Date): 'revoked' | 'expired' | undefined {
+export function whyUnusable({ revoked, paused, expiresAtMs }: Credential, now: Date): Unusable | undefined {
   if (revoked) return 'revoked'
-  return now.getTime() < expiresAtMs ? undefined : 'expired'
+  if (now.getTime() >= expiresAtMs) return 'expired'
+  return paused ? 'paused' : undefined
 }

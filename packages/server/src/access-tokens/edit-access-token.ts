@@ -8,28 +8,41 @@ import { lockAccessToken, updateAccessToken } from './access-token-store.ts'
 import { refuseImpossibleDate } from './create-access-token.ts'
 import { noSuchAccessToken } from './get-access-token.ts'
 
-/** Name and expiration date can change; a later date revives an expired record. Its service user has the same name. */
+const editable = {
+  name: 'token_name',
+  expirationDate: 'expiration_date',
+  owner: 'owner',
+  contactEmail: 'contact_email',
+  note: 'note',
+} as const satisfies Partial<Record<keyof AccessToken, string>>
+
+type Editable = keyof typeof editable
+export type AccessTokenEdit = { [Field in Editable]?: AccessToken[Field] | undefined }
+
+/** A later date revives an expired record. Its service user has the same name. */
 export async function editAccessToken(
   { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   clientId: string,
-  edit: { name?: string | undefined; expirationDate?: string | undefined },
+  wanted: AccessTokenEdit,
 ): Promise<AccessToken> {
   const at = now()
+  const edit: AccessTokenEdit = { ...wanted, name: wanted.name?.trim(), owner: wanted.owner?.trim() ?? wanted.owner }
   return changes.transaction(actor, async (tx, changed) => {
     const before = await lockAccessToken(tx, clientId)
     if (!before) throw noSuchAccessToken(clientId)
-    if (before.revokedAt) {
-      throw new DomainError('access_token_revoked')
-    }
-    const name = edit.name?.trim() ?? before.name
-    const expirationDate = edit.expirationDate ?? before.expirationDate
-    const [renamed, moved] = [name !== before.name, expirationDate !== before.expirationDate]
-    if (!renamed && !moved) return before
-    if (moved) refuseImpossibleDate(expirationDate, at)
+    if (before.revokedAt) throw new DomainError('access_token_revoked')
+    const fields = (Object.keys(editable) as Editable[]).filter(
+      (field) => edit[field] !== undefined && edit[field] !== before[field],
+    )
+    if (fields.length === 0) return before
+    const after = { ...before, ...Object.fromEntries(fields.map((field) => [field, edit[field]])) }
+    if (fields.includes('expirationDate')) refuseImpossibleDate(after.expirationDate, at)
 
-    await updateAccessToken(tx, before.clientId, { name, expirationDate, at })
-    if (renamed) await renameServiceUser(tx, changed, before.area, { uuid: before.clientId, name })
+    await updateAccessToken(tx, before.clientId, { ...after, at })
+    if (fields.includes('name')) {
+      await renameServiceUser(tx, changed, before.area, { uuid: before.clientId, name: after.name })
+    }
     await recordAuditEvent(tx, {
       at,
       actor,
@@ -37,12 +50,13 @@ export async function editAccessToken(
       subject: before.clientId,
       clientId: before.clientId,
       areaId: before.area.id,
-      details: {
-        before: { token_name: before.name, expiration_date: before.expirationDate },
-        after: { token_name: name, expiration_date: expirationDate },
-      },
+      details: { before: shown(before, fields), after: shown(after, fields) },
     })
     changed({ kind: 'access token', key: before.clientId })
-    return { ...before, name, expirationDate }
+    return after
   })
+}
+
+function shown(token: AccessToken, fields: Editable[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [editable[field], token[field]]))
 }

@@ -1,3 +1,4 @@
+import type { AccessTokenQuery } from '@backoffice/contract/access-token'
 import type { Page, PageOptions } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
 import { addDays, dateOf } from '../text/calendar-date.ts'
@@ -7,7 +8,7 @@ import { type AccessTokenUsage, addUsage } from './get-access-token.ts'
 
 export interface AccessTokenListOptions extends PageOptions {
   areaSlug?: string | undefined
-  status?: 'active' | 'expiring' | 'expired' | 'revoked' | undefined
+  status?: AccessTokenQuery['status']
   text?: string | undefined
   sort: { column: SortColumn; descending: boolean }
 }
@@ -29,9 +30,11 @@ function lifetimeFilter(status: AccessTokenListOptions['status'], today: string)
     case undefined:
       return {}
     case 'active':
-      return { revoked: false, expirationFrom: today }
+      return { revoked: false, paused: false, expirationFrom: today }
+    case 'paused':
+      return { revoked: false, paused: true, expirationFrom: today }
     case 'expiring':
-      return { revoked: false, expirationFrom: today, expirationTo: addDays(today, expiringWithinDays) }
+      return { revoked: false, paused: false, expirationFrom: today, expirationTo: addDays(today, expiringWithinDays) }
     case 'expired':
       return { revoked: false, expirationTo: addDays(today, -1) }
     case 'revoked':

@@ -7,7 +7,7 @@ export const unused: AccessTokenUsage = { usage: undefined, callsPerDay: [] }
 
 /** As the backoffice API and the command line show a record. */
 export function showAccessToken(token: Token & AccessTokenUsage, now: Date): AccessToken {
-  const { usage, revokedAt } = token
+  const { usage, revokedAt, pausedAt, owner, contactEmail, note } = token
   return {
     client_id: token.clientId,
     learning_area: token.area.slug,
@@ -19,7 +19,11 @@ export function showAccessToken(token: Token & AccessTokenUsage, now: Date): Acc
     expiration_date: token.expirationDate,
     expires_at: expiresAt(token.expirationDate).toISOString(),
     created_at: token.createdAt.toISOString(),
+    ...(pausedAt ? { paused_at: pausedAt.toISOString() } : {}),
     ...(revokedAt ? { revoked_at: revokedAt.toISOString() } : {}),
+    ...(owner === null ? {} : { owner }),
+    ...(contactEmail === null ? {} : { contact_email: contactEmail }),
+    ...(note === null ? {} : { note }),
     ...(usage ? { last_used_at: usage.lastUsedAt.toISOString(), last_address: usage.lastIp } : {}),
     calls_per_day: token.callsPerDay.map(({ day, calls }) => ({ date: day, calls })),
   }

@@ -1,4 +1,4 @@
-import { isWrite } from '../authority/permissions.ts'
+import { isWrite } from '@backoffice/contract/permission'
 import type { DocumentedRoute } from './documented-routes.ts'
 import { errorResponses } from './error-responses.ts'
 import { exampleOf } from './example-of.ts'

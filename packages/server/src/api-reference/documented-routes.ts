@@ -1,6 +1,6 @@
+import type { Permission } from '@backoffice/contract/permission'
 import type { ErrorCode } from '@backoffice/contract/problem'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import type { Permission } from '../authority/permissions.ts'
 import type { RouteDocs } from '../http/route-docs.ts'
 import type { JsonSchema } from './openapi.ts'
 

@@ -14,7 +14,7 @@ export const connectionErrors = {
   bearer_token_required: { meaning: 'The request has no bearer token.', remedy: 'Send `Authorization: Bearer …`.' },
   invalid_token: {
     meaning:
-      'The token is not genuine, has expired or is revoked, or its access token is expired or revoked. The response does not say which.',
+      'The token is not genuine, has expired or is revoked, or its access token is expired, paused or revoked. The response does not say which.',
     remedy: 'Get a new token and try again. If you cannot get one, ask an administrator.',
   },
   acting_user_required: {
@@ -27,7 +27,12 @@ export const connectionErrors = {
   },
   acting_user_not_allowed: {
     meaning: 'This client may not act for this user.',
-    remedy: 'Check the UUID, and that the user is active and in your learning area.',
+    remedy:
+      'Check the UUID, that the user is active and in your learning area, and for whom your access token may act (`GET /api/1`).',
+  },
+  network_not_allowed: {
+    meaning: 'The access token does not work from this network.',
+    remedy: 'Call from one of its networks, or ask an administrator for an access token with others.',
   },
   insufficient_scope: {
     meaning: 'The token may only read.',
@@ -35,8 +40,9 @@ export const connectionErrors = {
       'Leave `scope` out when you get the token. If its access token may only read, ask for one with the access `read_write`.',
   },
   permission_denied: {
-    meaning: "The acting user's role does not allow this.",
-    remedy: 'Act for another user, or have the role changed.',
+    meaning: "The acting user's role or the access token does not allow this.",
+    remedy:
+      'See `reason`. Act for another user, have the role changed, or ask for an access token with the permission.',
   },
   too_many_requests: {
     meaning: 'You sent too many requests, too much at once, or too many failed attempts.',
@@ -175,6 +181,14 @@ export const backofficeErrors = {
     meaning: 'The access token is revoked and cannot be changed.',
     remedy: 'Create a new access token.',
   },
+  access_token_replaced: {
+    meaning: 'The access token is already replaced by one that is not revoked.',
+    remedy: 'Replace that one, or revoke it first.',
+  },
+  rules_only_narrow: {
+    meaning: 'The change would let the access token do more than before.',
+    remedy: 'Create a new access token, which replaces this one.',
+  },
   administrator_exists: { meaning: 'The e-mail address is taken.', remedy: 'Choose another.' },
   last_administrator: {
     meaning: 'This is the last active administrator.',
@@ -209,7 +223,7 @@ export const guidance: Record<ErrorCode, Guidance> = {
 export const oauthGuidance: Record<OAuthErrorCode, Guidance> = {
   invalid_client: {
     meaning:
-      'The client id or the secret is wrong or missing, or the access token is expired or revoked. The response does not say which.',
+      'The client id or the secret is wrong or missing, or the access token is expired, paused or revoked. The response does not say which.',
     remedy:
       'Check both values for missing or extra characters. If they are right, ask an administrator whether the access token is still active.',
   },

@@ -1,8 +1,8 @@
 import { type OAuthErrorCode, OAuthFailure } from '@backoffice/contract/oauth'
+import { isWrite } from '@backoffice/contract/permission'
 import { type ErrorCode, Problem } from '@backoffice/contract/problem'
 import { type ProblemReason, problemReasons } from '@backoffice/contract/problem-reasons'
 import type { TSchema } from 'typebox'
-import { isWrite } from '../authority/permissions.ts'
 import { DomainError } from '../errors.ts'
 import { problem, statusOf } from '../http/problem-details.ts'
 import { oauthStatuses } from '../oauth/oauth-error.ts'
@@ -36,6 +36,7 @@ export function problemsOf({ permission, problems, path, needsNoDatabase }: Docu
     ...(isWrite(permission) ? (['malformed_body', 'body_too_large', 'unsupported_media_type'] as const) : []),
     'bearer_token_required',
     'invalid_token',
+    'network_not_allowed',
     'acting_user_not_allowed',
     ...(isWrite(permission) ? (['insufficient_scope'] as const) : []),
     'permission_denied',

@@ -1,5 +1,5 @@
+import { isWrite, type Permission } from '@backoffice/contract/permission'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isWrite, type Permission } from '../authority/permissions.ts'
 import type { LiveToken } from '../oauth/check-token.ts'
 import type { ActingUser } from '../users/acting-users.ts'
 import type { ApiDeps } from './api-deps.ts'

@@ -1,4 +1,5 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
+import type { Permission } from '@backoffice/contract/permission'
 import type { ErrorCode } from '@backoffice/contract/problem'
 import type {
   FastifyInstance,
@@ -9,7 +10,6 @@ import type {
 } from 'fastify'
 import type { LostAuthority } from '../authority/authority.ts'
 import type { HiddenCollisions } from '../authority/hidden-collisions.ts'
-import type { Permission } from '../authority/permissions.ts'
 import { andThen, callBack, firstFound, type ValueOrPromise } from '../database/value-or-promise.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import type { LiveToken } from '../oauth/check-token.ts'

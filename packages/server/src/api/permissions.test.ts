@@ -1,6 +1,6 @@
+import { type Permission, permissions } from '@backoffice/contract/permission'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { type Permission, permissions } from '../authority/permissions.ts'
 import type { Services } from '../start/start-services.ts'
 import { auditedRefusal, callApi, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'

@@ -48,6 +48,11 @@ const losses = {
     restore: (db: Db) => record(db).set({ revoked_at: null }).execute(),
     response: { status: 401, code: 'invalid_token', reason: 'record_revoked' },
   },
+  'its access token is paused': {
+    lose: (db: Db) => record(db).set({ paused_at: new Date() }).execute(),
+    restore: (db: Db) => record(db).set({ paused_at: null }).execute(),
+    response: { status: 401, code: 'invalid_token', reason: 'record_paused' },
+  },
   'its access token expires': {
     lose: (db: Db) => record(db).set({ expiration_date: '2020-01-01' }).execute(),
     restore: (db: Db) => record(db).set({ expiration_date: '2030-01-01' }).execute(),

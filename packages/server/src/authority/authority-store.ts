@@ -22,6 +22,7 @@ export function selectSessionState(tx: Tx, { id, administratorId }: SessionAutho
 
 export interface ClientState {
   revoked: boolean
+  paused: boolean
   expirationDate: string
   tokenRevoked: boolean
   /** Null where there is no such user. */
@@ -36,7 +37,8 @@ export function selectClientState(
 ): CompiledQuery<ClientState> {
   const tokenId = token ? Buffer.from(token.id, 'hex') : null
   return sql<ClientState>`
-    select record.revoked_at is not null as revoked, record.expiration_date as "expirationDate",
+    select record.revoked_at is not null as revoked, record.paused_at is not null as paused,
+      record.expiration_date as "expirationDate",
       ended.token_id is not null as "tokenRevoked", acting.active, acting.role, acting.level_id as "levelId"
     from access_tokens record
     left join revoked_tokens ended on ended.token_id = ${tokenId}::bytea

@@ -29,6 +29,7 @@ export type LostAuthority =
   | 'record_unknown'
   | 'record_revoked'
   | 'record_expired'
+  | 'record_paused'
   | 'user_unknown_in_this_area'
   | 'user_inactive'
   | 'acting_user_changed'

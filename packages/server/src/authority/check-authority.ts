@@ -36,6 +36,7 @@ function lostClient(
   if (state.tokenRevoked) return 'token_revoked'
   if (state.revoked) return 'record_revoked'
   if (now >= endOf(state.expirationDate)) return 'record_expired'
+  if (state.paused) return 'record_paused'
   if (!actingUser) return undefined
   if (state.active === null) return 'user_unknown_in_this_area'
   if (!state.active) return 'user_inactive'

@@ -1,20 +1,5 @@
 import type { Role } from '@backoffice/contract/connection'
-
-/** What a call may do. `write` permissions need a token that may write. */
-export const permissions = [
-  'connection.test',
-  'hierarchy.read',
-  'users.read',
-  'courses.read',
-  'enrolments.read',
-  'hierarchy.write',
-  'users.write',
-  'courses.write',
-  'enrolments.write',
-  'progress.write',
-] as const
-
-export type Permission = (typeof permissions)[number]
+import { isWrite, type Permission, permissions } from '@backoffice/contract/permission'
 
 /** Whose data a permission reaches. Levels count from the acting user's own. */
 export type Reach = 'self' | 'own level and above' | 'own level and below' | 'own level, above and below' | 'area'
@@ -70,10 +55,6 @@ export function mayGiveRole(giver: { role: Role; onTopLevel: boolean }, role: Ro
 /** Learners see what is offered; drafts and what is over are for those who run it. */
 export function seesUnpublishedCourses(role: Role): boolean {
   return role !== 'learner'
-}
-
-export function isWrite(permission: Permission): boolean {
-  return permission.endsWith('.write')
 }
 
 /** What the role allows, less what the token does not. */

@@ -1,9 +1,10 @@
 import type { Role } from '@backoffice/contract/connection'
+import type { Permission } from '@backoffice/contract/permission'
 import type { RowScope } from '../database/lists/row-scope.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { HiddenCollisions } from './hidden-collisions.ts'
-import { mayGiveRole, type Permission, reachOf } from './permissions.ts'
+import { mayGiveRole, reachOf } from './permissions.ts'
 
 /** In whose name something is read or changed: an acting user of an area, or an administrator. */
 export interface Principal {

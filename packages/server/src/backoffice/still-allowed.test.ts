@@ -64,6 +64,11 @@ const changes: Record<string, () => Promise<Request>> = {
     path: `/access-tokens/${await record()}`,
     body: { token_name: 'Renamed' },
   }),
+  'POST /access-tokens/:client_id/pause': async () => ({ path: `/access-tokens/${await record()}/pause` }),
+  'POST /access-tokens/:client_id/resume': async () => {
+    const { client_id } = await shared().createRecord({ learning_area: slug, paused: true })
+    return { path: `/access-tokens/${client_id}/resume` }
+  },
   'POST /access-tokens/:client_id/revoke': async () => ({ path: `/access-tokens/${await record()}/revoke` }),
   'POST /administrators': async () => ({
     path: '/administrators',

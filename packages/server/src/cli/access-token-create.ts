@@ -1,7 +1,9 @@
 import { NewAccessToken } from '@backoffice/contract/access-token'
 import { createAccessToken } from '../access-tokens/create-access-token.ts'
+import { newFromWire } from '../access-tokens/from-wire.ts'
 import { showAccessToken, unused } from '../access-tokens/show-access-token.ts'
 import { commandLineActor } from '../authority/actor.ts'
+import { forPeople } from './access-token-options.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
@@ -17,13 +19,14 @@ export const accessTokenCreate = defineCommand({
       value: 'DATE',
       expects: 'the last day on which it works, as YYYY-MM-DD (default: in a year)',
     },
+    paused: { field: 'paused', expects: 'does not work until it is resumed' },
+    ...forPeople,
   },
-  async run(context, { learning_area, token_name, access, expiration_date }) {
+  async run(context, input) {
     return withData(context, 'access-token create', async (data) => {
-      const input = { areaSlug: learning_area, name: token_name, access, expirationDate: expiration_date }
-      const { clientSecret, ...token } = await createAccessToken(data, commandLineActor, input)
+      const { clientSecret, ...token } = await createAccessToken(data, commandLineActor, newFromWire(input))
       const text = [
-        `Created the access token "${token.name}" for ${learning_area} (${token.access}), which works through ${token.expirationDate}.`,
+        `Created the access token "${token.name}" for ${token.area.slug} (${token.access}), which works through ${token.expirationDate}.`,
         '',
         `  base_url       ${context.config.baseUrl}`,
         `  client_id      ${token.clientId}`,

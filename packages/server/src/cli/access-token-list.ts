@@ -11,7 +11,11 @@ export const accessTokenList = defineCommand({
   input: AccessTokenQuery,
   options: {
     area: { field: 'learning_area', value: 'SLUG', expects: 'only those of the learning area with this slug' },
-    status: { field: 'status', value: 'STATUS', expects: 'only those that are active, expiring, expired or revoked' },
+    status: {
+      field: 'status',
+      value: 'STATUS',
+      expects: 'only those that are active, expiring, paused, expired or revoked',
+    },
   },
   async run(context, { learning_area, status }) {
     return withData(context, 'access-token list', async (deps) => {

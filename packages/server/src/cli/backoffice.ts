@@ -5,7 +5,9 @@ import { DomainError, messageOf, OperatorError } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { visible, visibleLines } from '../text/visible-text.ts'
 import { accessTokenCreate } from './access-token-create.ts'
+import { accessTokenEdit } from './access-token-edit.ts'
 import { accessTokenList } from './access-token-list.ts'
+import { accessTokenPause, accessTokenResume } from './access-token-pause.ts'
 import { accessTokenRevoke } from './access-token-revoke.ts'
 import { administratorCreate } from './administrator-create.ts'
 import { administratorList } from './administrator-list.ts'
@@ -32,6 +34,9 @@ const commands: Record<string, Command> = {
   'user list': userList,
   'access-token create': accessTokenCreate,
   'access-token list': accessTokenList,
+  'access-token edit': accessTokenEdit,
+  'access-token pause': accessTokenPause,
+  'access-token resume': accessTokenResume,
   'access-token revoke': accessTokenRevoke,
   import: importCommand,
   export: exportCommand,

@@ -1,4 +1,5 @@
-import { type Permission, seesUnpublishedCourses } from '../authority/permissions.ts'
+import type { Permission } from '@backoffice/contract/permission'
+import { seesUnpublishedCourses } from '../authority/permissions.ts'
 import { type Principal, scopeOf } from '../authority/principal.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'

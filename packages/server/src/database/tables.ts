@@ -1,7 +1,9 @@
 import type { Access } from '@backoffice/contract/access-token'
+import type { ActFor } from '@backoffice/contract/access-token-rules'
 import type { Role } from '@backoffice/contract/connection'
 import type { CourseStatus } from '@backoffice/contract/course'
 import type { EnrolmentStatus } from '@backoffice/contract/enrolment'
+import type { Permission } from '@backoffice/contract/permission'
 import type { Generated } from 'kysely'
 
 /** The tables as `migrations/` makes them. */
@@ -75,6 +77,8 @@ export interface Tables {
     external_id: string | null
     active: Generated<boolean>
     anonymised_at: Date | null
+    /** The first of the clients that replaced each other. */
+    created_by_client: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
@@ -122,6 +126,20 @@ export interface Tables {
     created_at: Date
     updated_at: Date
     revoked_at: Date | null
+    paused_at: Date | null
+    act_for: ActFor | null
+    permissions: Permission[] | null
+    level_id: string | null
+    networks: string[] | null
+    rate_limit: number | null
+    rules_version: Generated<number>
+    owner: string | null
+    contact_email: string | null
+    note: string | null
+    replaces: string | null
+    replaced_by: string | null
+    /** Of those that replaced each other. Null: itself. */
+    first_client_id: string | null
   }
   revoked_tokens: { token_id: Buffer; expires_at: Date }
   access_token_uses: { client_id: string; last_used_at: Date; last_address: string }

@@ -1,4 +1,4 @@
-import type { Permission } from '../authority/permissions.ts'
+import type { Permission } from '@backoffice/contract/permission'
 import { type Principal, scopeOf } from '../authority/principal.ts'
 import type { Db } from '../database/database.ts'
 import { DomainError, fieldError } from '../errors.ts'

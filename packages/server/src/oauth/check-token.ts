@@ -1,4 +1,4 @@
-import { type Credential, whyUnusable } from '../access-tokens/credentials.ts'
+import { type Credential, type Unusable, whyUnusable } from '../access-tokens/credentials.ts'
 import { andThen, both, type ValueOrPromise } from '../database/value-or-promise.ts'
 import { createBoundedCache } from '../limits/bounded-cache.ts'
 import type { OAuthDeps } from './oauth-deps.ts'
@@ -11,13 +11,7 @@ export interface LiveToken {
   mayWrite: boolean
 }
 
-export type RefusedToken =
-  | 'not_ours'
-  | 'token_expired'
-  | 'token_revoked'
-  | 'record_unknown'
-  | 'record_revoked'
-  | 'record_expired'
+export type RefusedToken = 'not_ours' | 'token_expired' | 'token_revoked' | 'record_unknown' | `record_${Unusable}`
 export type TokenCheck = LiveToken | { refused: RefusedToken; token?: IssuedToken }
 
 /** Is this token good at this moment? Answers at once when nothing has to be read from the database. */

@@ -63,6 +63,14 @@ const changes: [refusal: number, Prepare][] = [
     },
   ],
   [
+    401,
+    async (here, there) => {
+      const record = await here.createRecord()
+      const token = await tokenFor(there, record)
+      return [() => callApi(there, token, record.client_id), () => here.pauseRecord(record)]
+    },
+  ],
+  [
     403,
     async (here, there) => {
       const user = await here.createUser()

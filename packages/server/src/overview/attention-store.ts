@@ -19,7 +19,7 @@ export async function listExpiringTokens(
     from access_tokens as tokens
     join hierarchy_levels as areas on areas.id = tokens.area_id
     left join access_token_uses as uses using (client_id)
-    where tokens.revoked_at is null and tokens.expiration_date between ${today}::date and ${expiringTo}::date
+    where tokens.revoked_at is null and tokens.paused_at is null and tokens.expiration_date between ${today}::date and ${expiringTo}::date
     order by tokens.expiration_date, tokens.client_id
     limit ${limit}`.execute(db)
   return rows
@@ -34,7 +34,7 @@ export async function listNeverUsedTokens(
     select ${known}, tokens.created_at as "createdAt"
     from access_tokens as tokens
     join hierarchy_levels as areas on areas.id = tokens.area_id
-    where tokens.revoked_at is null and tokens.expiration_date >= ${today}::date and tokens.created_at < ${createdBefore}
+    where tokens.revoked_at is null and tokens.paused_at is null and tokens.expiration_date >= ${today}::date and tokens.created_at < ${createdBefore}
       and not exists (select from access_token_uses as uses where uses.client_id = tokens.client_id)
     order by tokens.created_at, tokens.client_id
     limit ${limit}`.execute(db)
@@ -47,6 +47,7 @@ export async function listFailingClients(db: Db, { sinceId, limit }: { sinceId: 
     KnownToken & {
       expirationDate: string
       revokedAt: Date | null
+      pausedAt: Date | null
       refusals: string
       lastRefusedAt: Date
       lastRefusal: string
@@ -54,6 +55,7 @@ export async function listFailingClients(db: Db, { sinceId, limit }: { sinceId: 
     }
   >`
     select ${known}, tokens.expiration_date as "expirationDate", tokens.revoked_at as "revokedAt",
+      tokens.paused_at as "pausedAt",
       refused.count as refusals, latest.at as "lastRefusedAt", latest.refusal as "lastRefusal",
       uses.last_used_at as "lastUsedAt"
     from (

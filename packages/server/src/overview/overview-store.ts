@@ -13,24 +13,27 @@ export async function countAreas(db: Db): Promise<number> {
 export async function countAccessTokens(
   db: Db,
   { today, expiringTo }: { today: string; expiringTo: string },
-): Promise<{ active: number; expiring: number; expired: number; revoked: number; neverUsed: number }> {
+): Promise<{ active: number; expiring: number; paused: number; expired: number; revoked: number; neverUsed: number }> {
   // PostgreSQL counts in bigint, which node-postgres hands over as text.
-  const { rows } = await sql<Record<'active' | 'expiring' | 'expired' | 'revoked' | 'never_used', string>>`
+  const { rows } = await sql<Record<'active' | 'expiring' | 'paused' | 'expired' | 'revoked' | 'never_used', string>>`
     select
       count(*) filter (where active) as active,
       count(*) filter (where active and expiration_date <= ${expiringTo}::date) as expiring,
-      count(*) filter (where not revoked and not active) as expired,
+      count(*) filter (where live and paused) as paused,
+      count(*) filter (where not revoked and not live) as expired,
       count(*) filter (where revoked) as revoked,
       count(*) filter (where active and not used) as never_used
     from (
-      select expiration_date, revoked_at is not null as revoked,
-        revoked_at is null and expiration_date >= ${today}::date as active, uses.client_id is not null as used
+      select expiration_date, revoked_at is not null as revoked, live, paused_at is not null as paused,
+        live and paused_at is null as active, uses.client_id is not null as used
       from access_tokens left join access_token_uses as uses using (client_id)
+      cross join lateral (select revoked_at is null and expiration_date >= ${today}::date as live) as lifetime
     ) as tokens`.execute(db)
   const [counted] = rows
   return {
     active: Number(counted?.active),
     expiring: Number(counted?.expiring),
+    paused: Number(counted?.paused),
     expired: Number(counted?.expired),
     revoked: Number(counted?.revoked),
     neverUsed: Number(counted?.never_used),

@@ -10,7 +10,7 @@ test('of an installation without anything is all zeros', async () => {
   expect(status).toBe(200)
   expect(body).toEqual({
     learning_areas: 0,
-    access_tokens: { active: 0, expiring: 0, expired: 0, revoked: 0, never_used: 0 },
+    access_tokens: { active: 0, expiring: 0, paused: 0, expired: 0, revoked: 0, never_used: 0 },
     ever_used: false,
     attention: { expiring: [], never_used: [], failing: [] },
     calls_per_day: [],
@@ -45,7 +45,7 @@ test('counts what needs attention, as the lists do, on the day one looks', async
       calls_per_day: [{ date: '2026-03-01', calls: 3 }],
       refusals_last_24_hours: refusals,
     })
-    for (const status of ['active', 'expiring', 'expired', 'revoked']) {
+    for (const status of ['active', 'expiring', 'paused', 'expired', 'revoked']) {
       const list = await admin(`/access-tokens?limit=200&status=${status}`)
       expect(list.body.data, status).toHaveLength(body.access_tokens[status])
     }

@@ -33,6 +33,7 @@ test('these routes ask for a confirmation, and no others', async () => {
   expect(found.sort()).toEqual([
     'PATCH /backoffice/api/access-tokens/:client_id (some)',
     'POST /backoffice/api/access-tokens (some)',
+    'POST /backoffice/api/access-tokens/:client_id/resume (some)',
     'POST /backoffice/api/account/password (some)',
     'POST /backoffice/api/administrators',
     'POST /backoffice/api/administrators/:id/deactivate',
@@ -86,7 +87,7 @@ describe('a session that was opened ten minutes ago', () => {
     expect(reasons.filter((reason) => reason === null)).toHaveLength(1)
   })
 
-  test('makes access tokens that read, not those that write, and does not prolong these', async () => {
+  test('makes access tokens that read, not those that write, and does not prolong or resume these', async () => {
     const { owner, clock } = await start()
     const write = await owner('/access-tokens', {
       body: { ...newToken('read_write'), expiration_date: '2026-06-01' },
@@ -102,6 +103,14 @@ describe('a session that was opened ten minutes ago', () => {
     expect((await edit(read, { expiration_date: '2028-01-01' })).status).toBe(200)
     expect((await edit(write, { token_name: 'n8n again', expiration_date: '2026-05-01' })).status).toBe(200)
     expect(await edit(write, { expiration_date: '2026-05-02' })).toMatchObject(required)
+    for (const [token, status] of [
+      [read, 200],
+      [write, 403],
+    ] as const) {
+      const { client_id } = token.body
+      expect((await owner(`/access-tokens/${client_id}/pause`, { method: 'POST' })).status).toBe(200)
+      expect((await owner(`/access-tokens/${client_id}/resume`, { method: 'POST' })).status).toBe(status)
+    }
     expect((await owner(`/access-tokens/${write.body.client_id}/revoke`, { method: 'POST' })).status).toBe(200)
 
     expect((await confirm(owner)).status).toBe(204)

@@ -16,6 +16,8 @@ export interface IntegrationServer extends TestServer {
   cookie: string
   createRecord(input?: Partial<NewAccessToken>): Promise<CreatedAccessToken>
   revokeRecord(record: ClientCredentials): Promise<void>
+  pauseRecord(record: ClientCredentials): Promise<void>
+  resumeRecord(record: ClientCredentials): Promise<void>
   createUser(input?: Partial<NewUser & { learning_area: string }>): Promise<User>
   setUserActive(user: User, active: boolean): Promise<void>
 }
@@ -56,6 +58,8 @@ export function administer(server: TestServer, cookie: string): IntegrationServe
     cookie,
     createRecord: (input) => made('/access-tokens', { learning_area: 'north', token_name: 'n8n', ...input }),
     revokeRecord: ({ client_id }) => made(`/access-tokens/${client_id}/revoke`, {}, 200),
+    pauseRecord: ({ client_id }) => made(`/access-tokens/${client_id}/pause`, {}, 200),
+    resumeRecord: ({ client_id }) => made(`/access-tokens/${client_id}/resume`, {}, 200),
     createUser: (input) => made('/users', { learning_area: 'north', display_name: 'Ada', ...input }),
     setUserActive: ({ uuid, learning_area }, active) =>
       made(`/users/${uuid}/${active ? 'reactivate' : 'deactivate'}?learning_area=${learning_area}`, {}, 200),

@@ -8,7 +8,7 @@ import { beginsWith, hasWords, withoutComma } from '../database/lists/word-searc
 import type { User, UserFields, UserRow } from './user.ts'
 
 const columns = sql`t.uuid, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.kind,
-  t.display_name, t.email, t.external_id, t.role, t.level_id, t.active, t.anonymised_at, t.created_at, t.updated_at`
+  t.display_name, t.email, t.external_id, t.role, t.level_id, t.active, t.anonymised_at, t.created_by_client, t.created_at, t.updated_at`
 
 const table: AreaTable<UserRow> = { name: 'users', key: 'uuid', levelColumn: 'level_id', userColumn: 'uuid', columns }
 
@@ -157,6 +157,7 @@ function toUser(row: UserRow): User {
     levelId: row.level_id,
     active: row.active,
     anonymisedAt: row.anonymised_at,
+    createdByClient: row.created_by_client,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

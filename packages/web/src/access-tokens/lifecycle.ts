@@ -1,9 +1,9 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 
-export const stages = ['active', 'expiring', 'expired', 'revoked'] as const
+export const stages = ['active', 'expiring', 'paused', 'expired', 'revoked'] as const
 export type Stage = (typeof stages)[number]
 
-/** The one thing to know about it first: revoked before expired, expiring before active. */
+/** The one thing to know about it first: revoked before expired, paused and expiring before active. */
 export function stageOf({ status, expiring }: Pick<AccessToken, 'status' | 'expiring'>): Stage {
   return status === 'active' && expiring ? 'expiring' : status
 }

@@ -7,6 +7,7 @@ import { stageOf } from './lifecycle.ts'
 const useTexts = defineTexts({
   en: {
     active: 'Active',
+    paused: 'Paused',
     expired: 'Expired',
     revoked: 'Revoked',
     expiring: (days: number) => {
@@ -16,6 +17,7 @@ const useTexts = defineTexts({
   },
   de: {
     active: 'Aktiv',
+    paused: 'Angehalten',
     expired: 'Abgelaufen',
     revoked: 'Widerrufen',
     expiring: (days: number) => {
@@ -25,7 +27,7 @@ const useTexts = defineTexts({
   },
 })
 
-const tones = { active: 'good', expiring: 'warning', expired: 'bad', revoked: 'quiet' } as const
+const tones = { active: 'good', expiring: 'warning', paused: 'warning', expired: 'bad', revoked: 'quiet' } as const
 
 export function StageLabel({ token }: { token: AccessToken }) {
   const texts = useTexts()

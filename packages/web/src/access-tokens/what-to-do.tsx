@@ -20,7 +20,7 @@ const useTexts = defineTexts({
 export function WhatToDo({ token }: { token: AccessToken }) {
   const texts = useTexts()
   const stage = stageOf(token)
-  if (stage === 'active') return null
+  if (stage === 'active' || stage === 'paused') return null
   if (stage === 'revoked') {
     return (
       <TextLink

@@ -15,6 +15,8 @@ export const useActionTexts = defineTexts({
       access: {
         'access_token.created': 'Access token added',
         'access_token.edited': 'Access token changed',
+        'access_token.paused': 'Access token paused',
+        'access_token.resumed': 'Access token resumed',
         'access_token.revoked': 'Access token revoked',
         'token.requested': 'Token requested',
         'token.revoked': 'Token revoked',
@@ -79,6 +81,8 @@ export const useActionTexts = defineTexts({
       access: {
         'access_token.created': 'Zugriffstoken angelegt',
         'access_token.edited': 'Zugriffstoken geändert',
+        'access_token.paused': 'Zugriffstoken angehalten',
+        'access_token.resumed': 'Zugriffstoken fortgesetzt',
         'access_token.revoked': 'Zugriffstoken widerrufen',
         'token.requested': 'Token angefordert',
         'token.revoked': 'Token widerrufen',

@@ -10,6 +10,7 @@ const useTexts = defineTexts({
   en: {
     times: (count: number, number: string) => (count === 1 ? 'Refused once' : `Refused ${number} times`),
     last: 'last',
+    paused: 'It is paused and is still in use.',
     expired: 'It has expired and is still in use.',
     revoked: 'It is revoked and is still in use.',
     worksSince: 'It has worked since, last',
@@ -19,6 +20,7 @@ const useTexts = defineTexts({
   de: {
     times: (count: number, number: string) => (count === 1 ? 'Einmal abgelehnt' : `${number}-mal abgelehnt`),
     last: 'zuletzt',
+    paused: 'Es ist angehalten und wird noch verwendet.',
     expired: 'Es ist abgelaufen und wird noch verwendet.',
     revoked: 'Es ist widerrufen und wird noch verwendet.',
     worksSince: 'Seither hat es funktioniert, zuletzt',

@@ -11,5 +11,6 @@ export interface Explanation {
 export interface RefusalTexts {
   known: Record<KnownRefusalReason, Explanation>
   noPermission(permission: string): Explanation
+  recordLacksPermission(permission: string): Explanation
   other(reason: string): Explanation
 }

@@ -15,6 +15,42 @@ export const german: RefusalTexts = {
       reason: 'Das Zugriffstoken wurde widerrufen.',
       remedy: 'Das ist endgültig. Legen Sie ein neues Zugriffstoken an, wenn die Integration weiter arbeiten soll.',
     },
+    record_paused: {
+      reason: 'Das Zugriffstoken ist angehalten.',
+      remedy: 'Setzen Sie es fort: Die Integration arbeitet sofort wieder, mit dem Geheimnis, das sie hat.',
+    },
+    network_not_allowed: {
+      reason: 'Der Aufruf kam aus einem Netz, das das Zugriffstoken nicht erlaubt.',
+      remedy: 'Rufen Sie aus einem seiner Netze auf. Für ein anderes Netz ersetzen Sie das Zugriffstoken.',
+    },
+    record_acts_only_for_itself: {
+      reason: 'Das Zugriffstoken darf nur für seinen eigenen Dienstbenutzer handeln.',
+      remedy: 'Senden Sie seine Client-ID, oder ersetzen Sie es durch eines, das für Personen handeln darf.',
+    },
+    user_outside_the_records_level: {
+      reason: 'Die Person liegt außerhalb der Ebene, die das Zugriffstoken erreicht.',
+      remedy: 'Handeln Sie für jemanden auf dieser Ebene oder darunter, oder ersetzen Sie das Zugriffstoken.',
+    },
+    user_on_another_level: {
+      reason: 'Die Person steht auf keiner der Ebenen, für die das Zugriffstoken handeln darf.',
+      remedy: 'Handeln Sie für jemanden auf diesen Ebenen oder darunter, oder ersetzen Sie das Zugriffstoken.',
+    },
+    user_has_another_role: {
+      reason: 'Die Person hat eine Rolle, für die das Zugriffstoken nicht handeln darf.',
+      remedy: 'Handeln Sie für jemanden mit einer seiner Rollen, oder ersetzen Sie das Zugriffstoken.',
+    },
+    user_not_named: {
+      reason: 'Die Person ist keine von denen, die das Zugriffstoken nennt.',
+      remedy: 'Handeln Sie für eine dieser Personen, oder ersetzen Sie das Zugriffstoken.',
+    },
+    user_made_by_others: {
+      reason: 'Das Zugriffstoken handelt nur für Personen, die es selbst angelegt hat. Diese gehört nicht dazu.',
+      remedy: 'Handeln Sie für jemanden, den es angelegt hat.',
+    },
+    record_rules_changed: {
+      reason: 'Die Regeln des Zugriffstokens wurden enger gefasst, während die Änderung wartete.',
+      remedy: 'Nichts: Die Integration versucht es noch einmal, dann gelten die neuen Regeln.',
+    },
     record_expired: {
       reason: 'Das Zugriffstoken ist abgelaufen.',
       remedy:
@@ -159,6 +195,10 @@ export const german: RefusalTexts = {
       remedy: 'Sehen Sie sich die Versuche um diese Zeit an, um ihre Herkunft zu erkennen.',
     },
   },
+  recordLacksPermission: (permission) => ({
+    reason: `Dem Zugriffstoken fehlt die Berechtigung „${permission}“.`,
+    remedy: 'Braucht die Integration sie, ersetzen Sie das Zugriffstoken durch eines, das sie hat.',
+  }),
   noPermission: (permission) => ({
     reason: `Der Person, für die gehandelt wurde, fehlt die Berechtigung „${permission}“.`,
     remedy: 'Handeln Sie für eine Person, deren Rolle das erlaubt, oder ändern Sie die Rolle dieser Person.',

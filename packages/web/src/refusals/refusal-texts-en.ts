@@ -15,6 +15,42 @@ export const english: RefusalTexts = {
       reason: 'The access token was revoked.',
       remedy: 'This is final. Create a new access token if the integration should go on working.',
     },
+    record_paused: {
+      reason: 'The access token is paused.',
+      remedy: 'Resume it: the integration works again at once, with the secret it has.',
+    },
+    network_not_allowed: {
+      reason: 'The call came from a network that the access token does not allow.',
+      remedy: 'Call from one of its networks. For another network, replace the access token.',
+    },
+    record_acts_only_for_itself: {
+      reason: 'The access token may act only for its own service user.',
+      remedy: 'Send its client id as the acting user, or replace it with one that may act for people.',
+    },
+    user_outside_the_records_level: {
+      reason: 'The acting user is outside the level that the access token reaches.',
+      remedy: 'Act for somebody on that level or below, or replace the access token with one that reaches further.',
+    },
+    user_on_another_level: {
+      reason: 'The acting user is on none of the levels that the access token may act for.',
+      remedy: 'Act for somebody on these levels or below, or replace the access token.',
+    },
+    user_has_another_role: {
+      reason: 'The acting user has a role that the access token may not act for.',
+      remedy: 'Act for somebody with one of its roles, or replace the access token.',
+    },
+    user_not_named: {
+      reason: 'The acting user is none of the people whom the access token names.',
+      remedy: 'Act for one of these people, or replace the access token.',
+    },
+    user_made_by_others: {
+      reason: 'The access token acts only for people whom it made, and the acting user is none of them.',
+      remedy: 'Act for somebody whom it made.',
+    },
+    record_rules_changed: {
+      reason: 'The rules of the access token were narrowed while the change was waiting.',
+      remedy: 'Nothing: the integration tries again and gets an answer by the new rules.',
+    },
     record_expired: {
       reason: 'The access token has expired.',
       remedy: 'Set a later expiration date: the integration works again at once, with the secret it has.',
@@ -155,6 +191,10 @@ export const english: RefusalTexts = {
       remedy: 'Look at the attempts around this time to see where they come from.',
     },
   },
+  recordLacksPermission: (permission) => ({
+    reason: `The access token does not have the permission “${permission}”.`,
+    remedy: 'If the integration needs it, replace the access token with one that has it.',
+  }),
   noPermission: (permission) => ({
     reason: `The acting user does not have the permission “${permission}”.`,
     remedy: 'Act for a person whose role allows it, or change the role of this one.',

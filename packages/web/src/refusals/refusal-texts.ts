@@ -11,6 +11,7 @@ export function useExplainRefusal(): (refusal: string) => Explanation {
   return (refusal) => {
     const [reason, permission] = refusal.split(':')
     if (reason === 'no_permission' && permission !== undefined) return texts.noPermission(permission)
+    if (reason === 'record_lacks_permission' && permission !== undefined) return texts.recordLacksPermission(permission)
     return texts.known[refusal as KnownRefusalReason] ?? texts.other(refusal)
   }
 }

@@ -1,0 +1,4 @@
+import Type, { type Static } from 'typebox'
+
+export const Role = Type.Enum(['learner', 'instructor', 'manager', 'reader'])
+export type Role = Static<typeof Role>

@@ -1,0 +1,48 @@
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Actor } from '../authority/actor.ts'
+import type { Deps } from '../deps.ts'
+import { DomainError } from '../errors.ts'
+import type { AccessToken } from './access-token.ts'
+import { lockAccessToken, updateAccessToken } from './access-token-store.ts'
+import { noSuchAccessToken } from './get-access-token.ts'
+
+type Needs = Pick<Deps, 'changes' | 'now'>
+
+/** Until it is resumed: no token, and its live ones fail here when this returns, and everywhere within a second. */
+export function pauseAccessToken(deps: Needs, actor: Actor, clientId: string): Promise<AccessToken> {
+  return setPaused(deps, actor, clientId, true)
+}
+
+/** Its live tokens work again, too, if their hour is not over. */
+export function resumeAccessToken(deps: Needs, actor: Actor, clientId: string): Promise<AccessToken> {
+  return setPaused(deps, actor, clientId, false)
+}
+
+async function setPaused(
+  { changes, now }: Needs,
+  actor: Actor,
+  givenId: string,
+  paused: boolean,
+): Promise<AccessToken> {
+  const at = now()
+  return changes.transaction(actor, async (tx, changed) => {
+    const before = await lockAccessToken(tx, givenId)
+    if (!before) throw noSuchAccessToken(givenId)
+    if (before.revokedAt) throw new DomainError('access_token_revoked')
+    if ((before.pausedAt !== null) === paused) return before
+    const { clientId } = before
+    const pausedAt = paused ? at : null
+    await updateAccessToken(tx, clientId, { pausedAt, at })
+    await recordAuditEvent(tx, {
+      at,
+      actor,
+      action: paused ? 'access_token.paused' : 'access_token.resumed',
+      subject: clientId,
+      clientId,
+      areaId: before.area.id,
+      details: { token_name: before.name },
+    })
+    changed({ kind: 'access token', key: clientId })
+    return { ...before, pausedAt }
+  })
+}

@@ -1,0 +1,33 @@
+import { AccessTokenEdit } from '@backoffice/contract/access-token'
+import { Uuid } from '@backoffice/contract/formats'
+import Type from 'typebox'
+import { editAccessToken } from '../access-tokens/edit-access-token.ts'
+import { editFromWire } from '../access-tokens/from-wire.ts'
+import { getAccessToken } from '../access-tokens/get-access-token.ts'
+import { showAccessToken } from '../access-tokens/show-access-token.ts'
+import { commandLineActor } from '../authority/actor.ts'
+import { clientId as argument, forPeople } from './access-token-options.ts'
+import { defineCommand } from './command.ts'
+import { withData } from './with-data.ts'
+
+export const accessTokenEdit = defineCommand({
+  summary: 'change what is written on an access token',
+  input: Type.Object({ client_id: Uuid, ...AccessTokenEdit.properties }),
+  arguments: argument,
+  options: {
+    name: { field: 'token_name', value: 'NAME', expects: 'a label for people, up to 200 characters' },
+    expires: {
+      field: 'expiration_date',
+      value: 'DATE',
+      expects: 'the last day on which it works, as YYYY-MM-DD',
+    },
+    ...forPeople,
+  },
+  async run(context, { client_id, ...edit }) {
+    return withData(context, 'access-token edit', async (data) => {
+      const { name, area, clientId } = await editAccessToken(data, commandLineActor, client_id, editFromWire(edit))
+      const shown = showAccessToken(await getAccessToken(data, clientId), data.now())
+      return { text: `"${name}" of ${area.slug} is changed.`, data: shown }
+    })
+  },
+})
