@@ -11,8 +11,7 @@ const nobodysHash = Buffer.alloc(32)
 /** Is this the secret of this client, and does its record work? The reason of a refusal is for the audit trail only. */
 export function authenticateClient(
   { credentials, now }: Pick<Deps, 'now'> & { credentials: CredentialLookup },
-  clientId: string,
-  secret: string,
+  { clientId, secret }: { clientId: string; secret: string },
 ): ValueOrPromise<Authentication> {
   const id = clientId.toLowerCase()
   return andThen(credentials(id), (credential) => {

@@ -31,7 +31,7 @@ export async function startTotp(
     })
     // Named after this installation, to tell it from others in the app. An issuer holds no colon, so no port.
     const issuer = `Backoffice ${new URL(deps.config.baseUrl).hostname}`
-    return { secret: encodeBase32(secret), otpauth_url: otpauthUrl(secret, issuer, credentials.email) }
+    return { secret: encodeBase32(secret), otpauth_url: otpauthUrl(secret, { issuer, account: credentials.email }) }
   })
 }
 

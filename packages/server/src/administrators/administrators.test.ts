@@ -161,18 +161,14 @@ describe('the last active administrator', () => {
     const { url, owner, ownerId, db, changes, config } = await start()
     const id = await createColleague(owner)
     for (let round = 0; round < 5; round++) {
-      await resetAdministrator(
-        { changes, config, now: () => new Date() },
-        commandLineActor,
-        administrator.email,
-        administrator.password,
-      )
-      await resetAdministrator(
-        { changes, config, now: () => new Date() },
-        commandLineActor,
-        colleague.email,
-        colleague.password,
-      )
+      await resetAdministrator({ changes, config, now: () => new Date() }, commandLineActor, {
+        email: administrator.email,
+        password: administrator.password,
+      })
+      await resetAdministrator({ changes, config, now: () => new Date() }, commandLineActor, {
+        email: colleague.email,
+        password: colleague.password,
+      })
       const [one, other] = [await signIn({ url }), await signIn({ url }, colleague)]
       const responses = await Promise.all([
         one(`/administrators/${id}/deactivate`, { method: 'POST' }),
@@ -204,28 +200,22 @@ describe('from the command line', () => {
     const id = await createColleague(owner)
     const before = await signIn({ url }, colleague)
     await enableTotp(before, colleague.password, clock)
-    await resetAdministrator(
-      { changes, config, now: clock.now },
-      commandLineActor,
-      'Colleague@example.org',
-      'a completely new one',
-    )
+    await resetAdministrator({ changes, config, now: clock.now }, commandLineActor, {
+      email: 'Colleague@example.org',
+      password: 'a completely new one',
+    })
     expect((await before('/session')).status).toBe(401)
     await owner(`/administrators/${id}/deactivate`, { method: 'POST' })
-    await resetAdministrator(
-      { changes, config, now: clock.now },
-      commandLineActor,
-      colleague.email,
-      'another new password',
-    )
+    await resetAdministrator({ changes, config, now: clock.now }, commandLineActor, {
+      email: colleague.email,
+      password: 'another new password',
+    })
     const response = await stranger('/session', { body: { ...colleague, password: 'another new password' } })
     expect(response).toMatchObject({ status: 201, body: { administrator: { id, totp: false } } })
-    const resetNobody = resetAdministrator(
-      { changes, config, now: clock.now },
-      commandLineActor,
-      'nobody@example.org',
-      'long enough it is',
-    )
+    const resetNobody = resetAdministrator({ changes, config, now: clock.now }, commandLineActor, {
+      email: 'nobody@example.org',
+      password: 'long enough it is',
+    })
     await expect(resetNobody).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -70,7 +70,10 @@ export async function updateCredentials(
 }
 
 /** Back to a password alone, whatever the state was. */
-export async function resetCredentials(db: Db, email: string, passwordHash: string): Promise<string | undefined> {
+export async function resetCredentials(
+  db: Db,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<string | undefined> {
   const reset = await db
     .updateTable('administrators')
     .set({

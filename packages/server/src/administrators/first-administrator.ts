@@ -7,7 +7,7 @@ import { DomainError } from '../errors.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { serviceShare } from '../passwords/password-queue.ts'
 import { generateSecret, hashSecret } from '../secrets/recognisable-secret.ts'
-import { type OpenSession, openSession } from '../sessions/session.ts'
+import { type OpenSession, openSession, type Visitor } from '../sessions/session.ts'
 import { dayMs } from '../text/calendar-date.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import {
@@ -54,9 +54,8 @@ export async function prepareFirstAdministrator({
 export async function setUp(
   deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
   isSetUpLink: IsSetUpLink,
-  actor: Actor,
+  { actor, userAgent }: Visitor,
   { secret, email, password }: SetUp,
-  userAgent: string,
 ): Promise<OpenSession> {
   const { changes, now } = deps
   const secretHash = hashSecret(secret)
@@ -72,7 +71,7 @@ export async function setUp(
     const at = now()
     const administrator = await insertFirst(tx, actor, { at, email, passwordHash, allowed, lastSignedInAt: at })
     if (!administrator) throw refused()
-    return openSession(tx, deps, actor, administrator, userAgent)
+    return openSession(tx, deps, { actor, userAgent }, administrator)
   })
 }
 

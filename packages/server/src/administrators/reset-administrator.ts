@@ -12,12 +12,11 @@ import { resetCredentials } from './credential-store.ts'
 export async function resetAdministrator(
   { changes, now, config }: Pick<Deps, 'changes' | 'now' | 'config'>,
   actor: Actor,
-  email: string,
-  newPassword: string,
+  { email, password }: { email: string; password: string },
 ): Promise<void> {
-  const passwordHash = await hashPassword({ config }, newPassword, serviceShare)
+  const passwordHash = await hashPassword({ config }, password, serviceShare)
   await changes.transaction(actor, async (tx) => {
-    const id = await resetCredentials(tx, email.toLowerCase(), passwordHash)
+    const id = await resetCredentials(tx, { email: email.toLowerCase(), passwordHash })
     if (id === undefined) throw new DomainError('no_such_administrator_email', { email })
     await endSessions(tx, id)
     await forgetNetworks(tx, id)

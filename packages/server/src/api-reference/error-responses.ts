@@ -20,7 +20,7 @@ export function errorResponses(route: DocumentedRoute, components: Components, r
   if (route.oauthErrors) return oauthResponses(route.oauthErrors, components, referTo)
   const answers: ResponseObjects = {}
   for (const [status, codes] of byStatus(problemsOf(route), statusOf)) {
-    answers[status] = problemResponse(route, status, codes, components, referTo)
+    answers[status] = problemResponse({ components, referTo }, route, { status, codes })
   }
   return answers
 }
@@ -50,11 +50,9 @@ export function problemsOf({ permission, problems, path, needsNoDatabase }: Docu
 }
 
 function problemResponse(
+  { components, referTo }: { components: Components; referTo: ReferTo },
   { permission }: DocumentedRoute,
-  status: number,
-  codes: ErrorCode[],
-  components: Components,
-  referTo: ReferTo,
+  { status, codes }: { status: number; codes: ErrorCode[] },
 ): ResponseObject | Reference {
   for (const code of codes) {
     components.examples[code] ??= exampleOf(guidance[code], exampleProblem(code))

@@ -13,7 +13,7 @@ export const administratorReset = defineCommand({
   async run(context, { email }) {
     const chosen = choosePassword(context.password)
     return withData(context, 'administrator reset', async (data) => {
-      await resetAdministrator(data, commandLineActor, email, chosen.password)
+      await resetAdministrator(data, commandLineActor, { email, password: chosen.password })
       return {
         text: `${email} can sign in again, with a password alone.${sayPassword(chosen)}`,
         data: { email: email.toLowerCase(), ...(chosen.generated ? { password: chosen.password } : {}) },

@@ -57,7 +57,7 @@ export async function importBundle(
   await refuseUnwritableReports(input, input.folder)
   const session = await openCopySession(connection, 'import')
   try {
-    const report = await importInto(session, bundle, input, now, onProgress).catch(explainFailure)
+    const report = await importInto({ session, now, onProgress }, bundle, input).catch(explainFailure)
     if (!input.dryRun) await session.commit().catch(explainFailedCommit)
     return report
   } finally {
@@ -66,11 +66,9 @@ export async function importBundle(
 }
 
 async function importInto(
-  session: CopySession,
+  { session, now, onProgress }: { session: CopySession; now: () => Date; onProgress: OnProgress },
   bundle: Bundle,
   { areaSlug, dryRun = false, ...reportFiles }: ImportInput,
-  now: () => Date,
-  onProgress: OnProgress,
 ): Promise<ImportReport> {
   const { tx } = session
   const area = await requireLearningArea(tx, areaSlug)

@@ -37,7 +37,7 @@ export function requireClient(
   const pair = `${clientId.slice(0, 64).toLowerCase()} ${network}`
   // A right secret passes, whatever others at the same address do: of 256 random bits there is nothing to guess. Only
   // failures are throttled, after they are known to be failures.
-  return andThen(authenticateClient(deps, clientId, clientSecret), (client) =>
+  return andThen(authenticateClient(deps, { clientId, secret: clientSecret }), (client) =>
     'refused' in client ? refuse(client) : client,
   )
 

@@ -32,7 +32,10 @@ function phcString({ memoryKib, passes }: PasswordCost, nonce: Buffer, tag: Buff
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-export async function verifyPassword(password: string, hash: string, share: Path): Promise<boolean> {
+export async function verifyPassword(
+  { password, hash }: { password: string; hash: string },
+  share: Path,
+): Promise<boolean> {
   const [, memory, passes, lanes, nonce, expected] = phc.exec(hash) ?? []
   if (!nonce || !expected) throw new Error('not an argon2id hash')
   const tag = Buffer.from(expected, 'base64')

@@ -15,7 +15,10 @@ export async function findKnownNetworks(db: Db, networks: string[], after: Date)
   return found.map(({ network }) => network)
 }
 
-export async function upsertKnownNetwork(db: Db, administratorId: string, network: string, at: Date): Promise<void> {
+export async function upsertKnownNetwork(
+  db: Db,
+  { administratorId, network, at }: { administratorId: string; network: string; at: Date },
+): Promise<void> {
   await db
     .insertInto('known_networks')
     .values({ administrator_id: administratorId, network, last_signed_in_at: at })

@@ -29,13 +29,19 @@ test('the last ten networks of an administrator are known, each for ninety days'
   const { id } = await db.selectFrom('administrators').select('id').executeTakeFirstOrThrow()
   for (let n = 2; n <= 10; n++) {
     clock.advance(60_000)
-    await db.transaction().execute((tx) => rememberNetwork(tx, id, `2001:db8:0:${n}::1`, clock.now()))
+    await db
+      .transaction()
+      .execute((tx) => rememberNetwork(tx, { administratorId: id, ip: `2001:db8:0:${n}::1`, at: clock.now() }))
   }
   expect(await known('2001:db8:0:1::99')).toBe(true)
   expect(await known('2001:db8:0:ff::1')).toBe(false)
   expect(await rows()).toBe(10)
-  await db.transaction().execute((tx) => rememberNetwork(tx, id, '2001:db8:0:2::2', clock.now()))
-  await db.transaction().execute((tx) => rememberNetwork(tx, id, '2001:db8:0:b::1', clock.now()))
+  await db
+    .transaction()
+    .execute((tx) => rememberNetwork(tx, { administratorId: id, ip: '2001:db8:0:2::2', at: clock.now() }))
+  await db
+    .transaction()
+    .execute((tx) => rememberNetwork(tx, { administratorId: id, ip: '2001:db8:0:b::1', at: clock.now() }))
   expect(await rows()).toBe(10)
   expect(await known('2001:db8:0:b::99')).toBe(true)
   expect(await known('127.0.0.1'), 'of the set-up').toBe(false)
@@ -53,12 +59,10 @@ test('no network is known for an administrator who is deactivated or reset', asy
   expect(await known('192.0.2.1')).toBe(false)
   await owner(`/administrators/${id}/reactivate`, { method: 'POST' })
   expect(await known('192.0.2.1')).toBe(true)
-  await resetAdministrator(
-    { changes, config, now: clock.now },
-    commandLineActor,
-    colleague.email,
-    'a completely new one',
-  )
+  await resetAdministrator({ changes, config, now: clock.now }, commandLineActor, {
+    email: colleague.email,
+    password: 'a completely new one',
+  })
   expect(await known('192.0.2.1')).toBe(false)
 })
 

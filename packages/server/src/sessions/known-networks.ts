@@ -27,8 +27,11 @@ export function createKnownNetworkLookup({ db, now }: { db: Db; now: () => Date 
   return async (ip) => (await find(networkOf(ip))) === true
 }
 
-export async function rememberNetwork(tx: Tx, administratorId: string, ip: string, at: Date): Promise<void> {
-  await upsertKnownNetwork(tx, administratorId, networkOf(ip), at)
+export async function rememberNetwork(
+  tx: Tx,
+  { administratorId, ip, at }: { administratorId: string; ip: string; at: Date },
+): Promise<void> {
+  await upsertKnownNetwork(tx, { administratorId, network: networkOf(ip), at })
   await deleteOldestKnownNetworks(tx, administratorId, maxPerAdministrator)
 }
 

@@ -85,7 +85,10 @@ export async function updateConfirmed(db: Db, id: string, at: Date): Promise<voi
   await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute()
 }
 
-export async function deleteSession(db: Db, administratorId: string, id: string): Promise<'deleted' | 'not found'> {
+export async function deleteSession(
+  db: Db,
+  { administratorId, id }: { administratorId: string; id: string },
+): Promise<'deleted' | 'not found'> {
   const deleted = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
@@ -95,11 +98,14 @@ export async function deleteSession(db: Db, administratorId: string, id: string)
 }
 
 /** All sessions of an administrator, or all but one. */
-export async function deleteSessions(db: Db, administratorId: string, except?: string): Promise<void> {
+export async function deleteSessions(
+  db: Db,
+  { administratorId, exceptId }: { administratorId: string; exceptId: string | undefined },
+): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('administrator_id', '=', administratorId)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute()
 }
 

@@ -36,13 +36,18 @@ export interface OpenSession {
   confirmedAt: Date
 }
 
+/** Who asks for a session, and with what. */
+export interface Visitor {
+  actor: Actor
+  userAgent: string
+}
+
 /** Opens a session in the transaction that found the administrator worthy of it. */
 export async function openSession(
   tx: ChangeTx,
   { now }: Pick<Deps, 'now'>,
-  actor: Actor,
+  { actor, userAgent }: Visitor,
   administrator: SessionHolder,
-  userAgent: string,
 ): Promise<OpenSession> {
   const at = now()
   const session = { id: uuidV7(at), expiresAt: new Date(at.getTime() + lifetimeMs) }
@@ -57,7 +62,7 @@ export async function openSession(
     address: actor.ip ?? '',
     userAgent: userAgent.slice(0, userAgentLength),
   })
-  if (actor.ip) await rememberNetwork(tx, administrator.id, actor.ip, at)
+  if (actor.ip) await rememberNetwork(tx, { administratorId: administrator.id, ip: actor.ip, at })
   await recordAuditEvent(tx, {
     at,
     actor: { ...actor, kind: 'administrator', id: administrator.id },
@@ -85,7 +90,7 @@ export async function signOut(
 ): Promise<void> {
   await changes.transaction(actor, async (tx) => {
     await checkBeforeSelfChange(tx)
-    if ((await deleteSession(tx, administrator.id, id)) === 'not found') return
+    if ((await deleteSession(tx, { administratorId: administrator.id, id })) === 'not found') return
     const event = { at: now(), actor, subject: administrator.id, details: { session: id } }
     await recordAuditEvent(tx, { ...event, action: 'administrator.signed_out' })
   })
@@ -100,7 +105,7 @@ export async function revokeSession(
 ): Promise<void> {
   await changes.transaction(actor, async (tx) => {
     if (id.toLowerCase() === session.id) await checkBeforeSelfChange(tx)
-    if ((await deleteSession(tx, session.administrator.id, id)) === 'not found') {
+    if ((await deleteSession(tx, { administratorId: session.administrator.id, id })) === 'not found') {
       throw new DomainError('no_such_session')
     }
     await recordAuditEvent(tx, { at: now(), actor, action: 'session.revoked', subject: id })
@@ -119,7 +124,7 @@ export async function listOwnSessions(
 
 /** In the transaction of a change after which no session may go on as it was; `except` is the one that makes it. */
 export async function endSessions(tx: ChangeTx, administratorId: string, except?: OpenSession): Promise<void> {
-  await deleteSessions(tx, administratorId, except?.id)
+  await deleteSessions(tx, { administratorId, exceptId: except?.id })
 }
 
 /** Its administrator has just proved who they are. */

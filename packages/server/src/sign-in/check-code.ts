@@ -20,7 +20,7 @@ export async function checkCode(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { administratorId, secret, code, note, wrong }: GivenCode,
 ): Promise<number> {
-  return underRowLimit(deps, administratorId, 'wrong_codes', note, async () => {
+  return underRowLimit(deps, { administratorId, count: 'wrong_codes', note }, async () => {
     const step = findTotpStep(secret, code, deps.now())
     if (step === undefined) throw wrong()
     return step

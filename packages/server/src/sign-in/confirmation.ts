@@ -39,14 +39,14 @@ export async function confirm<T>(
   }
   // Whoever finds a browser signed in must not get to guess the password there. No success clears what failed before: a
   // right password would buy any number of guesses at the code.
-  return underRowLimit(deps, id, 'failed_confirmations', note, async () => {
+  return underRowLimit(deps, { administratorId: id, count: 'failed_confirmations', note }, async () => {
     const credentials = await findCredentials(deps, { id })
     if (!credentials) throw new DomainError('not_signed_in')
     return attempt({
       credentials,
       refused,
       async checkPassword(password, field) {
-        if (!(await verifyPassword(password, credentials.passwordHash, administratorShare(actor))))
+        if (!(await verifyPassword({ password, hash: credentials.passwordHash }, administratorShare(actor))))
           throw refused('wrong_password', field)
       },
       checkCode: (secret, code, field) =>

@@ -38,12 +38,16 @@ export async function underLimits<T>(
 /** How many failures of one administrator there may be in a window, on all instances together. */
 const rowLimits: Record<FailureCount, number> = { wrong_codes: 10, failed_confirmations: 5 }
 
+interface RowLimit {
+  administratorId: string
+  count: FailureCount
+  note(reason: 'throttled'): void
+}
+
 /** The same, counted in the administrator's row: another instance, or a restart, gives no further guesses. */
 export async function underRowLimit<T>(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
-  administratorId: string,
-  count: FailureCount,
-  note: (reason: 'throttled') => void,
+  { administratorId, count, note }: RowLimit,
   attempt: () => Promise<T>,
 ): Promise<T> {
   if (config.rateLimit === 'off') return attempt()

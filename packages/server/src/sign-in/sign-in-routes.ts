@@ -1,5 +1,6 @@
 import { Session, SessionConfirmation, SetUp, SignIn } from '@backoffice/contract/administrator'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { setUp } from '../administrators/first-administrator.ts'
 import { createSetUpLinkLookup } from '../administrators/set-up-links.ts'
@@ -12,7 +13,7 @@ import {
 } from '../backoffice/administrator-guard.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownNetworkLookup } from '../sessions/known-networks.ts'
-import { type OpenSession, signOut } from '../sessions/session.ts'
+import { type OpenSession, signOut, type Visitor } from '../sessions/session.ts'
 import type { SessionLookup } from '../sessions/session-lookup.ts'
 import { confirmSession } from './confirm-session.ts'
 import { signIn } from './sign-in.ts'
@@ -26,13 +27,13 @@ export const signInRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionL
   const bodyLimit = 8 * 1024
 
   app.post('/set-up', { bodyLimit, schema: { body: SetUp, response: { 201: Session } } }, async (request, reply) => {
-    const session = await setUp(deps, isSetUpLink, actorOf(request), request.body, request.headers['user-agent'] ?? '')
+    const session = await setUp(deps, isSetUpLink, visitorOf(request), request.body)
     setSessionCookie(deps, reply, session)
     return reply.code(201).send(show(session))
   })
 
   app.post('/session', { bodyLimit, schema: { body: SignIn, response: { 201: Session } } }, async (request, reply) => {
-    const session = await signIn(deps, strangers, actorOf(request), request.body, request.headers['user-agent'] ?? '')
+    const session = await signIn(deps, strangers, visitorOf(request), request.body)
     setSessionCookie(deps, reply, session)
     return reply.code(201).send(show(session))
   })
@@ -56,6 +57,10 @@ export const signInRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionL
     clearSessionCookie(deps, reply)
     return reply.code(204).send(null)
   })
+}
+
+function visitorOf(request: FastifyRequest): Visitor {
+  return { actor: actorOf(request), userAgent: request.headers['user-agent'] ?? '' }
 }
 
 function show({ administrator, expiresAt }: OpenSession): Session {

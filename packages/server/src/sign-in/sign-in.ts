@@ -1,14 +1,13 @@
 import type { SignIn } from '@backoffice/contract/administrator'
 import type { RefusalReason } from '@backoffice/contract/audit-action'
 import { type AdministratorCredentials, changeCredentials, findCredentials } from '../administrators/credentials.ts'
-import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import type { Path } from '../passwords/fair-queue.ts'
 import { hashOfNobody, verifyPassword } from '../passwords/password.ts'
 import { knownNetworkShare, strangerShare } from '../passwords/password-queue.ts'
 import type { IsKnownNetwork } from '../sessions/known-networks.ts'
-import { type OpenSession, openSession } from '../sessions/session.ts'
+import { type OpenSession, openSession, type Visitor } from '../sessions/session.ts'
 import { checkCode } from './check-code.ts'
 import { underLimits } from './failed-attempts.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
@@ -18,9 +17,8 @@ type Note = (reason: RefusalReason) => void
 export async function signIn(
   deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
   { limits, isKnownNetwork }: { limits: SignInLimits; isKnownNetwork: IsKnownNetwork },
-  actor: Actor,
+  { actor, userAgent }: Visitor,
   { password, totp_code, ...given }: SignIn,
-  userAgent: string,
 ): Promise<OpenSession> {
   const email = given.email.toLowerCase()
   const ip = actor.ip ?? ''
@@ -41,7 +39,7 @@ export async function signIn(
           throw totpStep === undefined ? refused(note, 'credentials_changed') : refusedCode(note, 'totp_code_used')
         }
         const administrator = { id: credentials.id, email, totp: credentials.totpSecret !== null }
-        return openSession(tx, deps, actor, administrator, userAgent)
+        return openSession(tx, deps, { actor, userAgent }, administrator)
       })
     })
   })
@@ -57,7 +55,7 @@ async function checkPassword(
 ): Promise<AdministratorCredentials> {
   const credentials = await findCredentials(deps, { email })
   // Also when there is no such administrator, so that the time of the answer does not tell.
-  const right = await verifyPassword(password, credentials?.passwordHash ?? hashOfNobody(deps), share)
+  const right = await verifyPassword({ password, hash: credentials?.passwordHash ?? hashOfNobody(deps) }, share)
   if (!credentials) throw refused(note, 'unknown_administrator')
   if (!right) throw refused(note, 'wrong_password')
   if (!credentials.active) throw refused(note, 'deactivated')

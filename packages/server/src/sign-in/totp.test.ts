@@ -47,7 +47,7 @@ test.each([
 })
 
 test('the address for the QR code names the service and the account', () => {
-  const url = new URL(otpauthUrl(secret, 'Backoffice learn.example.org', 'a+b@example.org'))
+  const url = new URL(otpauthUrl(secret, { issuer: 'Backoffice learn.example.org', account: 'a+b@example.org' }))
   expect(url.protocol + url.host).toBe('otpauth:totp')
   expect(decodeURIComponent(url.pathname)).toBe('/Backoffice learn.example.org:a+b@example.org')
   expect(Object.fromEntries(url.searchParams)).toEqual({

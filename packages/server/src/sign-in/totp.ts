@@ -47,7 +47,7 @@ export function encodeBase32(bytes: Buffer): string {
 }
 
 /** The address that a QR code carries (Google Authenticator's Key URI Format). */
-export function otpauthUrl(secret: Buffer, issuer: string, account: string): string {
+export function otpauthUrl(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${encodeBase32(secret)}&issuer=${encodeURIComponent(issuer)}`
 }

@@ -1,8 +1,14 @@
 import { exampleOf } from '../example-of.ts'
 import { type OpenApiDocument, type Operation, type Parameter, resolve } from '../openapi.ts'
 
+export interface CalledOperation {
+  method: string
+  path: string
+  operation: Operation
+}
+
 /** A command that calls the operation, with the variables of the introduction. */
-export function curl(document: OpenApiDocument, method: string, path: string, operation: Operation): string {
+export function curl(document: OpenApiDocument, { method, path, operation }: CalledOperation): string {
   const url = `${document.servers[0]?.url}${withExamples(document, path, operation)}`
   const lines = [`curl -sS ${method === 'get' || operation.requestBody ? '' : `-X ${method.toUpperCase()} `}${url}`]
   if (method !== 'get' && method !== 'post' && operation.requestBody) {

@@ -1,6 +1,6 @@
 import { type OpenApiDocument, type Operation, type Parameter, type ResponseObject, resolve } from '../openapi.ts'
 import { codeBlock, json } from './code-block.ts'
-import { curl } from './curl.ts'
+import { type CalledOperation, curl } from './curl.ts'
 import { errorsTable, type Failure, failuresOf } from './errors-table.ts'
 import { fieldsOf, fieldsTable } from './fields-table.ts'
 import { breakable, type Html, html, paragraphs } from './html.ts'
@@ -8,9 +8,7 @@ import { breakable, type Html, html, paragraphs } from './html.ts'
 /** All about one operation: what it does, needs, takes and gives, beside an example of it. */
 export function operationSection(
   document: OpenApiDocument,
-  method: string,
-  path: string,
-  operation: Operation,
+  { method, path, operation }: CalledOperation,
   common: Failure[],
 ): Html {
   const { operationId: id, summary, description } = operation
@@ -26,7 +24,7 @@ ${answers(document, operation)}
 ${errors(document, operation, common)}
 </div>
 <div class="shown">
-${codeBlock('Request', curl(document, method, path, operation))}
+${codeBlock('Request', curl(document, { method, path, operation }))}
 ${exampleResponse(document, operation)}
 </div>
 </section>`

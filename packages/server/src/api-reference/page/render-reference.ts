@@ -81,9 +81,7 @@ ${description !== undefined && html`<p class="lead">${prose(description)}</p>`}
       ({ method, path, operation }) =>
         html`<li>${methodBadge(method)} <a href="#${operation.operationId}"><code>${path}</code></a></li>`,
     )}</ul>
-${operationsWith(document, name).map(({ method, path, operation }) =>
-  operationSection(document, method, path, operation, common),
-)}
+${operationsWith(document, name).map((called) => operationSection(document, called, common))}
 </section>`,
   )
 }
