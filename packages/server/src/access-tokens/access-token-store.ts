@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { mapPage, type Page, type PageOptions, readPage } from '../database/lists/page.ts'
 import { isAfter, orderBy, positionOf, type SortKey } from '../database/lists/position.ts'
@@ -39,7 +40,7 @@ function sortKeys(column: SortColumn): [SortKey<ListedRow>, SortKey<ListedRow>] 
 
 export async function insertAccessToken(
   db: Db,
-  areaId: string,
+  areaId: AreaId,
   row: Omit<AccessToken, 'area' | 'createdAt' | 'revokedAt'> & { secretHash: Buffer; at: Date },
 ): Promise<void> {
   await db
@@ -110,6 +111,7 @@ type Changeable = 'name' | 'expirationDate' | 'revokedAt' | 'pausedAt' | 'owner'
 
 export async function updateAccessToken(
   db: Db,
+  areaId: AreaId,
   clientId: string,
   change: Partial<Pick<AccessToken, Changeable>> & { at: Date },
 ): Promise<void> {
@@ -125,6 +127,7 @@ export async function updateAccessToken(
       note: change.note,
       updated_at: change.at,
     })
+    .where('area_id', '=', areaId)
     .where('client_id', '=', clientId)
     .execute()
 }
@@ -153,7 +156,7 @@ function select(db: Db) {
       'access_tokens.owner',
       'access_tokens.contact_email',
       'access_tokens.note',
-      'areas.id as area_id',
+      'access_tokens.area_id',
       'areas.slug as area_slug',
       'areas.name as area_name',
     ])

@@ -1,10 +1,11 @@
 import type { Access, AccessTokenStatus } from '@backoffice/contract/access-token'
+import type { AreaId } from '../database/area-id.ts'
 import { addDays, dateOf, endOf } from '../text/calendar-date.ts'
 
 /** The credential an administrator makes for one integration, in one learning area. */
 export interface AccessToken {
   clientId: string
-  area: { id: string; slug: string; name: string }
+  area: { id: AreaId; slug: string; name: string }
   name: string
   access: Access
   /** The last day on which it works, UTC. */

@@ -39,7 +39,7 @@ export async function editAccessToken(
     const after = { ...before, ...Object.fromEntries(fields.map((field) => [field, edit[field]])) }
     if (fields.includes('expirationDate')) refuseImpossibleDate(after.expirationDate, at)
 
-    await updateAccessToken(tx, before.clientId, { ...after, at })
+    await updateAccessToken(tx, before.area.id, before.clientId, { ...after, at })
     if (fields.includes('name')) {
       await renameServiceUser(tx, changed, before.area, { uuid: before.clientId, name: after.name })
     }

@@ -32,7 +32,7 @@ async function setPaused(
     if ((before.pausedAt !== null) === paused) return before
     const { clientId } = before
     const pausedAt = paused ? at : null
-    await updateAccessToken(tx, clientId, { pausedAt, at })
+    await updateAccessToken(tx, before.area.id, clientId, { pausedAt, at })
     await recordAuditEvent(tx, {
       at,
       actor,

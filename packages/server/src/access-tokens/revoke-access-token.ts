@@ -18,7 +18,7 @@ export async function revokeAccessToken(
     if (before.revokedAt) return before
     // As the caches know it: the one given may be written in capitals.
     const { clientId } = before
-    await updateAccessToken(tx, clientId, { revokedAt: at, at })
+    await updateAccessToken(tx, before.area.id, clientId, { revokedAt: at, at })
     await recordAuditEvent(tx, {
       at,
       actor,

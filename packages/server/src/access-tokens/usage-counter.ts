@@ -1,13 +1,17 @@
+import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { dateOf, endOf } from '../text/calendar-date.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
+import type { AccessToken } from './access-token.ts'
 import { addCalls, addUses, insertUsageBatch } from './usage-store.ts'
 
+type CountedClient = Pick<AccessToken, 'clientId'> & { area: { id: AreaId } }
+
 export interface UsageCounter {
-  count(clientId: string, ip: string): void
+  count(client: CountedClient, ip: string): void
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -26,6 +30,7 @@ interface Batch {
 }
 
 interface Count {
+  areaId: AreaId
   calls: number
   lastUsedAt: Date
   lastIp: string
@@ -98,7 +103,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
   timer.unref()
 
   return {
-    count(clientId, ip) {
+    count({ clientId, area }, ip) {
       const at = now()
       if (at.getTime() >= dayEnds) closeBatch(dateOf(at))
       const counted = counts.get(clientId)
@@ -106,7 +111,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
         counted.calls++
         counted.lastUsedAt = at
         counted.lastIp = ip
-      } else counts.set(clientId, { calls: 1, lastUsedAt: at, lastIp: ip })
+      } else counts.set(clientId, { areaId: area.id, calls: 1, lastUsedAt: at, lastIp: ip })
     },
     flush,
     async stop() {

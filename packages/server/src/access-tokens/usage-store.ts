@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
+import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 
 export interface Usage {
   lastUsedAt: Date
   lastIp: string
+}
+
+/** Whose usage it is. */
+export interface UsedBy {
+  areaId: AreaId
+  clientId: string
 }
 
 export interface CountedCalls {
@@ -33,24 +40,26 @@ export async function deleteCallsBefore(db: Db, day: string): Promise<void> {
 
 // Both leave out clients that are not there (any more): a fail-over or a restore may have lost a record that was in use.
 
-export async function addUses(db: Db, uses: (Usage & { clientId: string })[]): Promise<void> {
+export async function addUses(db: Db, uses: (Usage & UsedBy)[]): Promise<void> {
   await sql`
     insert into access_token_uses (client_id, last_used_at, last_address)
     select client_id, last_used_at, last_address
-    from unnest(${uses.map((use) => use.clientId)}::uuid[], ${uses.map((use) => use.lastUsedAt)}::timestamptz[],
-      ${uses.map((use) => use.lastIp)}::text[]) as used (client_id, last_used_at, last_address)
-    join access_tokens using (client_id)
+    from unnest(${uses.map((use) => use.areaId)}::uuid[], ${uses.map((use) => use.clientId)}::uuid[],
+      ${uses.map((use) => use.lastUsedAt)}::timestamptz[], ${uses.map((use) => use.lastIp)}::text[])
+      as used (area_id, client_id, last_used_at, last_address)
+    join access_tokens using (area_id, client_id)
     on conflict (client_id) do update set last_used_at = excluded.last_used_at, last_address = excluded.last_address
     where access_token_uses.last_used_at < excluded.last_used_at`.execute(db)
 }
 
-export async function addCalls(db: Db, counted: CountedCalls[]): Promise<void> {
+export async function addCalls(db: Db, counted: (CountedCalls & UsedBy)[]): Promise<void> {
   await sql`
     insert into access_token_calls (client_id, day, calls)
     select client_id, day, calls
-    from unnest(${counted.map((row) => row.clientId)}::uuid[], ${counted.map((row) => row.day)}::date[],
-      ${counted.map((row) => row.calls)}::bigint[]) as counted (client_id, day, calls)
-    join access_tokens using (client_id)
+    from unnest(${counted.map((row) => row.areaId)}::uuid[], ${counted.map((row) => row.clientId)}::uuid[],
+      ${counted.map((row) => row.day)}::date[], ${counted.map((row) => row.calls)}::bigint[])
+      as counted (area_id, client_id, day, calls)
+    join access_tokens using (area_id, client_id)
     on conflict (client_id, day) do update set calls = access_token_calls.calls + excluded.calls`.execute(db)
 }
 

@@ -8,7 +8,7 @@ export const apiSurface: Surface = {
     const { client, token, actingUser, refuse, hiddenCollisions } = callerOf(request)
     const { uuid, role, levelId } = actingUser
     const { clientId, area } = client
-    const authority = { kind: 'client' as const, clientId, token, actingUser, refuse }
+    const authority = { kind: 'client' as const, areaId: area.id, clientId, token, actingUser, refuse }
     return {
       actor: { ...clientActor(request, clientId), actingUser: uuid, authority },
       areaId: area.id,

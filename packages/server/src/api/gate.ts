@@ -121,7 +121,7 @@ function pass(call: Call, steps: readonly GateStep[], onPass?: (call: Call) => v
 }
 
 function countUse({ route: { deps }, request, token }: Call): void {
-  deps.usage.count(found(token).client.clientId, request.ip)
+  deps.usage.count(found(token).client, request.ip)
 }
 
 function callerFrom(call: Call): Caller {

@@ -1,5 +1,6 @@
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
 import { type CompiledQuery, sql } from 'kysely'
+import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { type Page, type PageOptions, readPage } from '../database/lists/page.ts'
 import { isAfter, orderBy, positionOf, type SortKey } from '../database/lists/position.ts'
@@ -11,7 +12,7 @@ export interface AuditRow {
   refusal?: RefusalReason | undefined
   actorKind: string
   actorId?: string | undefined
-  areaId?: string | undefined
+  areaId?: AreaId | undefined
   clientId?: string | undefined
   actingUser?: string | undefined
   subject?: string | undefined
@@ -131,7 +132,7 @@ export async function listAuditRows(
   if (areaSlug) {
     // Found first, so that the index of the area's events gives the order.
     query = query.where('audit_events.area_id', '=', (eb) =>
-      eb.selectFrom('hierarchy_levels').select('id').where('slug', '=', areaSlug),
+      eb.selectFrom('hierarchy_levels').select('area_id').where('slug', '=', areaSlug),
     )
   }
   return readPage(

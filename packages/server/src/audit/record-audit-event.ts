@@ -1,6 +1,7 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
 import type { Actor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
+import type { AreaId } from '../database/area-id.ts'
 import { writeAtTheEnd } from '../database/changes/change.ts'
 import { uuidV7, uuidV7Of } from '../text/uuid-v7.ts'
 import { type AuditRow, addToCountedRow, insertAuditRow } from './audit-store.ts'
@@ -15,7 +16,7 @@ interface AuditEvent {
   action: AuditAction
   /** The id of what it was done to. */
   subject?: string
-  areaId?: string
+  areaId?: AreaId
   clientId?: string
   /** What changed, for people; never a secret. */
   details?: Record<string, unknown>
@@ -43,14 +44,16 @@ function toRow({ at, actor, ...event }: AuditEvent): Omit<AuditRow, 'id'> {
   return { at, actorKind: kind, actorId: id, ...client, address: ip, requestId, ...event }
 }
 
+interface AreaChange extends Required<Pick<AuditEvent, 'action' | 'at' | 'details'>> {
+  /** What was changed. */
+  row: { id: string; areaId: AreaId }
+}
+
 /** The same for the usual case: somebody changed one thing of an area. */
 export async function recordChange(
   tx: ChangeTx,
   { actor }: { actor: Actor },
-  action: AuditAction,
-  { id, areaId }: { id: string; areaId: string },
-  at: Date,
-  details: Record<string, unknown>,
+  { row: { id, areaId }, ...event }: AreaChange,
 ): Promise<void> {
-  await recordAuditEvent(tx, { at, actor, action, subject: id, areaId, details })
+  await recordAuditEvent(tx, { actor, ...event, subject: id, areaId })
 }

@@ -1,5 +1,6 @@
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
 import type { Actor } from '../authority/actor.ts'
+import type { AreaId } from '../database/area-id.ts'
 
 export interface Refusal {
   actor: Actor
@@ -7,7 +8,7 @@ export interface Refusal {
   action: AuditAction
   /** The real reason, which the caller may not be told. */
   reason: RefusalReason
-  areaId?: string | undefined
+  areaId?: AreaId | undefined
   clientId?: string | undefined
   actingUser?: string | undefined
   subject?: string | undefined

@@ -33,7 +33,7 @@ export interface ClientState {
 
 export function selectClientState(
   tx: Tx,
-  { clientId, token, actingUser }: ClientAuthority,
+  { areaId, clientId, token, actingUser }: ClientAuthority,
 ): CompiledQuery<ClientState> {
   const tokenId = token ? Buffer.from(token.id, 'hex') : null
   return sql<ClientState>`
@@ -42,6 +42,6 @@ export function selectClientState(
       ended.token_id is not null as "tokenRevoked", acting.active, acting.role, acting.level_id as "levelId"
     from access_tokens record
     left join revoked_tokens ended on ended.token_id = ${tokenId}::bytea
-    left join users acting on acting.area_id = ${actingUser?.areaId ?? null}::uuid and acting.uuid = ${actingUser?.uuid ?? null}::uuid
-    where record.client_id = ${clientId}`.compile(tx)
+    left join users acting on acting.area_id = ${areaId} and acting.uuid = ${actingUser?.uuid ?? null}::uuid
+    where record.area_id = ${areaId} and record.client_id = ${clientId}`.compile(tx)
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@backoffice/contract/connection'
+import type { AreaId } from '../database/area-id.ts'
 
 /** By what right somebody makes a change, as guard or gate saw it. It is checked again before the change is committed. */
 export type Authority = (SessionAuthority | ClientAuthority) & {
@@ -14,10 +15,11 @@ export interface SessionAuthority {
 
 export interface ClientAuthority {
   kind: 'client'
+  areaId: AreaId
   clientId: string
   /** Not where a client proves itself by its secret. */
   token?: { id: string; expiresAtSeconds: number }
-  actingUser?: { areaId: string; uuid: string; role: Role; levelId: string }
+  actingUser?: { uuid: string; role: Role; levelId: string }
 }
 
 /** Why a right that somebody had when their request came in is gone. For the audit trail. */

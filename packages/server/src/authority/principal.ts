@@ -1,6 +1,7 @@
 import type { Role } from '@backoffice/contract/connection'
 import type { Permission } from '@backoffice/contract/permission'
-import type { RowScope } from '../database/lists/row-scope.ts'
+import type { AreaId } from '../database/area-id.ts'
+import type { AreaScope, RowScope } from '../database/lists/row-scope.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { HiddenCollisions } from './hidden-collisions.ts'
@@ -10,14 +11,19 @@ import { mayGiveRole, reachOf } from './permissions.ts'
 export interface Principal {
   actor: Actor
   /** Nothing outside it exists. Undefined only for an administrator: all areas. */
-  areaId: string | undefined
+  areaId: AreaId | undefined
   /** Undefined for an administrator, who may do everything. */
   user?: { uuid: string; role: Role; levelId: string }
   /** Undefined for an administrator, from whom nothing is hidden. */
   hiddenCollisions?: HiddenCollisions
 }
 
+/** Within one area: every acting user, and an administrator who names it. */
+export type AreaPrincipal = Principal & { areaId: AreaId }
+
 /** Which rows a permission reaches. The one place where the role table becomes a condition. */
+export function scopeOf(principal: AreaPrincipal, permission: Permission): AreaScope
+export function scopeOf(principal: Principal, permission: Permission): RowScope
 export function scopeOf({ areaId, user }: Principal, permission: Permission): RowScope {
   if (!user) return { areaId }
   const reach = reachOf(user.role, permission)
@@ -64,7 +70,7 @@ export function permissionDenied(permission: Permission): DomainError {
 }
 
 /** The same UUID may be one person here and another there. */
-export function requireArea({ areaId }: Principal): void {
-  if (areaId) return
+export function requireArea(principal: Principal): asserts principal is AreaPrincipal {
+  if (principal.areaId) return
   throw new DomainError('learning_area_required', {}, { errors: [fieldError('/learning_area', 'required')] })
 }

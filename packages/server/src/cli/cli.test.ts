@@ -202,15 +202,15 @@ describe('on one data folder', { timeout: 120_000 }, () => {
 
     test('no name out of the database makes a terminal obey, forge a line or write backwards', async () => {
       const planted = 'Ada\u001b[2J\u009b31m\u202egnp\nMallory  manager'
-      const { id, slug } = await db
+      const { area_id, slug } = await db
         .selectFrom('hierarchy_levels')
-        .select(['id', 'slug'])
+        .select(['area_id', 'slug'])
         .where('parent_id', 'is', null)
         .executeTakeFirstOrThrow()
       const uuid = '0195a000-0000-4000-8000-0000000000aa'
       await db
         .insertInto('users')
-        .values({ area_id: id, uuid, kind: 'person', display_name: planted, role: 'learner', level_id: id })
+        .values({ area_id, uuid, kind: 'person', display_name: planted, role: 'learner', level_id: area_id })
         .execute()
       const list = ['user', 'list', '--area', String(slug)]
       const [shown, raw] = await Promise.all([run(list), run([...list, '--json'])])

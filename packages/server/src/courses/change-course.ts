@@ -33,10 +33,13 @@ export async function createCourse(
   const at = now()
   return givingNames(principal, input, seesCourse(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
-      const level = await requireLevel(tx, principal, 'courses.write', input.levelId)
+      const { id: levelId, areaId } = await requireLevel(tx, principal, {
+        permission: 'courses.write',
+        levelId: input.levelId,
+      })
       const id = uuidV7(at)
       const fields: CourseFields = {
-        levelId: level.id,
+        levelId,
         title: input.title.trim(),
         code: input.code ?? null,
         description: input.description ?? '',
@@ -44,9 +47,14 @@ export async function createCourse(
         selfEnrolment: input.selfEnrolment ?? false,
         externalId: input.externalId ?? null,
       }
-      await insertCourse(tx, level.areaId, id, fields)
-      await recordChange(tx, principal, 'course.created', { id, areaId: level.areaId }, at, { title: fields.title })
-      return reread(tx, { id, areaId: level.areaId })
+      await insertCourse(tx, areaId, { id, ...fields })
+      await recordChange(tx, principal, {
+        action: 'course.created',
+        row: { id, areaId },
+        at,
+        details: { title: fields.title },
+      })
+      return reread(tx, { id, areaId })
     }),
   )
 }
@@ -66,13 +74,12 @@ export async function editCourse(
       )
       if (fields.length === 0) return course
       if (fields.includes('levelId')) {
-        edit.levelId = (
-          await requireLevel(tx, { ...principal, areaId: course.areaId }, 'courses.write', edit.levelId)
-        ).id
+        const wantedLevel = { permission: 'courses.write' as const, levelId: edit.levelId }
+        edit.levelId = (await requireLevel(tx, { ...principal, areaId: course.areaId }, wantedLevel)).id
       }
-      await updateCourse(tx, id, edit as Partial<CourseFields>)
+      await updateCourse(tx, course.areaId, id, edit as Partial<CourseFields>)
       const details = { before: fieldsOf(course, fields), after: fieldsOf(edit, fields) }
-      await recordChange(tx, principal, 'course.edited', course, now(), details)
+      await recordChange(tx, principal, { action: 'course.edited', row: course, at: now(), details })
       return reread(tx, course)
     }),
   )
@@ -88,8 +95,13 @@ export async function setCourseStatus(
   return changes.transaction(principal.actor, async (tx) => {
     const course = await requireCourse(tx, principal, id)
     if (course.status === status) return course
-    await updateCourseStatus(tx, id, status)
-    await recordChange(tx, principal, `course.${status}`, course, now(), { before: course.status })
+    await updateCourseStatus(tx, course.areaId, id, status)
+    await recordChange(tx, principal, {
+      action: `course.${status}`,
+      row: course,
+      at: now(),
+      details: { before: course.status },
+    })
     return reread(tx, course)
   })
 }
@@ -99,10 +111,15 @@ export async function deleteCourse({ changes, now }: Needs, principal: Principal
   try {
     await changes.transaction(principal.actor, async (tx) => {
       const course = await requireCourse(tx, principal, id)
-      const enrolments = await countEnrolments(tx, id)
+      const enrolments = await countEnrolments(tx, course.areaId, id)
       if (enrolments > 0) throw inUse(enrolments)
-      await deleteRow(tx, id)
-      await recordChange(tx, principal, 'course.deleted', course, now(), { title: course.title })
+      await deleteRow(tx, course.areaId, id)
+      await recordChange(tx, principal, {
+        action: 'course.deleted',
+        row: course,
+        at: now(),
+        details: { title: course.title },
+      })
     })
   } catch (error) {
     // Somebody was enrolled at this very moment.

@@ -2,11 +2,13 @@ import { Course, CourseEdit, CoursePage, CourseQuery, NewCourse } from '@backoff
 import { IdParams, NoParameters } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { camelCaseOf } from '../database/rows.ts'
 import type { Deps } from '../deps.ts'
 import { openPage } from '../http/list-page.ts'
 import { wordsOf } from '../http/search-words.ts'
 import type { Surface } from '../http/surface.ts'
 import { createCourse, deleteCourse, editCourse, setCourseStatus } from './change-course.ts'
+import { courseFields } from './course.ts'
 import { getCourse } from './get-course.ts'
 import { listCourses } from './list-courses.ts'
 import { showCourse } from './show-course.ts'
@@ -14,6 +16,8 @@ import { showCourse } from './show-course.ts'
 const read = { permission: 'courses.read' as const }
 const write = { permission: 'courses.write' as const }
 const tags = ['Courses']
+
+const readEdit = camelCaseOf(courseFields)
 
 /** `/courses`, on both surfaces. */
 export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
@@ -121,9 +125,4 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
       },
     )
   }
-}
-
-function readEdit(body: CourseEdit) {
-  const { level_id, self_enrolment, external_id, ...same } = body
-  return { ...same, levelId: level_id, selfEnrolment: self_enrolment, externalId: external_id }
 }

@@ -1,6 +1,7 @@
 import type { Permission } from '@backoffice/contract/permission'
 import { seesUnpublishedCourses } from '../authority/permissions.ts'
 import { type Principal, scopeOf } from '../authority/principal.ts'
+import type { AreaId } from '../database/area-id.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
@@ -20,7 +21,7 @@ export async function requireOpenCourse(
   id: string,
   user: { levelId: string },
 ): Promise<Course> {
-  const found = await findCourseForUse(tx, courseScope(principal, 'courses.read'), id, user.levelId)
+  const found = await findCourseForUse(tx, courseScope(principal, 'courses.read'), { id, levelId: user.levelId })
   if (!found) {
     throw new DomainError('course_not_found', { id }, { errors: [fieldError('/course_id', 'does_not_exist')] })
   }
@@ -35,7 +36,7 @@ export async function requireOpenCourse(
 /** The course of an enrolment, whether it can be seen any more or not. */
 export async function requireCourseOf(
   tx: Tx,
-  { areaId, courseId }: { areaId: string; courseId: string },
+  { areaId, courseId }: { areaId: AreaId; courseId: string },
 ): Promise<Course> {
   const course = await findCourse(tx, { areaId, publishedOnly: false }, courseId)
   if (!course) throw noSuchCourse(courseId)

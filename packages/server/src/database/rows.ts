@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /** A row of a table as it is read, with the slug of its area. */
@@ -10,3 +10,38 @@ export type CamelCase<Row> = { [Column in keyof Row as CamelKey<Column & string>
 type CamelKey<Column extends string> = Column extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelKey<Rest>>}`
   : Column
+
+/** These columns and the slug of the area, for a query that names the table `t`. */
+export function selectColumns(columns: readonly string[]): RawBuilder<unknown> {
+  const own = columns.map((column) => sql.ref(`t.${column}`))
+  return sql`${sql.join(own)},
+    (select slug from hierarchy_levels as area where area.area_id = t.area_id and area.id = t.area_id) as area_slug`
+}
+
+/** From a row, or from fields of a request, to the spelling of our code. What is not named here is left out. */
+export function camelCaseOf<Column extends string>(columns: readonly Column[]) {
+  const names = columns.map((column) => [column, camelKey(column)] as const)
+  return <Row extends { [Key in Column]?: unknown }>(row: Row): CamelCase<Pick<Row, Column>> => {
+    const result: Record<string, unknown> = {}
+    for (const [column, name] of names) result[name] = row[column]
+    return result as CamelCase<Pick<Row, Column>>
+  }
+}
+
+/** The way back, for what is written. */
+export function columnsOf<Column extends string>(columns: readonly Column[]) {
+  const names = columns.map((column) => [column, camelKey(column)] as const)
+  return <Fields extends { [Key in CamelKey<Column>]?: unknown }>(fields: Fields): SnakeCase<Fields, Column> => {
+    const result: Record<string, unknown> = {}
+    for (const [column, name] of names) result[column] = fields[name as CamelKey<Column>]
+    return result as SnakeCase<Fields, Column>
+  }
+}
+
+type SnakeCase<Fields, Column extends string> = {
+  [Key in Column]: CamelKey<Key> extends keyof Fields ? Fields[CamelKey<Key>] : undefined
+}
+
+function camelKey(column: string): string {
+  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

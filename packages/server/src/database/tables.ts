@@ -5,6 +5,7 @@ import type { CourseStatus } from '@backoffice/contract/course'
 import type { EnrolmentStatus } from '@backoffice/contract/enrolment'
 import type { Permission } from '@backoffice/contract/permission'
 import type { Generated } from 'kysely'
+import type { AreaId } from './area-id.ts'
 
 /** The tables as `migrations/` makes them. */
 export interface Tables {
@@ -44,7 +45,7 @@ export interface Tables {
     refusal: string | null
     actor_kind: string
     actor_id: string | null
-    area_id: string | null
+    area_id: AreaId | null
     client_id: string | null
     acting_user: string | null
     subject: string | null
@@ -56,7 +57,7 @@ export interface Tables {
   }
   hierarchy_levels: {
     id: string
-    area_id: string
+    area_id: AreaId
     parent_id: string | null
     /** From the learning area down to the level itself. */
     ancestor_ids: string[]
@@ -67,7 +68,7 @@ export interface Tables {
     updated_at: Generated<Date>
   }
   users: {
-    area_id: string
+    area_id: AreaId
     uuid: string
     kind: 'person' | 'service'
     display_name: string
@@ -84,7 +85,7 @@ export interface Tables {
   }
   courses: {
     id: string
-    area_id: string
+    area_id: AreaId
     /** It is offered on this level and below. */
     level_id: string
     title: string
@@ -99,7 +100,7 @@ export interface Tables {
   }
   enrolments: {
     id: string
-    area_id: string
+    area_id: AreaId
     user_uuid: string
     /** Of the user, whom it follows. */
     level_id: string
@@ -118,7 +119,7 @@ export interface Tables {
   }
   access_tokens: {
     client_id: string
-    area_id: string
+    area_id: AreaId
     name: string
     access: Access
     secret_hash: Buffer

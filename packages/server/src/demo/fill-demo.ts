@@ -1,3 +1,4 @@
+import type { AccessToken } from '../access-tokens/access-token.ts'
 import { createAccessToken } from '../access-tokens/create-access-token.ts'
 import { createUsageCounter } from '../access-tokens/usage-counter.ts'
 import type { Principal } from '../authority/principal.ts'
@@ -50,7 +51,7 @@ async function fillArea(context: DemoContext, area: DemoArea, log: Log): Promise
   await letPeopleLearn(context, byImport, people, coursesOn)
   await archive()
   await letTimePass(context, byHand, people)
-  await countCalls(context, clientId, log)
+  await countCalls(context, record, log)
   // Nobody remembers it, and it ends in twelve days: something that needs attention.
   await createAccessToken(on(context, daysAgo(context, 353)), administrator, {
     areaSlug: area.slug,
@@ -60,7 +61,7 @@ async function fillArea(context: DemoContext, area: DemoArea, log: Log): Promise
 }
 
 /** A month of calls, fewer on the days without work. */
-async function countCalls(context: DemoContext, clientId: string, log: Log): Promise<void> {
+async function countCalls(context: DemoContext, client: AccessToken, log: Log): Promise<void> {
   const { db, random } = context
   const firstDay = 30
   let moment = daysAgo(context, firstDay)
@@ -68,7 +69,7 @@ async function countCalls(context: DemoContext, clientId: string, log: Log): Pro
   for (let days = firstDay; days >= 0; days--) {
     moment = daysAgo(context, days)
     const calls = [0, 6].includes(moment.getUTCDay()) ? random.between(5, 20) : random.between(80, 400)
-    for (let call = 0; call < calls; call++) usage.count(clientId, '127.0.0.1')
+    for (let call = 0; call < calls; call++) usage.count(client, '127.0.0.1')
   }
   await usage.stop()
 }

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
-import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import { recordChange } from '../audit/record-audit-event.ts'
 import type { ChangeTx } from '../authority/changes.ts'
 import { type Principal, reachesOthers, requireArea, scopeOf } from '../authority/principal.ts'
 import { requireCourseOf, requireOpenCourse } from '../courses/get-course.ts'
@@ -29,13 +29,15 @@ export async function enrol(
       refuseWithoutSelfEnrolment(course)
       if (dueAt) throw new DomainError('due_date_not_allowed')
     }
-    const input = { id: uuidV7(at), courseId: course.id, enrolledAt: at, dueAt: dueAt ?? null }
-    const enrolment = await insertEnrolment(tx, user, input)
+    const { areaId, levelId } = user
+    const place = { userUuid: user.uuid, courseId: course.id }
+    const input = { id: uuidV7(at), ...place, levelId, enrolledAt: at, dueAt: dueAt ?? null }
+    const enrolment = await insertEnrolment(tx, areaId, input)
     if (enrolment) {
-      await note(tx, principal, 'enrolment.created', enrolment, at)
+      await note(tx, principal, { action: 'enrolment.created', enrolment, at })
       return { enrolment, again: false }
     }
-    const enrolled = await enrolAgain(tx, principal, { user, courseId: course.id }, { enrolledAt: at, dueAt })
+    const enrolled = await enrolAgain(tx, principal, { areaId, ...place }, { enrolledAt: at, dueAt })
     return { enrolment: enrolled, again: true }
   })
 }
@@ -43,10 +45,10 @@ export async function enrol(
 async function enrolAgain(
   tx: ChangeTx,
   principal: Principal,
-  { user, courseId }: { user: { areaId: string; uuid: string }; courseId: string },
+  { areaId, ...place }: Pick<Enrolment, 'areaId' | 'userUuid' | 'courseId'>,
   { enrolledAt, dueAt }: { enrolledAt: Date; dueAt: Date | undefined },
 ): Promise<Enrolment> {
-  const before = await lockEnrolmentOf(tx, user, courseId)
+  const before = await lockEnrolmentOf(tx, areaId, place)
   if (!before || !mayBecome(before.status, 'enrolled')) {
     throw new DomainError('enrolment_exists', { status: before?.status ?? 'enrolled' })
   }
@@ -55,9 +57,9 @@ async function enrolAgain(
   const self = !reachesOthers(principal, 'enrolments.write')
   if (self && before.score !== null) throw hasResult()
   const dueBefore = self ? before.dueAt : null
-  const enrolment = await updateEnrolment(tx, before.id, { ...anew, enrolledAt, dueAt: dueAt ?? dueBefore })
+  const enrolment = await updateEnrolment(tx, areaId, before.id, { ...anew, enrolledAt, dueAt: dueAt ?? dueBefore })
   if (!enrolment) throw noSuchEnrolment(before.id)
-  await note(tx, principal, 'enrolment.renewed', enrolment, enrolledAt)
+  await note(tx, principal, { action: 'enrolment.renewed', enrolment, at: enrolledAt })
   return enrolment
 }
 
@@ -75,9 +77,10 @@ export async function withdraw({ changes, now }: Needs, principal: Principal, id
       refuseWithoutSelfEnrolment(await requireCourseOf(tx, before))
       if (before.status === 'failed' || before.score !== null) throw hasResult()
     }
-    const enrolment = await updateEnrolment(tx, id, { status: 'withdrawn' })
+    const enrolment = await updateEnrolment(tx, before.areaId, id, { status: 'withdrawn' })
     if (!enrolment) throw noSuchEnrolment(id)
-    await note(tx, principal, 'enrolment.withdrawn', enrolment, now(), { before: before.status })
+    const details = { before: before.status }
+    await note(tx, principal, { action: 'enrolment.withdrawn', enrolment, at: now(), details })
     return enrolment
   })
 }
@@ -91,20 +94,19 @@ function hasResult(): DomainError {
   return new DomainError('own_enrolment_with_result')
 }
 
-async function note(
-  tx: ChangeTx,
-  { actor }: Principal,
-  action: AuditAction,
-  { id, areaId, userUuid, courseId }: Enrolment,
-  at: Date,
-  details: Record<string, unknown> = {},
-): Promise<void> {
-  await recordAuditEvent(tx, {
-    at,
-    actor,
+interface Noted {
+  action: AuditAction
+  enrolment: Enrolment
+  at: Date
+  details?: Record<string, unknown>
+}
+
+async function note(tx: ChangeTx, principal: Principal, { action, enrolment, at, details = {} }: Noted): Promise<void> {
+  const { userUuid, courseId } = enrolment
+  await recordChange(tx, principal, {
     action,
-    subject: id,
-    areaId,
+    row: enrolment,
+    at,
     details: { user_uuid: userUuid, course_id: courseId, ...details },
   })
 }

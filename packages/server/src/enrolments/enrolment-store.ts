@@ -1,20 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { inScope, type RowScope } from '../database/lists/row-scope.ts'
+import { camelCaseOf, selectColumns } from '../database/rows.ts'
 import type { Enrolment, EnrolmentRow } from './enrolment.ts'
 
-const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.user_uuid,
-  t.course_id, t.status, t.progress, t.score, t.enrolled_at, t.started_at, t.completed_at, t.due_at, t.created_at,
-  t.updated_at`
+const columns = [
+  'id',
+  'area_id',
+  'user_uuid',
+  'course_id',
+  'status',
+  'progress',
+  'score',
+  'enrolled_at',
+  'started_at',
+  'completed_at',
+  'due_at',
+  'created_at',
+  'updated_at',
+] as const
+const camelCase = camelCaseOf([...columns, 'area_slug'])
 
 const table: AreaTable<EnrolmentRow> = {
   name: 'enrolments',
   key: 'id',
   levelColumn: 'level_id',
   userColumn: 'user_uuid',
-  columns,
+  columns: selectColumns(columns),
 }
 
 export interface EnrolmentFilter {
@@ -26,14 +41,14 @@ export interface EnrolmentFilter {
 /** Undefined if the user is enrolled in the course already, in whatever status. */
 export async function insertEnrolment(
   db: Db,
-  user: { areaId: string; uuid: string; levelId: string },
-  enrolment: Pick<Enrolment, 'id' | 'courseId' | 'enrolledAt' | 'dueAt'>,
+  areaId: AreaId,
+  enrolment: Pick<Enrolment, 'id' | 'userUuid' | 'courseId' | 'enrolledAt' | 'dueAt'> & { levelId: string },
 ): Promise<Enrolment | undefined> {
   const { rows } = await sql<EnrolmentRow>`
     insert into enrolments as t (id, area_id, user_uuid, level_id, course_id, status, progress, enrolled_at, due_at)
-    values (${enrolment.id}, ${user.areaId}, ${user.uuid}, ${user.levelId}, ${enrolment.courseId}, 'enrolled', 0,
+    values (${enrolment.id}, ${areaId}, ${enrolment.userUuid}, ${enrolment.levelId}, ${enrolment.courseId}, 'enrolled', 0,
       ${enrolment.enrolledAt}, ${enrolment.dueAt})
-    on conflict (area_id, user_uuid, course_id) do nothing returning ${columns}`.execute(db)
+    on conflict (area_id, user_uuid, course_id) do nothing returning ${table.columns}`.execute(db)
   return rows[0] && toEnrolment(rows[0])
 }
 
@@ -48,10 +63,10 @@ export async function lockEnrolment(db: Db, scope: RowScope, id: string): Promis
 
 export async function lockEnrolmentOf(
   db: Db,
-  user: { areaId: string; uuid: string },
-  courseId: string,
+  areaId: AreaId,
+  { userUuid, courseId }: Pick<Enrolment, 'userUuid' | 'courseId'>,
 ): Promise<Enrolment | undefined> {
-  const condition = sql`t.area_id = ${user.areaId} and t.user_uuid = ${user.uuid} and t.course_id = ${courseId}`
+  const condition = sql`t.area_id = ${areaId} and t.user_uuid = ${userUuid} and t.course_id = ${courseId}`
   return one(db, sql`${condition} for no key update`)
 }
 
@@ -74,7 +89,12 @@ type Change = Partial<
   Pick<Enrolment, 'status' | 'progress' | 'score' | 'enrolledAt' | 'startedAt' | 'completedAt' | 'dueAt'>
 >
 
-export async function updateEnrolment(db: Db, id: string, change: Change): Promise<Enrolment | undefined> {
+export async function updateEnrolment(
+  db: Db,
+  areaId: AreaId,
+  id: string,
+  change: Change,
+): Promise<Enrolment | undefined> {
   const update = db
     .updateTable('enrolments as t')
     .set({
@@ -86,31 +106,17 @@ export async function updateEnrolment(db: Db, id: string, change: Change): Promi
       completed_at: change.completedAt,
       due_at: change.dueAt,
     })
+    .where('t.area_id', '=', areaId)
     .where('t.id', '=', id)
-  const { rows } = await sql<EnrolmentRow>`${update} returning ${columns}`.execute(db)
+  const { rows } = await sql<EnrolmentRow>`${update} returning ${table.columns}`.execute(db)
   return rows[0] && toEnrolment(rows[0])
 }
 
 async function one(db: Db, condition: RawBuilder<unknown>): Promise<Enrolment | undefined> {
-  const { rows } = await sql<EnrolmentRow>`select ${columns} from enrolments as t where ${condition}`.execute(db)
+  const { rows } = await sql<EnrolmentRow>`select ${table.columns} from enrolments as t where ${condition}`.execute(db)
   return rows[0] && toEnrolment(rows[0])
 }
 
 function toEnrolment(row: EnrolmentRow): Enrolment {
-  return {
-    id: row.id,
-    areaId: row.area_id,
-    areaSlug: row.area_slug,
-    userUuid: row.user_uuid,
-    courseId: row.course_id,
-    status: row.status,
-    progress: row.progress,
-    score: row.score === null ? null : Number(row.score),
-    enrolledAt: row.enrolled_at,
-    startedAt: row.started_at,
-    completedAt: row.completed_at,
-    dueAt: row.due_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
+  return { ...camelCase(row), score: row.score === null ? null : Number(row.score) }
 }

@@ -31,7 +31,7 @@ export async function recordProgress(
       (key) => !same(change[key as never], before[key]),
     )
     if (changed.length === 0) return before
-    const after = await updateEnrolment(tx, id, change)
+    const after = await updateEnrolment(tx, before.areaId, id, change)
     if (!after) throw noSuchEnrolment(id)
     await recordAuditEvent(tx, {
       at,

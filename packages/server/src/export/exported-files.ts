@@ -1,8 +1,9 @@
 import { formulaPattern } from '@backoffice/contract/formula-guard'
 import pg from 'pg'
+import type { AreaId } from '../database/area-id.ts'
 
 /** The files of an export, each with the query whose rows it holds. */
-export function exportedFiles(areaId: string): Record<string, string> {
+export function exportedFiles(areaId: AreaId): Record<string, string> {
   const area = `area_id = ${pg.escapeLiteral(areaId)}`
   return {
     'hierarchy-levels.csv': `

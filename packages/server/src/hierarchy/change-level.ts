@@ -12,6 +12,7 @@ import { type HierarchyLevel, maxDepth } from './hierarchy-level.ts'
 import {
   deleteLevel as deleteRow,
   findLevel,
+  findLevelForUse,
   heightOf,
   insertLevel,
   isBelow,
@@ -36,15 +37,18 @@ export async function createLevel(
   return givingNames(principal, { externalId }, seesLevel(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
       // Only to be seen, not for use yet: who deletes it holds the tree and would wait for us, as we for the tree.
-      const { areaId } = await requireLevel(tx, principal, 'hierarchy.write', parentId, '/parent_id', findLevel)
+      const { areaId } = await requireParent(tx, principal, parentId, findLevel)
       await lockTree(tx, areaId)
       const parent = await requireParent(tx, principal, parentId)
       refuseTooDeep(parent.path.length + 1)
       const id = uuidV7(at)
-      await insertLevel(tx, parent.id, { id, name: name.trim(), externalId: externalId ?? null })
-      await recordChange(tx, principal, 'hierarchy_level.created', { id, areaId }, at, {
-        name: name.trim(),
-        parent_id: parent.id,
+      const level = { id, parentId: parent.id, name: name.trim(), externalId: externalId ?? null }
+      await insertLevel(tx, areaId, level)
+      await recordChange(tx, principal, {
+        action: 'hierarchy_level.created',
+        row: { id, areaId },
+        at,
+        details: { name: level.name, parent_id: parent.id },
       })
       return reread(tx, { id, areaId })
     }),
@@ -64,14 +68,19 @@ export async function editLevel(
       const externalId = edit.externalId === undefined ? level.externalId : edit.externalId
       const relabelled = externalId !== level.externalId
       if (!renamed && !relabelled) return level
-      if (renamed) await updateLevelName(tx, id, name)
-      if (relabelled) await updateLevelExternalId(tx, id, externalId)
-      await recordChange(tx, principal, 'hierarchy_level.edited', level, now(), {
-        before: { name: level.name, external_id: level.externalId },
-        after: { name, external_id: externalId },
+      if (renamed) await updateLevelName(tx, level.areaId, { id, name })
+      if (relabelled) await updateLevelExternalId(tx, level.areaId, { id, externalId })
+      await recordChange(tx, principal, {
+        action: 'hierarchy_level.edited',
+        row: level,
+        at: now(),
+        details: {
+          before: { name: level.name, external_id: level.externalId },
+          after: { name, external_id: externalId },
+        },
       })
       if (renamed && level.parentId === null) {
-        for (const key of await listClientIds(tx, id)) changed({ kind: 'access token', key })
+        for (const key of await listClientIds(tx, level.areaId)) changed({ kind: 'access token', key })
       }
       return reread(tx, level)
     }),
@@ -82,8 +91,7 @@ export async function editLevel(
 export async function moveLevel(
   { changes, now }: Needs,
   principal: Principal,
-  id: string,
-  parentId: string,
+  { id, parentId }: { id: string; parentId: string },
 ): Promise<HierarchyLevel> {
   return changeTree(changes, principal, id, async (tx, level) => {
     if (level.parentId === null) {
@@ -91,18 +99,20 @@ export async function moveLevel(
     }
     const parent = await requireParent(tx, { ...principal, areaId: level.areaId }, parentId)
     if (parent.id === level.parentId) return level
-    if (await isBelow(tx, parent.id, id)) {
+    if (await isBelow(tx, level.areaId, { id: parent.id, ancestorId: id })) {
       throw new DomainError(
         'level_below_itself',
         { level: level.name, parent: parent.name },
         { errors: [fieldError('/parent_id', 'below_itself')] },
       )
     }
-    refuseTooDeep(parent.path.length + (await heightOf(tx, id)))
-    await updateParent(tx, id, parent.id)
-    await recordChange(tx, principal, 'hierarchy_level.moved', level, now(), {
-      before: { parent_id: level.parentId },
-      after: { parent_id: parent.id },
+    refuseTooDeep(parent.path.length + (await heightOf(tx, level.areaId, id)))
+    await updateParent(tx, level.areaId, { id, parentId: parent.id })
+    await recordChange(tx, principal, {
+      action: 'hierarchy_level.moved',
+      row: level,
+      at: now(),
+      details: { before: { parent_id: level.parentId }, after: { parent_id: parent.id } },
     })
     return reread(tx, level)
   })
@@ -112,10 +122,15 @@ export async function moveLevel(
 export async function deleteLevel({ changes, now }: Needs, principal: Principal, id: string): Promise<void> {
   try {
     await changeTree(changes, principal, id, async (tx, level) => {
-      const contents = await contentsOf(tx, id)
+      const contents = await contentsOf(tx, level.areaId, id)
       if (!isEmpty(contents)) throw new DomainError('level_in_use', contents)
-      await deleteRow(tx, id)
-      await recordChange(tx, principal, 'hierarchy_level.deleted', level, now(), { name: level.name, path: level.path })
+      await deleteRow(tx, level.areaId, id)
+      await recordChange(tx, principal, {
+        action: 'hierarchy_level.deleted',
+        row: level,
+        at: now(),
+        details: { name: level.name, path: level.path },
+      })
     })
   } catch (error) {
     // Somebody put something on it at this very moment.
@@ -151,8 +166,8 @@ async function changeTree<Result>(
   })
 }
 
-async function requireParent(tx: Tx, principal: Principal, parentId: string | undefined) {
-  return requireLevel(tx, principal, 'hierarchy.write', parentId, '/parent_id')
+async function requireParent(tx: Tx, principal: Principal, parentId: string | undefined, find = findLevelForUse) {
+  return requireLevel(tx, principal, { permission: 'hierarchy.write', levelId: parentId, pointer: '/parent_id', find })
 }
 
 async function reread(tx: Tx, { id, areaId }: Pick<HierarchyLevel, 'id' | 'areaId'>): Promise<HierarchyLevel> {

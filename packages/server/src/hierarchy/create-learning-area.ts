@@ -1,10 +1,11 @@
 import type { NewLearningArea } from '@backoffice/contract/hierarchy-level'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
+import { asAreaId } from '../database/area-id.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
-import type { HierarchyLevel } from './hierarchy-level.ts'
+import type { LearningArea } from './hierarchy-level.ts'
 import { insertLearningArea } from './hierarchy-store.ts'
 import { requireLearningArea } from './require-learning-area.ts'
 
@@ -12,9 +13,9 @@ export async function createLearningArea(
   { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   { name: wanted, slug }: NewLearningArea,
-): Promise<HierarchyLevel> {
+): Promise<LearningArea> {
   const at = now()
-  const [id, name] = [uuidV7(at), wanted.trim()]
+  const [id, name] = [asAreaId(uuidV7(at)), wanted.trim()]
   return changes.transaction(actor, async (tx) => {
     if ((await insertLearningArea(tx, { id, name, slug })) === 'slug taken') {
       throw new DomainError('learning_area_exists', { slug }, { errors: [fieldError('/slug', 'taken')] })

@@ -1,3 +1,4 @@
+import type { AreaId } from '../database/area-id.ts'
 import type { AreaRow, CamelCase } from '../database/rows.ts'
 
 /** `path`: the names from the learning area down to this level. */
@@ -9,4 +10,4 @@ export type HierarchyLevel = CamelCase<HierarchyLevelRow>
 /** Deeper trees are a mistake, or somebody's try to find out what happens. */
 export const maxDepth = 20
 
-export type LearningArea = HierarchyLevel & { slug: string }
+export type LearningArea = HierarchyLevel & { id: AreaId; slug: string }

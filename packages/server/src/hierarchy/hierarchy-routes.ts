@@ -116,7 +116,7 @@ export function hierarchyRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
       },
       async (request) => {
         const principal = await surface.principal(request)
-        return showLevel(await moveLevel(deps, principal, request.params.id, request.body.parent_id))
+        return showLevel(await moveLevel(deps, principal, { id: request.params.id, parentId: request.body.parent_id }))
       },
     )
 

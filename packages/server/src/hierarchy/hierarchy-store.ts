@@ -1,21 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { inScope, type RowScope } from '../database/lists/row-scope.ts'
+import { camelCaseOf, selectColumns } from '../database/rows.ts'
 import type { HierarchyLevel, HierarchyLevelRow, LearningArea } from './hierarchy-level.ts'
 
-const columns = sql`t.id, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.parent_id,
-  t.name, t.slug, t.external_id, t.created_at, t.updated_at,
-  (select array_agg(step.name order by cardinality(step.ancestor_ids))
-    from hierarchy_levels step where step.id = any(t.ancestor_ids)) as path`
+const columns = ['id', 'area_id', 'parent_id', 'name', 'slug', 'external_id', 'created_at', 'updated_at'] as const
+const toLevel: (row: HierarchyLevelRow) => HierarchyLevel = camelCaseOf([...columns, 'area_slug', 'path'])
 
 const table: AreaTable<HierarchyLevelRow> = {
   name: 'hierarchy_levels',
   key: 'id',
   levelColumn: 'id',
   userColumn: undefined,
-  columns,
+  columns: sql`${selectColumns(columns)}, (
+    select array_agg(step.name order by cardinality(step.ancestor_ids))
+    from hierarchy_levels step where step.area_id = t.area_id and step.id = any(t.ancestor_ids)
+  ) as path`,
 }
 
 /** All learning areas, by name, as people sort. */
@@ -25,27 +28,29 @@ export async function listLearningAreas(db: Db): Promise<HierarchyLevel[]> {
 
 export async function findLearningArea(db: Db, slug: string): Promise<LearningArea | undefined> {
   const [area] = await many(db, sql`t.slug = ${slug}`)
-  return area && { ...area, slug }
+  return area && { ...area, id: area.areaId, slug }
 }
 
 export async function findLearningAreaForUse(db: Db, slug: string): Promise<LearningArea | undefined> {
   const [area] = await many(db, sql`t.slug = ${slug} for key share`)
-  return area && { ...area, slug }
+  return area && { ...area, id: area.areaId, slug }
 }
 
 export async function hasLearningAreas(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from hierarchy_levels where parent_id is null limit 1`.execute(db)
-  return rows.length > 0
+  const found = await db.selectFrom('hierarchy_levels').select('id').where('parent_id', 'is', null).limit(1).execute()
+  return found.length > 0
 }
 
 export async function insertLearningArea(
   db: Db,
-  { id, name, slug }: { id: string; name: string; slug: string },
+  { id, name, slug }: { id: AreaId; name: string; slug: string },
 ): Promise<'inserted' | 'slug taken'> {
-  const { rows } = await sql`
-    insert into hierarchy_levels (id, area_id, ancestor_ids, name, slug) values (${id}, ${id}, array[${id}::uuid], ${name}, ${slug})
-    on conflict (slug) do nothing returning id`.execute(db)
-  return rows.length > 0 ? 'inserted' : 'slug taken'
+  const inserted = await db
+    .insertInto('hierarchy_levels')
+    .values({ id, area_id: id, ancestor_ids: [id], name, slug })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n ? 'inserted' : 'slug taken'
 }
 
 export async function listLevels(
@@ -70,97 +75,110 @@ export async function findLevelForUse(db: Db, scope: RowScope, id: string): Prom
 }
 
 /** One change of an area's tree at a time. What belongs to its levels does not have to wait. */
-export async function lockTree(db: Db, areaId: string): Promise<void> {
-  await sql`select from hierarchy_levels where id = ${areaId} for no key update`.execute(db)
+export async function lockTree(db: Db, areaId: AreaId): Promise<void> {
+  await db
+    .selectFrom('hierarchy_levels')
+    .select('id')
+    .where('area_id', '=', areaId)
+    .where('id', '=', areaId)
+    .forNoKeyUpdate()
+    .execute()
 }
 
-/** Below a level, in its area. */
 export async function insertLevel(
   db: Db,
-  parentId: string,
-  level: { id: string; name: string; externalId: string | null },
+  areaId: AreaId,
+  level: { id: string; parentId: string; name: string; externalId: string | null },
 ): Promise<void> {
   await sql`
     insert into hierarchy_levels (id, area_id, parent_id, ancestor_ids, name, external_id)
     select ${level.id}::uuid, area_id, id, ancestor_ids || ${level.id}::uuid, ${level.name}, ${level.externalId}
-    from hierarchy_levels where id = ${parentId}`.execute(db)
+    from hierarchy_levels where area_id = ${areaId} and id = ${level.parentId}`.execute(db)
 }
 
 /** With all below it: their paths change, too. */
-export async function updateLevelName(db: Db, id: string, name: string): Promise<void> {
+export async function updateLevelName(
+  db: Db,
+  areaId: AreaId,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
   await sql`
     update hierarchy_levels set name = case when id = ${id} then ${name} else name end
-    where ancestor_ids @> array[${id}]::uuid[]`.execute(db)
+    where area_id = ${areaId} and ancestor_ids @> array[${id}]::uuid[]`.execute(db)
 }
 
-export async function updateLevelExternalId(db: Db, id: string, externalId: string | null): Promise<void> {
-  await db.updateTable('hierarchy_levels').set({ external_id: externalId }).where('id', '=', id).execute()
+export async function updateLevelExternalId(
+  db: Db,
+  areaId: AreaId,
+  { id, externalId }: { id: string; externalId: string | null },
+): Promise<void> {
+  await db
+    .updateTable('hierarchy_levels')
+    .set({ external_id: externalId })
+    .where('area_id', '=', areaId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Puts a level with all below it under another one. */
-export async function updateParent(db: Db, id: string, parentId: string): Promise<void> {
+export async function updateParent(
+  db: Db,
+  areaId: AreaId,
+  { id, parentId }: { id: string; parentId: string },
+): Promise<void> {
   await sql`
     update hierarchy_levels t set
       parent_id = case when t.id = ${id} then parent.id else t.parent_id end,
       ancestor_ids = parent.ancestor_ids || t.ancestor_ids[array_position(t.ancestor_ids, ${id}::uuid):]
     from hierarchy_levels parent
-    where parent.id = ${parentId} and t.ancestor_ids @> array[${id}]::uuid[]`.execute(db)
+    where parent.area_id = ${areaId} and parent.id = ${parentId}
+      and t.area_id = ${areaId} and t.ancestor_ids @> array[${id}]::uuid[]`.execute(db)
 }
 
 /** How many levels stand above each other, from this one down. */
-export async function heightOf(db: Db, id: string): Promise<number> {
+export async function heightOf(db: Db, areaId: AreaId, id: string): Promise<number> {
   const { rows } = await sql<{ height: number }>`
     select max(cardinality(ancestor_ids) - array_position(ancestor_ids, ${id}::uuid) + 1) as height
-    from hierarchy_levels where ancestor_ids @> array[${id}]::uuid[]`.execute(db)
+    from hierarchy_levels where area_id = ${areaId} and ancestor_ids @> array[${id}]::uuid[]`.execute(db)
   return rows[0]?.height ?? 0
 }
 
-export async function isBelow(db: Db, id: string, ancestorId: string): Promise<boolean> {
+export async function isBelow(
+  db: Db,
+  areaId: AreaId,
+  { id, ancestorId }: { id: string; ancestorId: string },
+): Promise<boolean> {
   const { rows } = await sql`
-    select from hierarchy_levels where id = ${id} and ancestor_ids @> array[${ancestorId}]::uuid[]`.execute(db)
+    select from hierarchy_levels
+    where area_id = ${areaId} and id = ${id} and ancestor_ids @> array[${ancestorId}]::uuid[]`.execute(db)
   return rows.length > 0
 }
 
 /** Beyond that nobody wants to know exactly, and counting would take its time. */
 export const maxCounted = 1000
 
-export async function countOnLevel(db: Db, id: string) {
+export async function countOnLevel(db: Db, areaId: AreaId, id: string) {
   const upTo = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (${rows} limit ${maxCounted}) as found)`
   const { rows } = await sql<{ levels: number; users: number; accessTokens: number; courses: number }>`
-    select ${upTo(sql`select from hierarchy_levels where parent_id = ${id}`)} as levels,
-      ${upTo(sql`select from users where level_id = ${id} and kind = 'person'`)} as users,
+    select ${upTo(sql`select from hierarchy_levels where area_id = ${areaId} and parent_id = ${id}`)} as levels,
+      ${upTo(sql`select from users where area_id = ${areaId} and level_id = ${id} and kind = 'person'`)} as users,
       ${upTo(sql`select from access_tokens where area_id = ${id}`)} as "accessTokens",
-      ${upTo(sql`select from courses where level_id = ${id}`)} as courses`.execute(db)
+      ${upTo(sql`select from courses where area_id = ${areaId} and level_id = ${id}`)} as courses`.execute(db)
   return rows[0] ?? { levels: 0, users: 0, accessTokens: 0, courses: 0 }
 }
 
-export async function deleteLevel(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('hierarchy_levels').where('id', '=', id).execute()
+export async function deleteLevel(db: Db, areaId: AreaId, id: string): Promise<void> {
+  await db.deleteFrom('hierarchy_levels').where('area_id', '=', areaId).where('id', '=', id).execute()
 }
 
 /** Whose callers have the name of their area in a cache. */
-export async function listClientIds(db: Db, areaId: string): Promise<string[]> {
+export async function listClientIds(db: Db, areaId: AreaId): Promise<string[]> {
   const rows = await db.selectFrom('access_tokens').select('client_id').where('area_id', '=', areaId).execute()
   return rows.map((row) => row.client_id)
 }
 
 async function many(db: Db, condition: RawBuilder<unknown>): Promise<HierarchyLevel[]> {
   return (
-    await sql<HierarchyLevelRow>`select ${columns} from hierarchy_levels as t where ${condition}`.execute(db)
+    await sql<HierarchyLevelRow>`select ${table.columns} from hierarchy_levels as t where ${condition}`.execute(db)
   ).rows.map(toLevel)
-}
-
-function toLevel(row: HierarchyLevelRow): HierarchyLevel {
-  return {
-    id: row.id,
-    areaId: row.area_id,
-    areaSlug: row.area_slug,
-    parentId: row.parent_id,
-    name: row.name,
-    slug: row.slug,
-    externalId: row.external_id,
-    path: row.path,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
 }

@@ -1,4 +1,5 @@
 import type { LevelContents } from '@backoffice/contract/problem-sentences'
+import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { countOnLevel, maxCounted } from './hierarchy-store.ts'
 
@@ -12,8 +13,8 @@ export const noContents: LevelContents = {
 }
 
 /** What is on a level, for whoever wants to delete it. */
-export async function contentsOf(db: Db, levelId: string): Promise<LevelContents> {
-  const { accessTokens, ...counts } = await countOnLevel(db, levelId)
+export async function contentsOf(db: Db, areaId: AreaId, levelId: string): Promise<LevelContents> {
+  const { accessTokens, ...counts } = await countOnLevel(db, areaId, levelId)
   return { ...noContents, ...counts, access_tokens: accessTokens }
 }
 

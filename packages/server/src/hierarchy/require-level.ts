@@ -5,14 +5,19 @@ import { DomainError, fieldError } from '../errors.ts'
 import type { HierarchyLevel } from './hierarchy-level.ts'
 import { findLevelForUse } from './hierarchy-store.ts'
 
+interface WantedLevel {
+  permission: Permission
+  levelId: string | undefined
+  /** Where the request names it. */
+  pointer?: string
+  find?: typeof findLevelForUse
+}
+
 /** The level on which something is to stand, if the permission reaches it; others do not exist for the caller. */
 export async function requireLevel(
   db: Db,
   principal: Principal,
-  permission: Permission,
-  levelId: string | undefined,
-  pointer = '/level_id',
-  find = findLevelForUse,
+  { permission, levelId, pointer = '/level_id', find = findLevelForUse }: WantedLevel,
 ): Promise<HierarchyLevel> {
   const id = chooseLevel(principal, levelId, pointer)
   const level = await find(db, scopeOf(principal, permission), id)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asAreaId } from '../database/area-id.ts'
 import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
 import type { ApiResponse } from '../testing/call.ts'
 import { startIntegrationServer, tokenFor } from '../testing/integration.ts'
@@ -135,7 +136,7 @@ test('a level that is filled and deleted at the same moment is either kept or wa
   const { first, areas } = await startTwoInstances()
   const { top, callers } = areas[0] as (typeof areas)[number]
   const [here, there] = callers as [ActingUserApi, ActingUserApi]
-  const person = await plantUser(first.db, { id: top, areaId: top, ancestorIds: [top] })
+  const person = await plantUser(first.db, { id: top, areaId: asAreaId(top), ancestorIds: [top] })
   for (let round = 0; round < 12; round++) {
     const { id } = (await here('POST', '/hierarchy-levels', { name: 'level', parent_id: top })).body
     const responses = await Promise.all([

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { AreaId } from '../database/area-id.ts'
 import type { Tx } from '../database/database.ts'
 
 /** Until the transaction ends, no other import of this area begins. */
-export async function lockAreaForImport(tx: Tx, areaId: string): Promise<'locked' | 'taken'> {
+export async function lockAreaForImport(tx: Tx, areaId: AreaId): Promise<'locked' | 'taken'> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('import ' || ${areaId}::text, 0)) as locked`.execute(tx)
   return rows[0]?.locked ? 'locked' : 'taken'

@@ -47,7 +47,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: OAuthDeps): Promis
     return andThen(requireClient(deps, request, form, 'token.requested'), (client) => {
       countRequest(deps, request, client, 'token.requested')
       const issued = issueToken(deps, client, scope)
-      deps.usage.count(client.clientId, request.ip)
+      deps.usage.count(client, request.ip)
       noStore(reply).type('application/json; charset=utf-8')
       const more = issued.scope === undefined ? '' : `,"scope":"${issued.scope}"`
       return `{"access_token":"${issued.accessToken}","token_type":"Bearer","expires_in":${issued.expiresInSeconds}${more}}`
@@ -104,6 +104,7 @@ function secretActor(
     ...actor,
     authority: {
       kind: 'client',
+      areaId: area.id,
       clientId,
       refuse(reason) {
         refusals.note({ actor, action: 'token.revoked', reason, clientId, areaId: area.id })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { type AreaId, asAreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -7,7 +8,7 @@ import type { Tables } from '../database/tables.ts'
 
 export interface PlantedLevel {
   id: string
-  areaId: string
+  areaId: AreaId
   ancestorIds: string[]
 }
 
@@ -20,7 +21,7 @@ export async function plantLevel(
   row: Row<'hierarchy_levels'> = {},
 ): Promise<PlantedLevel> {
   const id = row.id ?? randomUUID()
-  const areaId = parent?.areaId ?? id
+  const areaId = parent?.areaId ?? asAreaId(id)
   const ancestorIds = [...(parent?.ancestorIds ?? []), id]
   const place = { id, area_id: areaId, parent_id: parent?.id ?? null, ancestor_ids: ancestorIds }
   await db

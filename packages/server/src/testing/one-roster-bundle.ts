@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { commandLineActor } from '../authority/actor.ts'
 import { createChanges } from '../authority/changes.ts'
+import type { AreaId } from '../database/area-id.ts'
 import { announcingTransactions } from '../database/changes/change.ts'
 import type { ConnectionSettings, Db } from '../database/database.ts'
 import { createLearningArea } from '../hierarchy/create-learning-area.ts'
@@ -69,8 +70,8 @@ function quoted(cell: string): string {
 export interface ImportGround {
   db: Db
   connection: ConnectionSettings
-  areaId: string
-  otherAreaId: string
+  areaId: AreaId
+  otherAreaId: AreaId
   run(folder: string, input?: Partial<ImportInput>): Promise<ImportReport>
   /** Writes a bundle and imports it into north. */
   load(lines: BundleLines, format?: Format): Promise<ImportReport>

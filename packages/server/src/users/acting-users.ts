@@ -1,3 +1,4 @@
+import { type AreaId, asAreaId } from '../database/area-id.ts'
 import { createBatchedLookup } from '../database/batched-lookup.ts'
 import { type CachedLookup, createCachedLookup } from '../database/changes/cached-lookup.ts'
 import type { ChangeFeed } from '../database/changes/change-feed.ts'
@@ -16,7 +17,7 @@ export function createActingUsers(db: Db, feed: ChangeFeed): ActingUsers {
   const load = createBatchedLookup(async (keys) => {
     const users = keys.map((key) => {
       const [areaId = '', uuid = ''] = key.split('/')
-      return { areaId, uuid }
+      return { areaId: asAreaId(areaId), uuid }
     })
     const found = await findUsers(db, users)
     return new Map(found.map((user) => [actingUserKey(user.areaId, user.uuid), user]))
@@ -24,6 +25,6 @@ export function createActingUsers(db: Db, feed: ChangeFeed): ActingUsers {
   return createCachedLookup({ feed, kind: 'user', size: cacheSize, load })
 }
 
-export function actingUserKey(areaId: string, uuid: string): string {
+export function actingUserKey(areaId: AreaId, uuid: string): string {
   return `${areaId}/${uuid}`
 }

@@ -14,7 +14,7 @@ export async function anonymiseUser({ changes, now }: Needs, principal: Principa
   return changes.transaction(principal.actor, async (tx, changed) => {
     const user = await requirePerson(tx, principal, uuid)
     const forgotten = { displayName: 'Anonymous', email: null, externalId: null, active: false, anonymisedAt: now() }
-    const anonymised = await updateUser(tx, user, forgotten)
+    const anonymised = await updateUser(tx, user.areaId, user.uuid, forgotten)
     await recordAuditEvent(tx, {
       at: now(),
       actor: principal.actor,

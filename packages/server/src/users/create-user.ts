@@ -2,6 +2,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { ChangeTx } from '../authority/changes.ts'
 import { givingNames } from '../authority/hidden-collisions.ts'
 import { type Principal, refuseGreaterRole, scopeOf } from '../authority/principal.ts'
+import type { AreaId } from '../database/area-id.ts'
 import type { Tx } from '../database/database.ts'
 import { externalIdTaken } from '../database/external-id-taken.ts'
 import type { Deps } from '../deps.ts'
@@ -30,7 +31,7 @@ export async function createUser(
   return givingNames(principal, { ...input, uuid }, seesUser(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
       const chosen = uuid?.toLowerCase() ?? uuidV7(now())
-      const user = await insertPerson(tx, principal, chosen, input, now())
+      const user = await insertPerson(tx, principal, { uuid: chosen, input, at: now() })
       if (user) return user
       throw new DomainError('user_exists', { uuid: chosen }, { errors: [fieldError('/uuid', 'taken')] })
     }),
@@ -41,10 +42,9 @@ export async function createUser(
 export async function insertPerson(
   tx: ChangeTx,
   principal: Principal,
-  uuid: string,
-  { displayName, email, externalId, role = 'learner', levelId }: CreateUserInput,
-  at: Date,
+  { uuid, input, at }: { uuid: string; input: CreateUserInput; at: Date },
 ): Promise<User | undefined> {
+  const { displayName, email, externalId, role = 'learner', levelId } = input
   refuseGreaterRole(principal, role)
   const fields: UserFields = {
     displayName: displayName.trim(),
@@ -54,7 +54,7 @@ export async function insertPerson(
     levelId: chooseLevel(principal, levelId),
   }
   const user = await insertUser(tx, scopeOf(principal, 'users.write'), { uuid, kind: 'person', ...fields })
-  if (!user) return explainConflict(tx, principal, uuid, levelId)
+  if (!user) return explainConflict(tx, principal, { uuid, levelId })
   await recordAuditEvent(tx, {
     at,
     actor: principal.actor,
@@ -70,17 +70,16 @@ export async function insertPerson(
 async function explainConflict(
   tx: ChangeTx,
   principal: Principal,
-  uuid: string,
-  levelId: string | undefined,
+  { uuid, levelId }: { uuid: string; levelId: string | undefined },
 ): Promise<undefined> {
-  const level = await requireLevel(tx, principal, 'users.write', levelId)
+  const level = await requireLevel(tx, principal, { permission: 'users.write', levelId })
   if (!(await findUser(tx, level.areaId, uuid))) throw externalIdTaken()
 }
 
 /** The user that an access token record has of its own, on the top level of its area. */
 export async function createServiceUser(
   tx: Tx,
-  area: { id: string },
+  area: { id: AreaId },
   { uuid, name, role }: { uuid: string; name: string; role: User['role'] },
 ): Promise<void> {
   const fields = { displayName: name, email: null, externalId: null, role, levelId: area.id }

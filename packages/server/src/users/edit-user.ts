@@ -2,7 +2,14 @@ import { fieldName } from '../audit/field-names.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import { type ChangeTx, checkBeforeSelfChange } from '../authority/changes.ts'
 import { givingNames } from '../authority/hidden-collisions.ts'
-import { type Principal, refuseGreaterRole, refuseGreaterUser, requireArea, scopeOf } from '../authority/principal.ts'
+import {
+  type AreaPrincipal,
+  type Principal,
+  refuseGreaterRole,
+  refuseGreaterUser,
+  requireArea,
+  scopeOf,
+} from '../authority/principal.ts'
 import type { Change } from '../database/changes/change.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
@@ -29,7 +36,7 @@ export async function editUser(
     changes.transaction(principal.actor, async (tx, changed) => {
       const user = await requireAnyPerson(tx, principal, uuid)
       if (!onlyMoves(edit)) refuseAnonymised(user)
-      return change(tx, changed, principal, user, edit, now())
+      return change({ tx, changed, at: now() }, principal, user, edit)
     }),
   )
 }
@@ -51,29 +58,29 @@ export async function putUser(
     changes.transaction(principal.actor, async (tx, changed) => {
       const known = await lockInReach(tx, principal, uuid)
       if (!known) {
-        const user = await insertPerson(tx, principal, uuid.toLowerCase(), input, now())
+        const user = await insertPerson(tx, principal, { uuid: uuid.toLowerCase(), input, at: now() })
         if (user) return { user, created: true }
       }
       // Not known and not made: somebody else has made it at this moment, or it is not within reach.
       const user = known ? refuseAnonymised(known) : await requirePerson(tx, principal, uuid)
       const { displayName, email = null, externalId = null, role, levelId } = input
       const edit = { displayName, email, externalId, role, levelId }
-      return { user: await change(tx, changed, principal, user, edit, now()), created: false }
+      return { user: await change({ tx, changed, at: now() }, principal, user, edit), created: false }
     }),
   )
 }
 
-export async function requirePerson(tx: ChangeTx, principal: Principal, uuid: string): Promise<User> {
+export async function requirePerson(tx: ChangeTx, principal: AreaPrincipal, uuid: string): Promise<User> {
   return refuseAnonymised(await requireAnyPerson(tx, principal, uuid))
 }
 
-async function requireAnyPerson(tx: ChangeTx, principal: Principal, uuid: string): Promise<User> {
+async function requireAnyPerson(tx: ChangeTx, principal: AreaPrincipal, uuid: string): Promise<User> {
   const user = await lockInReach(tx, principal, uuid)
   if (!user) throw noSuchUser(uuid)
   return user
 }
 
-async function lockInReach(tx: ChangeTx, principal: Principal, uuid: string): Promise<User | undefined> {
+async function lockInReach(tx: ChangeTx, principal: AreaPrincipal, uuid: string): Promise<User | undefined> {
   const user = await lockPerson(tx, scopeOf(principal, 'users.write'), uuid)
   if (user && user.uuid === principal.user?.uuid) await checkBeforeSelfChange(tx)
   return user
@@ -85,12 +92,10 @@ function refuseAnonymised(user: User): User {
 }
 
 async function change(
-  tx: ChangeTx,
-  changed: (change: Change) => void,
+  { tx, changed, at }: { tx: ChangeTx; changed: (change: Change) => void; at: Date },
   principal: Principal,
   user: User,
   wanted: Edit,
-  at: Date,
 ): Promise<User> {
   const edit = { ...wanted, displayName: wanted.displayName?.trim(), levelId: wanted.levelId?.toLowerCase() }
   const fields = (Object.keys(edit) as (keyof UserFields)[]).filter(
@@ -101,9 +106,10 @@ async function change(
   if (!user.anonymisedAt) refuseGreaterUser(principal, user)
   if (edit.role && edit.role !== user.role) refuseGreaterRole(principal, edit.role)
   if (edit.levelId && edit.levelId !== user.levelId) {
-    edit.levelId = (await requireLevel(tx, { ...principal, areaId: user.areaId }, 'users.write', edit.levelId)).id
+    const wantedLevel = { permission: 'users.write' as const, levelId: edit.levelId }
+    edit.levelId = (await requireLevel(tx, { ...principal, areaId: user.areaId }, wantedLevel)).id
   }
-  const edited = await updateUser(tx, user, edit as Partial<UserFields>)
+  const edited = await updateUser(tx, user.areaId, user.uuid, edit as Partial<UserFields>)
   await recordAuditEvent(tx, {
     at,
     actor: principal.actor,

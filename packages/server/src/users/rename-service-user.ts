@@ -1,3 +1,4 @@
+import type { AreaId } from '../database/area-id.ts'
 import type { Change } from '../database/changes/change.ts'
 import type { Tx } from '../database/database.ts'
 import { actingUserKey } from './acting-users.ts'
@@ -7,9 +8,9 @@ import { updateUser } from './user-store.ts'
 export async function renameServiceUser(
   tx: Tx,
   changed: (change: Change) => void,
-  area: { id: string },
+  area: { id: AreaId },
   { uuid, name }: { uuid: string; name: string },
 ): Promise<void> {
-  await updateUser(tx, { areaId: area.id, uuid }, { displayName: name })
+  await updateUser(tx, area.id, uuid, { displayName: name })
   changed({ kind: 'user', key: actingUserKey(area.id, uuid) })
 }

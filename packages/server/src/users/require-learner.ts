@@ -1,11 +1,11 @@
 import type { Tx } from '../database/database.ts'
-import type { RowScope } from '../database/lists/row-scope.ts'
+import type { AreaScope } from '../database/lists/row-scope.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import type { User } from './user.ts'
 import { findPersonForUse } from './user-store.ts'
 
 /** Somebody who is to be enrolled, if they are within the scope. */
-export async function requireLearner(tx: Tx, scope: RowScope, uuid: string): Promise<User> {
+export async function requireLearner(tx: Tx, scope: AreaScope, uuid: string): Promise<User> {
   const user = await findPersonForUse(tx, scope, uuid)
   if (!user) {
     throw new DomainError('user_not_found', { uuid }, { errors: [fieldError('/user_uuid', 'does_not_exist')] })

@@ -1,4 +1,4 @@
-import { type Principal, scopeOf } from '../authority/principal.ts'
+import { type Principal, requireArea, scopeOf } from '../authority/principal.ts'
 import type { Db } from '../database/database.ts'
 import { listUsers } from './list-users.ts'
 import { findPerson } from './user-store.ts'
@@ -8,6 +8,9 @@ export function seesUser(db: Db, principal: Principal) {
   return {
     externalId: async (externalId: string) =>
       (await listUsers({ db }, principal, { externalId, limit: 1 })).rows.length > 0,
-    uuid: async (uuid: string) => (await findPerson(db, scopeOf(principal, 'users.read'), uuid)) !== undefined,
+    async uuid(uuid: string) {
+      requireArea(principal)
+      return (await findPerson(db, scopeOf(principal, 'users.read'), uuid)) !== undefined
+    },
   }
 }

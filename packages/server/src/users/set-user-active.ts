@@ -20,7 +20,7 @@ export async function setUserActive(
     const user = await requirePerson(tx, principal, uuid)
     if (user.active === active) return user
     if (active) refuseGreaterUser(principal, user)
-    const updated = await updateUser(tx, user, { active })
+    const updated = await updateUser(tx, user.areaId, user.uuid, { active })
     await recordAuditEvent(tx, {
       at: now(),
       actor: principal.actor,

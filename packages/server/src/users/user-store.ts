@@ -1,16 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { listRankedRows } from '../database/lists/ranked-rows.ts'
-import { inScope, levelTable, type RowScope } from '../database/lists/row-scope.ts'
+import { type AreaScope, inScope, levelTable, type RowScope } from '../database/lists/row-scope.ts'
 import { beginsWith, hasWords, withoutComma } from '../database/lists/word-search.ts'
-import type { User, UserFields, UserRow } from './user.ts'
+import { camelCaseOf, columnsOf, selectColumns } from '../database/rows.ts'
+import { type User, type UserFields, type UserRow, userFields } from './user.ts'
 
-const columns = sql`t.uuid, t.area_id, (select slug from hierarchy_levels where id = t.area_id) as area_slug, t.kind,
-  t.display_name, t.email, t.external_id, t.role, t.level_id, t.active, t.anonymised_at, t.created_by_client, t.created_at, t.updated_at`
+const columns = [
+  'uuid',
+  'area_id',
+  'kind',
+  ...userFields,
+  'active',
+  'anonymised_at',
+  'created_by_client',
+  'created_at',
+  'updated_at',
+] as const
+const toUser: (row: UserRow) => User = camelCaseOf([...columns, 'area_slug'])
+const toColumns = columnsOf(userFields)
 
-const table: AreaTable<UserRow> = { name: 'users', key: 'uuid', levelColumn: 'level_id', userColumn: 'uuid', columns }
+const table: AreaTable<UserRow> = {
+  name: 'users',
+  key: 'uuid',
+  levelColumn: 'level_id',
+  userColumn: 'uuid',
+  columns: selectColumns(columns),
+}
 
 export interface UserFilter {
   words?: string[] | undefined
@@ -33,18 +52,18 @@ export async function insertUser(
     insert into users as t (area_id, uuid, kind, display_name, email, external_id, role, level_id)
     select t.area_id, ${user.uuid}::uuid, ${user.kind}, ${user.displayName}, ${user.email}, ${user.externalId}, ${user.role}, t.id
     from hierarchy_levels as t where t.id = ${user.levelId} and ${inScope(reach, levelTable)} for key share
-    on conflict do nothing returning ${columns}`.execute(db)
+    on conflict do nothing returning ${table.columns}`.execute(db)
   return rows[0] && toUser(rows[0])
 }
 
 /** Of any kind and in any state. */
-export async function findUser(db: Db, areaId: string, uuid: string): Promise<User | undefined> {
+export async function findUser(db: Db, areaId: AreaId, uuid: string): Promise<User | undefined> {
   return one(db, sql`t.area_id = ${areaId} and t.uuid = ${uuid}`)
 }
 
 export async function findUsers(db: Db, users: Pick<User, 'areaId' | 'uuid'>[]): Promise<User[]> {
   const { rows } = await sql<UserRow>`
-    select ${columns} from users as t
+    select ${table.columns} from users as t
     where (t.area_id, t.uuid) in (
       select * from unnest(${users.map(({ areaId }) => areaId)}::uuid[], ${users.map(({ uuid }) => uuid)}::uuid[])
     )`.execute(db)
@@ -52,17 +71,17 @@ export async function findUsers(db: Db, users: Pick<User, 'areaId' | 'uuid'>[]):
 }
 
 /** A person, if the scope reaches them. */
-export async function findPerson(db: Db, scope: RowScope, uuid: string): Promise<User | undefined> {
+export async function findPerson(db: Db, scope: AreaScope, uuid: string): Promise<User | undefined> {
   return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)}`)
 }
 
 /** So that two changes of one person come one after the other. */
-export async function lockPerson(db: Db, scope: RowScope, uuid: string): Promise<User | undefined> {
+export async function lockPerson(db: Db, scope: AreaScope, uuid: string): Promise<User | undefined> {
   return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for no key update`)
 }
 
 /** For an enrolment: while the transaction lasts, they stay on their level. */
-export async function findPersonForUse(db: Db, scope: RowScope, uuid: string): Promise<User | undefined> {
+export async function findPersonForUse(db: Db, scope: AreaScope, uuid: string): Promise<User | undefined> {
   return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for share`)
 }
 
@@ -119,46 +138,20 @@ export async function searchPersons(
 
 export async function updateUser(
   db: Db,
-  user: Pick<User, 'areaId' | 'uuid'>,
+  areaId: AreaId,
+  uuid: string,
   change: Partial<UserFields & Pick<User, 'active' | 'anonymisedAt'>>,
 ): Promise<User | undefined> {
   const update = db
     .updateTable('users as t')
-    .set({
-      display_name: change.displayName,
-      email: change.email,
-      external_id: change.externalId,
-      role: change.role,
-      level_id: change.levelId,
-      active: change.active,
-      anonymised_at: change.anonymisedAt,
-    })
-    .where('t.area_id', '=', user.areaId)
-    .where('t.uuid', '=', user.uuid)
-  const { rows } = await sql<UserRow>`${update} returning ${columns}`.execute(db)
+    .set({ ...toColumns(change), active: change.active, anonymised_at: change.anonymisedAt })
+    .where('t.area_id', '=', areaId)
+    .where('t.uuid', '=', uuid)
+  const { rows } = await sql<UserRow>`${update} returning ${table.columns}`.execute(db)
   return rows[0] && toUser(rows[0])
 }
 
 async function one(db: Db, condition: RawBuilder<unknown>): Promise<User | undefined> {
-  const { rows } = await sql<UserRow>`select ${columns} from users as t where ${condition}`.execute(db)
+  const { rows } = await sql<UserRow>`select ${table.columns} from users as t where ${condition}`.execute(db)
   return rows[0] && toUser(rows[0])
-}
-
-function toUser(row: UserRow): User {
-  return {
-    uuid: row.uuid,
-    areaId: row.area_id,
-    areaSlug: row.area_slug,
-    kind: row.kind,
-    displayName: row.display_name,
-    email: row.email,
-    externalId: row.external_id,
-    role: row.role,
-    levelId: row.level_id,
-    active: row.active,
-    anonymisedAt: row.anonymised_at,
-    createdByClient: row.created_by_client,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
 }

@@ -3,5 +3,13 @@ import type { AreaRow, CamelCase } from '../database/rows.ts'
 export type UserRow = AreaRow<'users'>
 export type User = CamelCase<UserRow>
 
-/** What can be said of a user, and changed. */
-export type UserFields = Pick<User, 'displayName' | 'email' | 'externalId' | 'role' | 'levelId'>
+/** What can be said of a user, and changed, by the names of columns and of the API. */
+export const userFields = [
+  'display_name',
+  'email',
+  'external_id',
+  'role',
+  'level_id',
+] as const satisfies (keyof UserRow)[]
+
+export type UserFields = CamelCase<Pick<UserRow, (typeof userFields)[number]>>

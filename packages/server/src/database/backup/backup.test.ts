@@ -18,6 +18,7 @@ import { loadTokenKeys } from '../../secrets/token-keys.ts'
 import type { TestDatabase } from '../../testing/clone-database.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../testing/test-database.ts'
 import { uuidV7 } from '../../text/uuid-v7.ts'
+import { asAreaId } from '../area-id.ts'
 import type { Db } from '../database.ts'
 import { backUp } from './backup.ts'
 import { checkBackup } from './check-backup.ts'
@@ -180,7 +181,7 @@ describe('a restore', () => {
 async function insertAreas(db: Db, names: string[]): Promise<void> {
   const at = new Date()
   const rows = names.map((name) => {
-    const id = uuidV7(at)
+    const id = asAreaId(uuidV7(at))
     return { id, area_id: id, ancestor_ids: [id], name, slug: id, created_at: at, updated_at: at }
   })
   await db.insertInto('hierarchy_levels').values(rows).execute()

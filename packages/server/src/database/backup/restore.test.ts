@@ -8,6 +8,7 @@ import { loadTokenKeys, type TokenKey } from '../../secrets/token-keys.ts'
 import type { TestDatabase } from '../../testing/clone-database.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../testing/test-database.ts'
 import { uuidV7 } from '../../text/uuid-v7.ts'
+import { asAreaId } from '../area-id.ts'
 import type { Db } from '../database.ts'
 import { latestVersion, migrate } from '../migrate.ts'
 import { backUp } from './backup.ts'
@@ -43,7 +44,7 @@ afterAll(async () => {
 })
 
 async function insertArea(db: Db): Promise<void> {
-  const [id, at] = [uuidV7(new Date()), new Date()]
+  const [id, at] = [asAreaId(uuidV7(new Date())), new Date()]
   const level = { id, area_id: id, ancestor_ids: [id], name: areaName, slug: 'north', created_at: at, updated_at: at }
   await db.insertInto('hierarchy_levels').values(level).execute()
 }

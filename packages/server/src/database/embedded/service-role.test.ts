@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder, removeDataFolder } from '../../testing/data-folder.ts'
 import { silent } from '../../testing/test-database.ts'
 import { uuidV7 } from '../../text/uuid-v7.ts'
+import { asAreaId } from '../area-id.ts'
 import { type ConnectionSettings, connectWithoutLimits, type Db } from '../database.ts'
 import { settledUntil } from '../lists/settled-until.ts'
 import { latestVersion, migrate } from '../migrate.ts'
@@ -54,7 +55,7 @@ function newDataFolder(): string {
 }
 
 async function insertArea(db: Db, slug: string): Promise<void> {
-  const [id, at] = [uuidV7(new Date()), new Date()]
+  const [id, at] = [asAreaId(uuidV7(new Date())), new Date()]
   const level = { id, area_id: id, ancestor_ids: [id], name: slug, slug, created_at: at, updated_at: at }
   await db.insertInto('hierarchy_levels').values(level).execute()
 }

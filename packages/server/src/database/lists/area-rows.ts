@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AreaId } from '../area-id.ts'
 import type { Db } from '../database.ts'
 import { allOf } from './all-of.ts'
 import { type Page, type PageOptions, readPage } from './page.ts'
@@ -15,7 +16,7 @@ export interface AreaTable<Row extends AreaRow> extends ScopedTable {
 }
 
 export interface AreaRow {
-  area_id: string
+  area_id: AreaId
   updated_at: Date
 }
 

@@ -19,8 +19,8 @@ export async function findPartitions(
     return { column: sql`t.area_id`, ids }
   }
   const queries = [
-    ...(levels ? [sql`(${levelIds(levels)})`] : []),
-    ...(levelId ? [sql`(${subtree(levelId)} ${areaId ? sql`and area_id = ${areaId}` : sql``})`] : []),
+    ...(levels ? [sql`(${levelIds(levels, areaId)})`] : []),
+    ...(levelId ? [sql`(${subtree(levelId, areaId)})`] : []),
   ]
   return { column: sql`t.${sql.ref(levelColumn)}`, ids: await findIds(db, sql.join(queries, sql` intersect `)) }
 }

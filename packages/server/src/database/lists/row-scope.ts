@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AreaId } from '../area-id.ts'
 import { allOf } from './all-of.ts'
 
 /** Which rows somebody may see or change. */
 export interface RowScope {
   /** Undefined: of all areas. Has to be said, so that no area is never a mistake. */
-  areaId: string | undefined
+  areaId: AreaId | undefined
   /** On these levels and above them, or below them. Undefined: on all levels. */
   levels?: { above?: string; below?: string } | undefined
   /** Only the rows of this user. */
   userUuid?: string | undefined
 }
+
+/** The same within one area. */
+export type AreaScope = RowScope & { areaId: AreaId }
 
 /** The columns by which a scope is decided. The table has an `area_id`, too. */
 export interface ScopedTable {
@@ -24,7 +28,7 @@ export const levelTable: ScopedTable = { levelColumn: 'id', userColumn: undefine
 export function inScope(scope: RowScope, table: ScopedTable): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = []
   if (scope.areaId !== undefined) conditions.push(sql`t.area_id = ${scope.areaId}`)
-  if (scope.levels) conditions.push(sql`t.${sql.ref(table.levelColumn)} in (${levelIds(scope.levels)})`)
+  if (scope.levels) conditions.push(sql`t.${sql.ref(table.levelColumn)} in (${levelIds(scope.levels, scope.areaId)})`)
   if (scope.userUuid) conditions.push(belongsToUser(scope.userUuid, table))
   return allOf(conditions)
 }
@@ -34,15 +38,24 @@ export function belongsToUser(userUuid: string, { userColumn }: ScopedTable): Ra
 }
 
 /** As a query. */
-export function levelIds({ above, below }: NonNullable<RowScope['levels']>): RawBuilder<unknown> {
+export function levelIds(
+  { above, below }: NonNullable<RowScope['levels']>,
+  areaId: AreaId | undefined,
+): RawBuilder<unknown> {
   const queries = [
-    ...(below ? [subtree(below)] : []),
-    ...(above ? [sql`select unnest(ancestor_ids) from hierarchy_levels where id = ${above}`] : []),
+    ...(below ? [subtree(below, areaId)] : []),
+    ...(above
+      ? [sql`select unnest(ancestor_ids) from hierarchy_levels where ${inArea(areaId)} and id = ${above}`]
+      : []),
   ]
   return sql.join(queries, sql` union `)
 }
 
 /** The ids of a level and all below it, as a query. */
-export function subtree(levelId: string): RawBuilder<unknown> {
-  return sql`select id from hierarchy_levels where ancestor_ids @> array[${levelId}]::uuid[]`
+export function subtree(levelId: string, areaId: AreaId | undefined): RawBuilder<unknown> {
+  return sql`select id from hierarchy_levels where ${inArea(areaId)} and ancestor_ids @> array[${levelId}]::uuid[]`
+}
+
+function inArea(areaId: AreaId | undefined): RawBuilder<boolean> {
+  return areaId === undefined ? sql`true` : sql`area_id = ${areaId}`
 }

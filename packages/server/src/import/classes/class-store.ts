@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import type { LineRange } from '../plan/in-batches.ts'
 
-export async function insertPlannedClasses(tx: Tx, areaId: string, { from, to }: LineRange): Promise<number> {
+export async function insertPlannedClasses(tx: Tx, areaId: AreaId, { from, to }: LineRange): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into courses (id, area_id, level_id, title, code, description, language, status, self_enrolment, external_id)
     select new_id, ${areaId}, level_id, title, code, '', language, 'published', false, sourced_id
@@ -12,7 +13,7 @@ export async function insertPlannedClasses(tx: Tx, areaId: string, { from, to }:
   return Number(numAffectedRows)
 }
 
-export async function updatePlannedClasses(tx: Tx, areaId: string): Promise<number> {
+export async function updatePlannedClasses(tx: Tx, areaId: AreaId): Promise<number> {
   const { numAffectedRows } = await sql`
     update courses c set title = coalesce(p.title, c.title),
       code = case when p.has_course then p.code else coalesce(p.code, c.code) end,
@@ -23,7 +24,7 @@ export async function updatePlannedClasses(tx: Tx, areaId: string): Promise<numb
 }
 
 /** Those that are to be deleted, and with a bulk file those that are not in it. */
-export async function planEndedClasses(tx: Tx, areaId: string, bulk: boolean): Promise<void> {
+export async function planEndedClasses(tx: Tx, areaId: AreaId, bulk: boolean): Promise<void> {
   await sql`
     create temporary table ended_classes on commit drop as
     select id, true as named from planned_classes where effect = 'ended'`.execute(tx)
@@ -37,7 +38,7 @@ export async function planEndedClasses(tx: Tx, areaId: string, bulk: boolean): P
 }
 
 /** Whoever is enrolled stays so. */
-export async function archiveEndedClasses(tx: Tx, areaId: string): Promise<{ ended: number; named: number }> {
+export async function archiveEndedClasses(tx: Tx, areaId: AreaId): Promise<{ ended: number; named: number }> {
   const { rows } = await sql<{ ended: number; named: number }>`
     with archived as (
       update courses c set status = 'archived' from ended_classes e

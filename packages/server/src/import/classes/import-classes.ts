@@ -1,3 +1,4 @@
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Counts } from '../plan/counts.ts'
 import type { FileFacts, OnShare } from '../plan/file-facts.ts'
@@ -10,7 +11,7 @@ import { planClasses } from './plan-classes.ts'
 /** A class, which people are enrolled in, becomes a course; a course of OneRoster only describes its classes. */
 export async function importClasses(
   tx: Tx,
-  areaId: string,
+  areaId: AreaId,
   { lines, bulk }: FileFacts,
   onShare: OnShare,
 ): Promise<Counts> {

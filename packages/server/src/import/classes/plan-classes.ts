@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { endsForGood, isRepeated, repeatedLines } from '../plan/repeated-lines.ts'
 import { problemSql } from '../problems/problem-sql.ts'
@@ -18,7 +19,7 @@ const classProblem: RawBuilder<unknown> = sql`
  * left `unchanged`. What a class does not say of itself its course says. Of a course that the bundle does not have, what
  * was imported from it earlier stays: it is null in the plan.
  */
-export async function planClasses(tx: Tx, areaId: string): Promise<void> {
+export async function planClasses(tx: Tx, areaId: AreaId): Promise<void> {
   await sql`
     create temporary table planned_classes on commit drop as
     with repeated as (${repeatedLines('staged_classes', ['sourced_id'])}),

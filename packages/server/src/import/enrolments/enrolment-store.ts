@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import type { LineRange } from '../plan/in-batches.ts'
 
 export async function insertPlannedEnrolments(
   tx: Tx,
-  areaId: string,
+  areaId: AreaId,
   at: Date,
   { from, to }: LineRange,
 ): Promise<number> {
@@ -23,7 +24,7 @@ export async function insertPlannedEnrolments(
  */
 export async function updatePlannedEnrolments(
   tx: Tx,
-  areaId: string,
+  areaId: AreaId,
   at: Date,
   { renewable }: { renewable: string[] },
 ): Promise<number> {
@@ -46,7 +47,7 @@ export async function updatePlannedEnrolments(
  */
 export async function planEndedEnrolments(
   tx: Tx,
-  areaId: string,
+  areaId: AreaId,
   { bulk, withdrawable }: { bulk: boolean; withdrawable: string[] },
 ): Promise<void> {
   await sql`
@@ -66,7 +67,7 @@ export async function planEndedEnrolments(
 
 export async function withdrawEnded(
   tx: Tx,
-  areaId: string,
+  areaId: AreaId,
   { withdrawable }: { withdrawable: string[] },
 ): Promise<{ ended: number; named: number }> {
   const { rows } = await sql<{ ended: number; named: number }>`

@@ -1,4 +1,5 @@
 import { EnrolmentStatus } from '@backoffice/contract/enrolment'
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { mayBecome } from '../../enrolments/enrolment.ts'
 import type { Counts } from '../plan/counts.ts'
@@ -20,7 +21,7 @@ const renewable = EnrolmentStatus.enum.filter((status) => mayBecome(status, 'enr
 
 export async function importEnrolments(
   tx: Tx,
-  areaId: string,
+  areaId: AreaId,
   { at, lines, bulk }: FileFacts & { at: Date },
   onShare: OnShare,
 ): Promise<Counts> {

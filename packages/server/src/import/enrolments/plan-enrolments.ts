@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { endsForGood, isRepeated, repeatedLines } from '../plan/repeated-lines.ts'
 import { problemSql } from '../problems/problem-sql.ts'
@@ -24,7 +25,7 @@ function enrolmentProblem(isRenewable: RawBuilder<boolean>): RawBuilder<unknown>
  */
 export async function planEnrolments(
   tx: Tx,
-  areaId: string,
+  areaId: AreaId,
   { withdrawable, renewable }: { withdrawable: string[]; renewable: string[] },
 ): Promise<void> {
   const isRenewable = sql<boolean>`e.status = any(${renewable})`

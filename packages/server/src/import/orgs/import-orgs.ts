@@ -1,3 +1,4 @@
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Counts } from '../plan/counts.ts'
 import type { Refusal } from '../problems/line-problem.ts'
@@ -19,7 +20,7 @@ import { planTree } from './plan-tree.ts'
 const batchSize = 1_000
 
 /** Orgs become levels below the learning area. Those that have ended are dealt with last, by `deleteEndedOrgs`. */
-export async function importOrgs(tx: Tx, areaId: string, newId: () => string): Promise<Counts> {
+export async function importOrgs(tx: Tx, areaId: AreaId, newId: () => string): Promise<Counts> {
   await lockTree(tx, areaId)
   const lines = await listStagedOrgs(tx)
   const { inserts, updates, refusals, created, changed } = planTree(await listLevels(tx, areaId), lines, newId)
@@ -36,7 +37,7 @@ export async function importOrgs(tx: Tx, areaId: string, newId: () => string): P
 }
 
 /** After everything else: what belonged to a level may have moved. A level that something belongs to stays. */
-export async function deleteEndedOrgs(tx: Tx, areaId: string, bulk: boolean, counts: Counts): Promise<EndedOrg[]> {
+export async function deleteEndedOrgs(tx: Tx, areaId: AreaId, bulk: boolean, counts: Counts): Promise<EndedOrg[]> {
   const refusals: Refusal[] = []
   const deleted: EndedOrg[] = []
   for (const org of await listEndedOrgs(tx, areaId, bulk)) {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import type { OrgContents } from '../problems/line-problem.ts'
 import type { Level, OrgLine } from './tree.ts'
 
 /** One change of an area's tree at a time, as in hierarchy/; held until the import ends. */
-export async function lockTree(tx: Tx, areaId: string): Promise<void> {
+export async function lockTree(tx: Tx, areaId: AreaId): Promise<void> {
   await sql`select from hierarchy_levels where id = ${areaId} for no key update`.execute(tx)
 }
 
-export async function listLevels(tx: Tx, areaId: string): Promise<Level[]> {
+export async function listLevels(tx: Tx, areaId: AreaId): Promise<Level[]> {
   const { rows } = await sql<Level>`
     select id, parent_id as "parentId", external_id as "externalId", name, ancestor_ids as "ancestorIds"
     from hierarchy_levels where area_id = ${areaId}`.execute(tx)
@@ -22,13 +23,13 @@ export async function listStagedOrgs(tx: Tx): Promise<OrgLine[]> {
   return rows
 }
 
-export async function insertLevels(tx: Tx, areaId: string, levels: Level[]): Promise<void> {
+export async function insertLevels(tx: Tx, areaId: AreaId, levels: Level[]): Promise<void> {
   await sql`
     insert into hierarchy_levels (id, area_id, parent_id, name, external_id, ancestor_ids)
     select id, ${areaId}, parent_id, name, external_id, ancestor_ids::uuid[] from ${asTable(levels)}`.execute(tx)
 }
 
-export async function updateLevels(tx: Tx, areaId: string, levels: Level[]): Promise<void> {
+export async function updateLevels(tx: Tx, areaId: AreaId, levels: Level[]): Promise<void> {
   await sql`
     update hierarchy_levels t
     set parent_id = planned.parent_id, name = planned.name, ancestor_ids = planned.ancestor_ids::uuid[]
@@ -55,7 +56,7 @@ export interface EndedOrg {
 }
 
 /** The levels whose orgs have ended, the deepest first: a level can go when all below it are gone. */
-export async function listEndedOrgs(tx: Tx, areaId: string, bulk: boolean): Promise<EndedOrg[]> {
+export async function listEndedOrgs(tx: Tx, areaId: AreaId, bulk: boolean): Promise<EndedOrg[]> {
   const { rows } = await sql<EndedOrg>`
     select s.line, t.external_id as "sourcedId", t.id, t.name
     from hierarchy_levels t
@@ -69,12 +70,12 @@ export async function listEndedOrgs(tx: Tx, areaId: string, bulk: boolean): Prom
 }
 
 /** Waits for whoever is putting something on the level at this moment. */
-export async function lockLevel(tx: Tx, areaId: string, id: string): Promise<void> {
+export async function lockLevel(tx: Tx, areaId: AreaId, id: string): Promise<void> {
   await sql`select from hierarchy_levels where area_id = ${areaId} and id = ${id} for update`.execute(tx)
 }
 
 /** What keeps a level from being deleted. Nothing of the source moves away who is inactive, or what is archived. */
-export async function countContents(tx: Tx, areaId: string, id: string): Promise<OrgContents> {
+export async function countContents(tx: Tx, areaId: AreaId, id: string): Promise<OrgContents> {
   const { rows } = await sql<OrgContents>`
     select
       (select count(*)::int from hierarchy_levels where area_id = ${areaId} and parent_id = ${id}) as levels,
@@ -89,6 +90,6 @@ export async function countContents(tx: Tx, areaId: string, id: string): Promise
   return rows[0] ?? { levels: 0, users: 0, courses: 0, inactive_users: 0, archived_courses: 0 }
 }
 
-export async function deleteLevel(tx: Tx, areaId: string, id: string): Promise<void> {
+export async function deleteLevel(tx: Tx, areaId: AreaId, id: string): Promise<void> {
   await sql`delete from hierarchy_levels where area_id = ${areaId} and id = ${id}`.execute(tx)
 }

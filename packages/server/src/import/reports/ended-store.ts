@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { everyRow } from '../plan/every-row.ts'
 
@@ -12,7 +13,7 @@ export interface Ended {
 }
 
 /** What the import has ended, whether a line says so or a bulk file does not hold it. */
-export async function collectEnded(tx: Tx, areaId: string, orgs: { sourcedId: string; name: string }[]): Promise<void> {
+export async function collectEnded(tx: Tx, areaId: AreaId, orgs: { sourcedId: string; name: string }[]): Promise<void> {
   await sql`
     create temporary table ended_report
     (id int generated always as identity primary key, file text, "user" text, class text, org text, name text)

@@ -1,3 +1,4 @@
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { OperatorError } from '../../errors.ts'
 import { visible } from '../../text/visible-text.ts'
@@ -34,7 +35,7 @@ export async function refuseUnwritableReports({ reportFile, endedFile }: ReportF
 
 export async function writeReports(
   tx: Tx,
-  areaId: string,
+  areaId: AreaId,
   { reportFile, endedFile }: ReportFiles,
   endedOrgs: EndedOrg[],
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
 import type { UserFiles } from './user-files.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { UserFiles } from './user-files.ts'
  * a role of theirs counts (`only_org`), null if in any: a delta does not name the roles that somebody known has already, so
  * one in another org does not replace them, unless that in the user's own org has ended.
  */
-export function chosenOrgs(areaId: string, { bulkRoles }: Pick<UserFiles, 'bulkRoles'>): RawBuilder<unknown> {
+export function chosenOrgs(areaId: AreaId, { bulkRoles }: Pick<UserFiles, 'bulkRoles'>): RawBuilder<unknown> {
   return sql`
     with first_org as (
       select distinct on (s.line) s.line, org.id

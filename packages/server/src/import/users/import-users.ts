@@ -1,3 +1,4 @@
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { actingUserKey } from '../../users/acting-users.ts'
 import type { Counts } from '../plan/counts.ts'
@@ -21,7 +22,7 @@ import {
 
 export async function importUsers(
   tx: Tx,
-  areaId: string,
+  areaId: AreaId,
   { lines, bulk, hasEmail, bulkRoles }: FileFacts & UserFiles,
   onShare: OnShare,
 ): Promise<{ users: Counts; family: number }> {
@@ -42,7 +43,7 @@ export async function importUsers(
 }
 
 /** After the people, whom they are about. */
-export async function refuseRoles(tx: Tx, areaId: string, { bulk }: Pick<FileFacts, 'bulk'>): Promise<number> {
+export async function refuseRoles(tx: Tx, areaId: AreaId, { bulk }: Pick<FileFacts, 'bulk'>): Promise<number> {
   await withoutNestedLoops(tx, async () => {
     await planRoleRefusals(tx, areaId)
     if (bulk) await planMissingRoles(tx, areaId)
@@ -51,6 +52,6 @@ export async function refuseRoles(tx: Tx, areaId: string, { bulk }: Pick<FileFac
 }
 
 /** At the very end, so that it is fresh when the import is committed. */
-export async function announceChangedUsers(tx: Tx, areaId: string): Promise<void> {
+export async function announceChangedUsers(tx: Tx, areaId: AreaId): Promise<void> {
   await announceUsers(tx, actingUserKey(areaId, ''))
 }

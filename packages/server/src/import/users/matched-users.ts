@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
 import { familyRoles } from '../staging/one-roster-roles.ts'
 import type { UserFiles } from './user-files.ts'
 
@@ -7,7 +8,7 @@ import type { UserFiles } from './user-files.ts'
  * external id; one who was made without, by the UUID that both sides have. A role or level that the bundle does not name
  * is null.
  */
-export function matchedUsers(areaId: string, { hasEmail }: Pick<UserFiles, 'hasEmail'>): RawBuilder<unknown> {
+export function matchedUsers(areaId: AreaId, { hasEmail }: Pick<UserFiles, 'hasEmail'>): RawBuilder<unknown> {
   return sql`
     with said as (
       select s.line, s.sourced_id, s.ended, s.problem, s.new_uuid, s.master_uuid, s.display_name, s.email, s.active,

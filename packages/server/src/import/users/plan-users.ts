@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { repeatedLines } from '../plan/repeated-lines.ts'
 import { chosenOrgs } from './chosen-orgs.ts'
@@ -11,7 +12,7 @@ import type { UserFiles } from './user-files.ts'
  * Decides what becomes of every line of users.csv. Each step is a query in a file of its own, over the staged files and the
  * steps before it; all of them are one statement, which PostgreSQL plans as a whole.
  */
-export async function planUsers(tx: Tx, areaId: string, files: UserFiles): Promise<void> {
+export async function planUsers(tx: Tx, areaId: AreaId, files: UserFiles): Promise<void> {
   await sql`
     create temporary table planned_users on commit drop as
     with repeated as (${repeatedLines('staged_users', ['sourced_id'])}),

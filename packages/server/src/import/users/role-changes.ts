@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 
 /** Of people whom users.csv does not name: their new role, if it is that in their own org. */
-export async function planRoleChanges(tx: Tx, areaId: string): Promise<void> {
+export async function planRoleChanges(tx: Tx, areaId: AreaId): Promise<void> {
   await sql`
     create temporary table role_changes on commit drop as
     select uuid, role, level_id from (
@@ -18,7 +19,7 @@ export async function planRoleChanges(tx: Tx, areaId: string): Promise<void> {
 }
 
 /** Somebody who has moved a moment ago does not take along the role that they would have had before. */
-export async function updateRoles(tx: Tx, areaId: string): Promise<number> {
+export async function updateRoles(tx: Tx, areaId: AreaId): Promise<number> {
   const { numAffectedRows } = await sql`
     update users u set role = p.role from role_changes p
     where u.area_id = ${areaId} and u.uuid = p.uuid and u.level_id = p.level_id and u.anonymised_at is null`.execute(tx)

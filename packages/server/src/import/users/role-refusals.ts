@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { problemSql } from '../problems/problem-sql.ts'
 import { roleProblem } from './role-problems.ts'
@@ -7,7 +8,7 @@ import { roleProblem } from './role-problems.ts'
  * Why a line of roles.csv has no effect, asked when people are as the import leaves them. Of people in users.csv the
  * roles are part of that line, and refused with it, but for those in other orgs that do not count.
  */
-export async function planRoleRefusals(tx: Tx, areaId: string): Promise<void> {
+export async function planRoleRefusals(tx: Tx, areaId: AreaId): Promise<void> {
   await sql`
     create temporary table planned_roles on commit drop as
     with in_users as (
@@ -37,7 +38,7 @@ export async function planRoleRefusals(tx: Tx, areaId: string): Promise<void> {
  * A bulk file without any primary role of somebody takes the role away from them, but not the rights here. Of people in
  * users.csv that line is refused; one that cannot be read may be about anybody.
  */
-export async function planMissingRoles(tx: Tx, areaId: string): Promise<void> {
+export async function planMissingRoles(tx: Tx, areaId: AreaId): Promise<void> {
   await sql`
     insert into planned_roles (sourced_id, problem)
     select external_id, ${problemSql('primary_role_gone', { stays: sql`role` })}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
 import { channel } from '../../database/changes/change.ts'
 import type { Tx } from '../../database/database.ts'
 import type { LineRange } from '../plan/in-batches.ts'
@@ -9,7 +10,7 @@ export async function countNotImported(tx: Tx): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function insertPlannedUsers(tx: Tx, areaId: string, { from, to }: LineRange): Promise<number> {
+export async function insertPlannedUsers(tx: Tx, areaId: AreaId, { from, to }: LineRange): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into users (area_id, uuid, kind, display_name, email, external_id, role, level_id, active)
     select ${areaId}, new_uuid, 'person', display_name, email, sourced_id, role, level_id, active
@@ -19,7 +20,7 @@ export async function insertPlannedUsers(tx: Tx, areaId: string, { from, to }: L
 }
 
 /** What the file does not say stays as it is now: somebody may have changed it since the plan was made. */
-export async function updatePlannedUsers(tx: Tx, areaId: string, { hasEmail }: { hasEmail: boolean }): Promise<number> {
+export async function updatePlannedUsers(tx: Tx, areaId: AreaId, { hasEmail }: { hasEmail: boolean }): Promise<number> {
   const { numAffectedRows } = await sql`
     update users u set display_name = p.display_name, email = case when ${hasEmail} then p.email else u.email end,
       external_id = p.sourced_id, role = coalesce(p.role, u.role), level_id = coalesce(p.level_id, u.level_id),
@@ -32,7 +33,7 @@ export async function updatePlannedUsers(tx: Tx, areaId: string, { hasEmail }: {
 }
 
 /** Those who are to be deleted or cannot be more than disabled, and with a bulk file those who are not in it. */
-export async function planEndedUsers(tx: Tx, areaId: string, bulk: boolean): Promise<void> {
+export async function planEndedUsers(tx: Tx, areaId: AreaId, bulk: boolean): Promise<void> {
   await sql`
     create temporary table ended_users on commit drop as
     select uuid, true as named from planned_users where effect = 'ended'`.execute(tx)
@@ -46,7 +47,7 @@ export async function planEndedUsers(tx: Tx, areaId: string, bulk: boolean): Pro
 }
 
 /** Nobody is deleted: what they learned stays. */
-export async function deactivateEndedUsers(tx: Tx, areaId: string): Promise<{ ended: number; named: number }> {
+export async function deactivateEndedUsers(tx: Tx, areaId: AreaId): Promise<{ ended: number; named: number }> {
   const { rows } = await sql<{ ended: number; named: number }>`
     with deactivated as (
       update users u set active = false from ended_users e
