@@ -86,7 +86,7 @@ test('an operator tries, imports and exports a bundle on the command line while 
     expect(empty).toMatchObject({
       code: 1,
       said: '',
-      failed: expect.stringMatching(/holds no file of a OneRoster bundle, such as users\.csv\.\n$/),
+      failed: expect.stringMatching(/contains no file of a OneRoster bundle, such as users\.csv\.\n$/),
     })
     expect(written.said).toMatch(/^Wrote north to \S+\.\n\nFILE +ROWS\nhierarchy-levels\.csv +4\nusers\.csv +3\n/)
     expect(readdirSync(folder)).toHaveLength(4)

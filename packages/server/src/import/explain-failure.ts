@@ -19,6 +19,6 @@ export function explainFailure(error: unknown): never {
 /** The response to the commit may be all that was lost. */
 export function explainFailedCommit(error: unknown): never {
   if (!isDatabaseUnavailable(error)) throw error
-  const text = `The database failed at the very end: ${messageOf(error)}. Run it again; what is imported already stays so.`
+  const text = `The database failed during the commit: ${messageOf(error)}. The bundle may have been imported; run it again to be sure.`
   throw new OperatorError(text, { cause: error })
 }

@@ -299,6 +299,7 @@ test('no enrolment ends for not being in a file with a line that may be about an
     ['enrolled'],
   ])
   expect(refusals[0]?.reason).toBe(`userSourcedId is missing; fill it in${nothingEnds}`)
+  expect(refusals[0]?.nothing_ends).toBe(true)
   const delta = await harness.load({ enrollments: [broken] }, { mode: 'delta' })
   expect(delta.refusals[0]?.reason).toBe('userSourcedId is missing; fill it in')
   const other = await harness.load({ enrollments: [enrolment('tom', 'class-1')] }, { mode: 'bulk' })
@@ -539,7 +540,9 @@ test('all who and what has ended, or would in a dry run, can be written to a fil
       '',
     ])
   }
-  await expect(harness.run(folder, { reportFile: endedFile })).rejects.toThrow(/is there already and no such report/)
+  await expect(harness.run(folder, { reportFile: endedFile })).rejects.toThrow(
+    /already exists and is not such a report/,
+  )
   const both = join(makeFolder(), 'both.csv')
   await expect(harness.run(folder, { reportFile: both, endedFile: both })).rejects.toThrow(/need a file each/)
 })
