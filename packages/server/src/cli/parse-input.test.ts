@@ -16,11 +16,11 @@ test('words become the input that the API would get', () => {
 })
 
 test.each([
-  [areaCreate, ['North', 'West'], '"West" is one word too many.'],
-  [areaCreate, [], 'NAME is missing: what people call it, up to 200 characters.'],
+  [areaCreate, ['North', 'West'], '"West" is an unexpected argument.'],
+  [areaCreate, [], 'NAME is missing: its name, up to 200 characters.'],
   [areaCreate, ['North', '--colour'], /^Unknown option '--colour'/],
   [areaCreate, ['North', '--slug'], /^Option '--slug <value>' argument missing/],
-  [areaCreate, [' '], /^NAME is " "; expected what people call it/],
+  [areaCreate, [' '], /^NAME is " "; expected its name/],
   [
     accessTokenCreate,
     ['--area', 'North', '--access', 'write', '--expires', '2026-02-30'],

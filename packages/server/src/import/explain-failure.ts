@@ -8,7 +8,7 @@ const uniqueViolation = '23505'
 export function explainFailure(error: unknown): never {
   const again = 'Nothing was imported; run it again.'
   if (isCollision(error) || [foreignKeyViolation, uniqueViolation].includes(codeOf(error) ?? '')) {
-    throw new OperatorError(`Somebody changed the same data at the same moment. ${again}`, { cause: error })
+    throw new OperatorError(`Someone else changed the same data at the same time. ${again}`, { cause: error })
   }
   if (isDatabaseUnavailable(error)) {
     throw new OperatorError(`The database failed during the import: ${messageOf(error)}. ${again}`, { cause: error })

@@ -74,7 +74,7 @@ async function importInto(
   const { tx } = session
   const area = await requireLearningArea(tx, areaSlug)
   if ((await lockAreaForImport(tx, area.id)) === 'taken') {
-    throw new OperatorError(`Another import into ${areaSlug} is running. Wait until it has ended.`)
+    throw new OperatorError(`Another import into ${areaSlug} is running. Wait until it has finished.`)
   }
   const at = now()
   const newId = () => uuidV7(now())
