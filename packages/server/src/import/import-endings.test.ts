@@ -167,7 +167,7 @@ test('an org that is to be deleted goes when nothing belongs to it, and stays wi
     users: [{ sourcedId: 'ada', ...ended }],
     classes: [{ sourcedId: 'class-1', ...ended }],
   })
-  const inactive = '1 inactive user, 1 archived course of them in the backoffice'
+  const inactive = '1 inactive user, 1 archived course in the backoffice'
   expect(closed.refusals.map(({ reason }) => reason)).toEqual([
     `${stays} 2 users, 1 course; move them first, ${inactive}`,
   ])
@@ -315,7 +315,7 @@ test.each([
   [
     'users',
     'sourcedId,enabledUser,orgSourcedIds,role,givenName,familyName\n"ada" ,true,school-1,student,Ada,Example\n',
-    'sourcedId is ""ada""; expected no quotes around it, and no blank beside a quote',
+    'sourcedId is ""ada""; expected no quotes around it, and no space next to a quote',
   ],
 ])('a blank beside a quote in a bulk %s.csv ends nothing and makes nobody', async (name, text, reason) => {
   const harness = await prepareImport()
@@ -443,7 +443,7 @@ test('a bulk roles.csv does not leave rights in silence to somebody whom it does
     file: 'roles.csv',
     line: null,
     sourced_id: name,
-    reason: `roles.csv, a bulk file, has no primary role of this user any more, the user stays ${role}; add one to roles.csv, or deactivate the user`,
+    reason: `roles.csv, a bulk file, no longer has a primary role for this user, the user remains ${role}; add one to roles.csv, or deactivate the user`,
     code: 'primary_role_gone',
     params: { stays: role },
   })

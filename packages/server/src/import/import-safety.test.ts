@@ -91,7 +91,7 @@ test('every refused line is reported with file, line, sourcedId and reason; the 
     'users.csv:8 odd: enabledUser is "perhaps"; expected true or false',
     'users.csv:9 mail: email is "not an address"; expected an e-mail address',
     'users.csv:10 ada: line 2 has the same sourcedId; remove one of the two',
-    'users.csv:11 bell: givenName + familyName is "Bell\\u0007 Example"; expected 1 to 200 characters, none of them a control character or one that changes the direction of writing',
+    'users.csv:11 bell: givenName + familyName is "Bell\\u0007 Example"; expected 1 to 200 characters, without control characters and characters that change the text direction',
     'users.csv:12 state: status is "inactive"; expected active, tobedeleted or nothing',
     'users.csv:13 : sourcedId is missing; fill it in',
     'classes.csv:3 class-2: there is no org "nowhere"; add it to orgs.csv, or name another org',
