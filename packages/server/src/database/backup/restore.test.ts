@@ -158,7 +158,7 @@ describe('a file that is no backup is refused, runs nothing and changes nothing,
     ['a newer schema', () => good.replace(/schema \d+/, 'schema 9999'), /made by a newer version of the service/],
     ['schema 0', () => good.replace(/schema \d+/, 'schema 0'), /is not a backup of this service/],
     ['another gzipped file', () => 'hello\n', /is not a backup of this service/],
-    ['an empty one', () => '', /is cut off/],
+    ['an empty one', () => '', /is incomplete/],
     ['something else', () => Buffer.from('hello'), /cannot be read as a backup/],
   ])('%s', async (_what, content, message) => {
     const before = await everything(target)
