@@ -19,7 +19,7 @@ export const accessTokenCreate = defineCommand({
       value: 'DATE',
       expects: 'the last day it works, as YYYY-MM-DD (default: in a year)',
     },
-    paused: { field: 'paused', expects: 'does not work until it is resumed' },
+    paused: { field: 'paused', expects: 'create it paused; it does not work until it is resumed' },
     ...forPeople,
   },
   async run(context, input) {
