@@ -8,7 +8,11 @@ import { clientId as argument } from './access-token-options.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
-export const accessTokenPause = switching('pause', 'pause an access token; its issued tokens stop working within a second', pauseAccessToken)
+export const accessTokenPause = switching(
+  'pause',
+  'pause an access token; its issued tokens stop working within a second',
+  pauseAccessToken,
+)
 export const accessTokenResume = switching('resume', 'resume a paused access token', resumeAccessToken)
 
 function switching(verb: 'pause' | 'resume', summary: string, work: typeof pauseAccessToken) {

@@ -32,8 +32,9 @@ test.each([
 
 test('the help names what is required and what may be left out', () => {
   const [usage] = helpOf('access-token create', accessTokenCreate).split('\n')
-  const options = '--area SLUG --name NAME [--access ACCESS] [--expires DATE] [--json]'
-  expect(usage).toBe(`Usage: npm run backoffice -- access-token create ${options}`)
+  const options = '--area SLUG --name NAME [--access ACCESS] [--expires DATE] [--paused]'
+  const aboutOwner = '[--owner NAME] [--contact EMAIL] [--note TEXT] [--json]'
+  expect(usage).toBe(`Usage: npm run backoffice -- access-token create ${options} ${aboutOwner}`)
 })
 
 test('a switch takes no value', () => {
