@@ -19,7 +19,7 @@ export function apiPath(fixed: TemplateStringsArray, ...ids: string[]): ApiPath 
 /** For what the compiler does not see, right before a call is made. */
 export function requireApiPath(path: string): string {
   if (everySegment.test(path)) return path
-  throw new Error('This is not a path of the API. Nothing was sent.')
+  throw new Error('This is not an API path. Nothing was sent.')
 }
 
 /** What was given is not shown: people mistake one value for another. */

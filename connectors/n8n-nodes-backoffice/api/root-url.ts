@@ -6,7 +6,7 @@ export function rootUrl(typed: unknown): string {
   if (text === '') throw new Error(`The base URL is missing. ${wanted}`)
   const url = parse(text)
   if (!url) throw new Error(`The base URL "${text}" is not a URL. ${wanted}`)
-  if (url.username || url.password) throw new Error(`The base URL must not hold a user name or a password. ${wanted}`)
+  if (url.username || url.password) throw new Error(`The base URL must not contain a user name or password. ${wanted}`)
   if (/[^/]/.test(url.pathname) || url.search || url.hash) {
     throw new Error(
       `The base URL "${text}" has a path. It is the root URL of the installation and nothing more: ${url.origin}`,

@@ -46,7 +46,9 @@ function tokenOf(root: string, { statusCode, headers, body }: IN8nHttpFullRespon
       `${root} leads on to ${redact(String(headers.location))}. Enter the root of that URL as the base URL.`,
     )
   }
-  throw new Error(`${root} answers (HTTP ${statusCode}), but not as a Backoffice installation. Check the base URL.`)
+  throw new Error(
+    `${root} responded (HTTP ${statusCode}), but it is not a Backoffice installation. Check the base URL.`,
+  )
 }
 
 function fieldsOf(body: unknown): Record<string, unknown> {

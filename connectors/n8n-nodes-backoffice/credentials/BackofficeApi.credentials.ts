@@ -30,7 +30,7 @@ export class BackofficeApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: 'https://backoffice.example.org',
-      description: 'The root URL of the installation: no path, no slash at its end',
+      description: 'Root URL of the installation, without a path or trailing slash',
     },
     {
       displayName: 'Client ID',
@@ -39,7 +39,7 @@ export class BackofficeApi implements ICredentialType {
       default: '',
       required: true,
       placeholder: '5e8a4059-f24b-4d23-94d6-0981d86fbade',
-      description: 'Of the access token that an administrator made for this integration',
+      description: 'Client ID of the access token for this integration',
     },
     {
       displayName: 'Client Secret',
@@ -48,7 +48,8 @@ export class BackofficeApi implements ICredentialType {
       typeOptions: { password: true },
       default: '',
       required: true,
-      description: 'Shown once, when the access token was made. If it is lost, have a new access token made.',
+      description:
+        'Shown only once, when the access token is added. If it is lost, ask an administrator for a new access token.',
     },
     // Not shown. n8n keeps the issued token here, encrypted like the secret, and has it renewed after a 401.
     {

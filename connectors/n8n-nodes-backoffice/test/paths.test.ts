@@ -143,7 +143,7 @@ test('a path that was put together in another way is not called', async () => {
     const { context, sent } = fakeContext({}, () => ({}))
     expect(await failureOf(call(context, { path }))).toBeDefined()
     expect(sent).toEqual([])
-    expect(() => requireApiPath(path)).toThrow('not a path of the API')
+    expect(() => requireApiPath(path)).toThrow('not an API path')
   }
   for (const hostile of hostileIds) expect(() => apiPath`/users/${hostile}`).toThrow('is not a UUID')
   expect(apiPath`/users/${id}/deactivate`).toBe(`/users/${id}/deactivate`)

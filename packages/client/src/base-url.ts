@@ -1,6 +1,6 @@
 import { UsageError } from './errors.ts'
 
-/** The root of the installation, without a slash at its end. Says in words what is wrong with anything else. */
+/** The root URL of the installation, without a trailing slash. Throws an error that says what is wrong. */
 export function readBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): string {
   const url = parse(baseUrl)
   // First of all, because every other text shows the URL.

@@ -7,11 +7,11 @@ import { createSharedToken } from './token.ts'
 
 /** For one call. */
 export interface CallOptions {
-  /** Ends the call, also while it waits to be repeated. */
+  /** Aborts the call, also while it waits for a retry. */
   signal?: AbortSignal | undefined
-  /** How long this call may take, waiting and repeating included. For a list: each of its pages. */
+  /** Timeout of this call in milliseconds, including retries. For a list, it applies to each page. */
   timeoutMs?: number | undefined
-  /** An id of your own, 8 to 128 of `A–Z a–z 0–9 _ . : -`, under which the service logs the call. */
+  /** Your own ID for the call in the service's log: 8 to 128 of the characters `A–Z a–z 0–9 _ . : -`. */
   requestId?: string | undefined
 }
 

@@ -8,13 +8,13 @@ import { type HierarchyLevels, hierarchyLevels } from './resources/hierarchy-lev
 import { type Users, users } from './resources/users.ts'
 import { readUuid, type Settings } from './settings.ts'
 
-/** One learning area, seen with the eyes of one user. */
+/** One learning area, as one acting user. */
 export interface Client {
-  /** The user in whose name calls are made: the client's own service user, unless `as` named another. */
+  /** The acting user of all calls: the client's own service user, unless you chose another with `as`. */
   readonly actingUser: string
-  /** Does it work, where am I, and what may I do? */
+  /** Tests the connection: returns the learning area, the acting user and the permissions. */
   test(options?: CallOptions): Promise<Connection>
-  /** The same connection in the name of another user, who must be active and of the same learning area. */
+  /** The same connection on behalf of another user, who must be active and in the same learning area. */
   as(userUuid: string): Client
   readonly hierarchyLevels: HierarchyLevels
   readonly users: Users

@@ -3,10 +3,10 @@ import { platform } from './platform.ts'
 import { type ConnectOptions, readSettings } from './settings.ts'
 
 /**
- * Prepares a connection to one learning area. Nothing is sent until the first call, which also gets the token; all
- * calls share it. Keep one client for the life of your program.
+ * Creates a client for one learning area. Nothing is sent until the first call, which also gets the token that all
+ * calls share. Create one client and reuse it.
  *
- * @throws {UsageError} if an option is not usable
+ * @throws {UsageError} if an option is not valid
  */
 export function connect(options: ConnectOptions): Client {
   const { fetch = platform.fetch } = options

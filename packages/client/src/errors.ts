@@ -7,14 +7,14 @@ type Open<Code extends string> = Code | (string & {})
 export interface About {
   /** Method and path, such as `GET /api/1/users`. */
   request: string
-  /** Names the call in the service's log and audit trail. */
+  /** Identifies the call in the service's log and audit trail. */
   requestId: string
 }
 
 abstract class CallError extends Error {
   /** Method and path of the call that failed, such as `GET /api/1/users`. */
   readonly request: string
-  /** Names the call in the service's log and audit trail. Tell it to the operator. */
+  /** Identifies the call in the service's log and audit trail. Report it to the operator. */
   readonly requestId: string
 
   constructor(text: string, { request, requestId }: About, options?: ErrorOptions) {
@@ -32,13 +32,13 @@ export interface Refusal<Code extends string> {
 }
 
 abstract class RefusalError<Code extends string> extends CallError {
-  /** The HTTP status. */
+  /** HTTP status code. */
   readonly status: number
-  /** What went wrong. Decide by this: a code keeps its meaning. */
+  /** What went wrong. Base decisions on this: a code keeps its meaning. */
   readonly code: Open<Code>
-  /** The service's own words, for people. */
+  /** The service's message, for people to read. */
   readonly detail: string
-  /** When to try again, if the service said so. */
+  /** How long to wait before the next attempt, if the service said so. */
   readonly retryAfterSeconds: number | undefined
 
   constructor({ status, code, detail, retryAfterSeconds }: Refusal<Code>, about: About) {
@@ -58,15 +58,15 @@ interface Explanation {
   errors: FieldError[]
 }
 
-/** The service refused a call and says why. */
+/** The service refused the call. */
 export class RefusedError extends RefusalError<ErrorCode> {
   override readonly name = 'RefusedError'
   readonly kind = 'refused'
-  /** What exactly went wrong, to choose a text of your own by; `code` is coarser. Older services give none. */
+  /** What exactly went wrong, so you can show your own text; `code` is coarser. Older services do not send it. */
   readonly reason: Open<ProblemReason> | undefined
-  /** What a text about this reason tells of, such as a limit. Empty if there is nothing. */
+  /** Parameters of the reason, such as a limit. Empty if there are none. */
   readonly params: Params
-  /** Each field that is to blame, if fields are. */
+  /** The invalid fields, if any. */
   readonly errors: FieldError[]
 
   constructor(refusal: Refusal<ErrorCode> & Explanation, about: About) {
@@ -77,36 +77,36 @@ export class RefusedError extends RefusalError<ErrorCode> {
   }
 }
 
-/** The service gave no token for the client id and the client secret. `invalid_client`: they are wrong, or have ended. */
+/** The service issued no token. `invalid_client`: the client ID or secret is wrong, or the access token is expired or revoked. */
 export class TokenRefusedError extends RefusalError<OAuthErrorCode> {
   override readonly name = 'TokenRefusedError'
   readonly kind = 'token_refused'
 }
 
-/** There was no answer, or it broke off. Unless the call only read, it may have been carried out all the same. */
+/** There was no response, or the connection was lost. A call that writes may still have been carried out. */
 export class UnreachableError extends CallError {
   override readonly name = 'UnreachableError'
   readonly kind = 'unreachable'
 }
 
-/** There was no answer in time. Unless the call only read, it may have been carried out all the same. */
+/** There was no response in time. A call that writes may still have been carried out. */
 export class TimeoutError extends CallError {
   override readonly name = 'TimeoutError'
   readonly kind = 'timeout'
 }
 
-/** The caller's signal ended the call; `cause` is the signal's reason. */
+/** Your signal aborted the call. `cause` is the signal's reason. */
 export class AbortedError extends CallError {
   // The name that code which knows `fetch` looks for.
   override readonly name = 'AbortError'
   readonly kind = 'aborted'
 }
 
-/** Something answered that is not the service: a proxy, a sign-in page, a redirect. */
+/** Something other than the service responded, such as a proxy, a sign-in page or a redirect. */
 export class UnexpectedAnswerError extends CallError {
   override readonly name = 'UnexpectedAnswerError'
   readonly kind = 'unexpected_answer'
-  /** The HTTP status; 0 where the runtime hides it. */
+  /** HTTP status code; 0 if the runtime hides it. */
   readonly status: number
 
   constructor(text: string, status: number, about: About) {
@@ -115,13 +115,13 @@ export class UnexpectedAnswerError extends CallError {
   }
 }
 
-/** An option or an argument is not usable. Nothing was sent. */
+/** An option or argument is not valid. Nothing was sent. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly kind = 'usage'
 }
 
-/** Everything this package throws. `kind` tells which it is. */
+/** All errors this package throws. `kind` says which one it is. */
 export type BackofficeError =
   | RefusedError
   | TokenRefusedError
@@ -131,7 +131,7 @@ export type BackofficeError =
   | UnexpectedAnswerError
   | UsageError
 
-/** Narrows what was caught to the errors of this package. */
+/** Whether a caught value is an error of this package. */
 export function isBackofficeError(error: unknown): error is BackofficeError {
   return error instanceof CallError || error instanceof UsageError
 }

@@ -1,19 +1,19 @@
 import type { Call, CallOptions } from './call.ts'
 
 export interface Page<Item> {
-  /** The rows of this page. */
+  /** Items on this page. */
   data: Item[]
-  /** Given as `cursor`, with the same filters, it leads to the next page. Null on the last one. */
+  /** Send it as `cursor`, with the same filters, to get the next page. Null on the last page. */
   next_cursor: string | null
 }
 
-/** A list of the service. Nothing is asked for until it is read. */
+/** A list. Nothing is requested until you read it. */
 export interface List<Item> extends AsyncIterable<Item> {
-  /** The one page that the query names: the first, or that of its `cursor`. */
+  /** One page: the first, or the one at `cursor`. */
   page(): Promise<Page<Item>>
-  /** Page after page, up to the last. */
+  /** All pages, one after the other. */
   pages(): AsyncIterable<Page<Item>>
-  /** All of it. Only for lists that are known to be short. */
+  /** All items. Only for lists you know are short. */
   toArray(): Promise<Item[]>
 }
 

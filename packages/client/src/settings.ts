@@ -1,28 +1,28 @@
 import { readBaseUrl } from './base-url.ts'
 import { UsageError } from './errors.ts'
 
-/** What this package needs of `fetch`. */
+/** The part of `fetch` that this package uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** The first three are needed. They may be typed as missing because environment variables are; that is checked. */
+/** The first three are required. Their types allow undefined, as environment variables do; `connect` checks them. */
 export interface ConnectOptions {
-  /** The root URL of the installation, such as `https://learn.example.org`: no path. */
+  /** Root URL of the installation, such as `https://learn.example.org`, without a path. */
   baseUrl: string | undefined
-  /** The client id of the access token. */
+  /** Client ID of the access token. */
   clientId: string | undefined
-  /** The client secret of the access token. Keep it out of the code: read it from the environment or a secret store. */
+  /** Client secret of the access token. Read it from the environment or a secret store; do not put it into the code. */
   clientSecret: string | undefined
-  /** How often a call that can be repeated is repeated. 3 unless said otherwise; 0 switches it off. */
+  /** Maximum number of retries. Defaults to 3; 0 turns retries off. */
   retries?: number | undefined
-  /** How long a call may take, waiting and repeating included. Two minutes unless said otherwise. */
+  /** Timeout of a call in milliseconds, including retries. Defaults to two minutes. */
   timeoutMs?: number | undefined
-  /** How long one attempt may take. 30 seconds unless said otherwise. */
+  /** Timeout of one attempt in milliseconds. Defaults to 30 seconds. */
   attemptTimeoutMs?: number | undefined
-  /** The header that names the acting user, if the operator gave it another name (`ACTING_USER_HEADER`). */
+  /** Name of the acting-user header, if the operator changed it (`ACTING_USER_HEADER`). */
   actingUserHeader?: string | undefined
-  /** Allows `http://` to another machine. The secret can then be read on the way. */
+  /** Allows `http://` to another machine. The secret is then sent unencrypted. */
   allowInsecureHttp?: boolean | undefined
-  /** Used instead of the global `fetch`, for instance to go through a proxy. */
+  /** Used instead of the global `fetch`, for example to use a proxy. */
   fetch?: Fetch | undefined
 }
 

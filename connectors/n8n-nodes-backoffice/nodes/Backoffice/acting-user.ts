@@ -13,22 +13,22 @@ export const actingUserFields: INodeProperties[] = [
       {
         name: 'The Credential Itself',
         value: 'credential',
-        description: 'With all that its access token allows, in the whole learning area',
+        description: 'With everything its access token allows, in the whole learning area',
       },
       {
         name: 'A Person',
         value: 'person',
-        description: 'With no more than this person may do and see',
+        description: 'Limited to what this person may see and do',
       },
     ],
     default: 'credential',
-    description: 'In whose name the service is called',
+    description: 'On whose behalf to call the service',
   },
   choiceField('person', {
     displayName: 'Acting Person',
     name: 'actingPerson',
     required: true,
-    description: 'Has to be active, and in the learning area of the credential',
+    description: 'Must be active and in the learning area of the credential',
     displayOptions: { show: { actFor: ['person'] } },
   }),
 ]

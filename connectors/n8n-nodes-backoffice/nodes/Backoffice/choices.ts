@@ -53,7 +53,7 @@ export function choiceField(
         name: 'externalId',
         type: 'string',
         placeholder: 'P-1815',
-        hint: 'The ID that your own system has for it',
+        hint: 'The ID in your own system',
       },
     ],
   }

@@ -14,7 +14,7 @@ export const connection: Resource = {
           name: 'Test',
           value: 'test',
           action: 'Test the connection',
-          description: 'Tell which learning area this is, for whom the call was made and what it may do',
+          description: 'Get the learning area, the acting user and their permissions',
         },
       ],
       default: 'test',

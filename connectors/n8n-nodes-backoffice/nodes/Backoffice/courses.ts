@@ -29,7 +29,7 @@ export const courses: Resource = {
         name: 'code',
         type: 'string',
         default: '',
-        description: 'The short name of the course',
+        description: 'The short code of the course',
       },
       externalIdFilter,
       levelFilter,

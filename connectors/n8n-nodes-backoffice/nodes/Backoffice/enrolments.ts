@@ -10,7 +10,7 @@ const dueDate: INodeProperties = {
   name: 'due_at',
   type: 'dateTime',
   default: '',
-  description: 'Until when it should be completed. Left empty, there is no such date.',
+  description: 'When the course should be completed. Leave it empty for no due date.',
 }
 
 export const enrolmentCourseFilter = choiceField('course', { displayName: 'Course', name: 'course_id' })
@@ -49,13 +49,13 @@ export const enrolments: Resource = {
           name: 'Update',
           value: 'update',
           action: 'Update an enrolment',
-          description: 'Report progress, a result or another due date',
+          description: 'Record progress or a result, or change the due date',
         },
         {
           name: 'Withdraw',
           value: 'withdraw',
           action: 'Withdraw an enrolment',
-          description: 'End an enrolment before its end',
+          description: 'Withdraw a person from a course',
         },
       ],
       default: 'getAll',
@@ -105,7 +105,7 @@ export const enrolments: Resource = {
           type: 'number',
           typeOptions: { minValue: 0, maxValue: 100 },
           default: 0,
-          description: 'Per cent, without decimals. 100 does not complete the enrolment by itself.',
+          description: 'Percentage without decimals. Reaching 100 does not complete the enrolment.',
         },
         {
           displayName: 'Score',
@@ -113,7 +113,7 @@ export const enrolments: Resource = {
           type: 'number',
           typeOptions: { minValue: 0, maxValue: 100, numberPrecision: 2 },
           default: 0,
-          description: 'Per cent, with up to two decimals',
+          description: 'Percentage with up to two decimals',
         },
         {
           displayName: 'Status',
@@ -130,7 +130,7 @@ export const enrolments: Resource = {
     },
     ...listFields('enrolment', [
       enrolmentCourseFilter,
-      { ...levelFilter, description: 'Of people on this level of the hierarchy, or anywhere below it' },
+      { ...levelFilter, description: 'Only enrolments of people on this level of the hierarchy or below it' },
       choiceField('person', { displayName: 'Person', name: 'user_uuid' }),
       enrolmentStatusFilter,
       updatedSinceFilter,

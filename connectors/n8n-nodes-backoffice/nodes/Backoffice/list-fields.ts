@@ -39,7 +39,7 @@ export const updatedSinceFilter: INodeProperties = {
   name: 'updated_since',
   type: 'dateTime',
   default: '',
-  description: 'Only what was made or changed at or after this time, in the order of change',
+  description: 'Only items created or changed at or after this time, in order of change',
 }
 
 export const externalIdFilter: INodeProperties = {
@@ -47,7 +47,7 @@ export const externalIdFilter: INodeProperties = {
   name: 'external_id',
   type: 'string',
   default: '',
-  description: 'The ID that your own system has for it',
+  description: 'The ID in your own system',
 }
 
 export const searchFilter: INodeProperties = {
@@ -55,11 +55,11 @@ export const searchFilter: INodeProperties = {
   name: 'q',
   type: 'string',
   default: '',
-  description: 'Words or parts of words that all occur; case and accents do not matter',
+  description: 'Words or parts of words, all of which must match. Case and accents are ignored.',
 }
 
 export const levelFilter: INodeProperties = choiceField('level', {
   displayName: 'Level',
   name: 'level_id',
-  description: 'On this level of the hierarchy, or anywhere below it',
+  description: 'Only items on this level of the hierarchy or below it',
 })

@@ -24,7 +24,7 @@ export const people: Resource = {
           name: 'Deactivate',
           value: 'deactivate',
           action: 'Deactivate a person',
-          description: 'Shut a person out; what they learned stays',
+          description: 'Deactivate a person and keep their enrolments',
         },
         { name: 'Get', value: 'get', action: 'Get a person', description: 'Get one person' },
         { name: 'Get Many', value: 'getAll', action: 'Get many people', description: 'Get a list of people' },
@@ -44,7 +44,7 @@ export const people: Resource = {
         name: 'active',
         type: 'boolean',
         default: true,
-        description: 'Whether to get those who are active, or those who are not',
+        description: 'Whether to get only active people, or only inactive people',
       },
       {
         displayName: 'Email',

@@ -5,10 +5,14 @@ export const roleField: INodeProperties = {
   name: 'role',
   type: 'options',
   options: [
-    { name: 'Instructor', value: 'instructor', description: 'Reads their level and below, and sets results there' },
-    { name: 'Learner', value: 'learner', description: 'Sees and does what is their own' },
-    { name: 'Manager', value: 'manager', description: 'Manages their level and everything below it' },
-    { name: 'Reader', value: 'reader', description: 'Reads the whole learning area, and changes nothing' },
+    {
+      name: 'Instructor',
+      value: 'instructor',
+      description: 'Can view their level and below, and record results there',
+    },
+    { name: 'Learner', value: 'learner', description: 'Can view their own data and record their own progress' },
+    { name: 'Manager', value: 'manager', description: 'Can manage their level and everything below it' },
+    { name: 'Reader', value: 'reader', description: 'Can view the whole learning area, but not change anything' },
   ],
   default: 'learner',
 }

@@ -10,16 +10,16 @@ const show = { resource: ['person'], operation: ['upsert'] }
 
 export const savePersonFields: INodeProperties[] = [
   {
-    displayName: 'Recognise By',
+    displayName: 'Match By',
     name: 'recogniseBy',
     type: 'options',
     noDataExpression: true,
     options: [
-      { name: 'External ID', value: 'externalId', description: 'The ID that your own system has for the person' },
-      { name: 'UUID', value: 'uuid', description: 'A UUID of your own; the new person gets it' },
+      { name: 'External ID', value: 'externalId', description: 'The ID of the person in your own system' },
+      { name: 'UUID', value: 'uuid', description: 'A UUID of your choice, also used for a new person' },
     ],
     default: 'externalId',
-    description: 'What tells whether the person is there already',
+    description: 'How to find the person if they already exist',
     displayOptions: { show },
   },
   {
@@ -47,7 +47,7 @@ export const savePersonFields: INodeProperties[] = [
     required: true,
     default: '',
     placeholder: 'Ada Lovelace',
-    description: 'What people call them',
+    description: 'Name shown to people',
     displayOptions: { show },
   },
   {
@@ -56,7 +56,7 @@ export const savePersonFields: INodeProperties[] = [
     type: 'collection',
     placeholder: 'Add Field',
     default: {},
-    description: 'What is not named here stays as it is',
+    description: 'Fields you do not add stay unchanged',
     displayOptions: { show },
     options: [
       {
@@ -65,20 +65,20 @@ export const savePersonFields: INodeProperties[] = [
         type: 'string',
         placeholder: 'name@email.com',
         default: '',
-        description: 'Left empty, it is taken away',
+        description: 'Leave it empty to remove it',
       },
       {
         displayName: 'External ID',
         name: 'external_id',
         type: 'string',
         default: '',
-        description: 'The ID that your own system has for the person. Left empty, it is taken away.',
+        description: 'The ID of the person in your own system. Leave it empty to remove it.',
         displayOptions: { show: { '/recogniseBy': ['uuid'] } },
       },
       choiceField('level', {
         displayName: 'Level',
         name: 'level_id',
-        description: 'Where they stand in the hierarchy. A new person without it stands where the acting user does.',
+        description: 'The level the person belongs to. For a new person, it defaults to the level of the acting user.',
       }),
       roleField,
     ],
@@ -96,7 +96,7 @@ export async function savePerson(item: Item): Promise<IDataObject> {
   if (created) return created
   // Somebody else has made the same person between our two calls.
   const other = await find(item, key)
-  if (!other) throw new Error('There is such a person, but out of reach of the acting user.')
+  if (!other) throw new Error('This person exists, but the acting user cannot access them.')
   return edit(item, other, fields)
 }
 

@@ -25,7 +25,7 @@ export class BackofficeTrigger implements INodeType {
     group: ['trigger'],
     version: 1,
     subtitle: '={{$parameter["resource"] + ": " + $parameter["event"]}}',
-    description: 'Starts the workflow when people or enrolments are new or have changed',
+    description: 'Starts the workflow when people or enrolments are created or changed',
     defaults: { name: 'Backoffice Trigger' },
     polling: true,
     inputs: [],
@@ -49,12 +49,12 @@ export class BackofficeTrigger implements INodeType {
         type: 'options',
         noDataExpression: true,
         options: [
-          { name: 'Changed', value: 'changed', description: 'Only what was there before' },
-          { name: 'Created', value: 'created', description: 'Only what is new' },
+          { name: 'Changed', value: 'changed', description: 'Only existing items that changed' },
+          { name: 'Created', value: 'created', description: 'Only new items' },
           {
             name: 'Created or Changed',
             value: 'any',
-            description: 'Both; the field "change" of each item tells which it was',
+            description: 'New and changed items. The field "change" of each item says which.',
           },
         ],
         default: 'any',
@@ -67,7 +67,7 @@ export class BackofficeTrigger implements INodeType {
         default: {},
         options: [
           { ...enrolmentCourseFilter, displayOptions: { show: { '/resource': ['enrolment'] } } },
-          { ...levelFilter, description: 'People on this level of the hierarchy, or anywhere below it' },
+          { ...levelFilter, description: 'Only people on this level of the hierarchy or below it' },
           { ...enrolmentStatusFilter, displayOptions: { show: { '/resource': ['enrolment'] } } },
         ],
       },

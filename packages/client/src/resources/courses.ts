@@ -5,19 +5,19 @@ import { readUuid } from '../settings.ts'
 
 /** The courses of the learning area. */
 export interface Courses {
-  /** The courses that the acting user may see. */
+  /** Lists the courses the acting user may see. */
   list(query?: CourseQuery, options?: CallOptions): List<Course>
-  /** One course. */
+  /** Gets a course. */
   get(id: string, options?: CallOptions): Promise<Course>
-  /** Makes a draft. */
+  /** Creates a course as a draft. */
   create(course: NewCourse, options?: CallOptions): Promise<Course>
-  /** Changes the fields it names; `null` takes one away. */
+  /** Changes the given fields; `null` removes a value. */
   update(id: string, edit: CourseEdit, options?: CallOptions): Promise<Course>
   /** Opens a course for enrolment. */
   publish(id: string, options?: CallOptions): Promise<Course>
-  /** Closes a course. Whoever is enrolled stays so. */
+  /** Archives a course. People already enrolled can continue. */
   archive(id: string, options?: CallOptions): Promise<Course>
-  /** Deletes a course in which nobody was ever enrolled. */
+  /** Deletes a course that never had any enrolments. */
   delete(id: string, options?: CallOptions): Promise<void>
 }
 

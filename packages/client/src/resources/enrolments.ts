@@ -3,17 +3,17 @@ import type { Enrolment, EnrolmentEdit, EnrolmentQuery, NewEnrolment } from '../
 import { type ActingCaller, createList, type List } from '../list.ts'
 import { readUuid } from '../settings.ts'
 
-/** Who takes which course, and how far they are. */
+/** Who is taking which course, with progress and results. */
 export interface Enrolments {
-  /** The enrolments that the acting user may see. */
+  /** Lists the enrolments the acting user may see. */
   list(query?: EnrolmentQuery, options?: CallOptions): List<Enrolment>
-  /** One enrolment. */
+  /** Gets an enrolment. */
   get(id: string, options?: CallOptions): Promise<Enrolment>
-  /** Enrols a user in a course, or enrols them again after they had withdrawn. */
+  /** Enrols a user in a course, or again after they withdrew. */
   create(enrolment: NewEnrolment, options?: CallOptions): Promise<Enrolment>
-  /** Records progress, result or due date. */
+  /** Records progress, a result or a due date. */
   update(id: string, edit: EnrolmentEdit, options?: CallOptions): Promise<Enrolment>
-  /** Ends an enrolment before its end. */
+  /** Withdraws the user from the course. */
   withdraw(id: string, options?: CallOptions): Promise<Enrolment>
 }
 

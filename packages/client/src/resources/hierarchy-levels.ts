@@ -5,17 +5,17 @@ import { readUuid } from '../settings.ts'
 
 /** The hierarchy of the learning area. */
 export interface HierarchyLevels {
-  /** The levels that the acting user may see. */
+  /** Lists the levels the acting user may see. */
   list(query?: HierarchyLevelQuery, options?: CallOptions): List<HierarchyLevel>
-  /** One level. */
+  /** Gets a level. */
   get(id: string, options?: CallOptions): Promise<HierarchyLevel>
-  /** Makes a level, below the acting user's own unless `parent_id` names another. */
+  /** Creates a level, below the acting user's own level unless you send a `parent_id`. */
   create(level: NewHierarchyLevel, options?: CallOptions): Promise<HierarchyLevel>
-  /** Changes the fields it names. */
+  /** Changes the given fields. */
   update(id: string, edit: HierarchyLevelEdit, options?: CallOptions): Promise<HierarchyLevel>
-  /** Puts a level, with everything below it and on it, below another one. */
+  /** Moves a level, with its users, its courses and all levels below it, to another parent. */
   move(id: string, parentId: string, options?: CallOptions): Promise<HierarchyLevel>
-  /** Deletes a level on which nothing stands any more. */
+  /** Deletes an empty level. */
   delete(id: string, options?: CallOptions): Promise<void>
 }
 

@@ -3,29 +3,29 @@ import type { NewUser, User, UserEdit, UserQuery, UserReplacement } from '../con
 import { type ActingCaller, createList, type List } from '../list.ts'
 import { readUuid } from '../settings.ts'
 
-/** What users can be looked for by. */
+/** Filters for users. */
 export interface UserFilter extends Omit<UserQuery, 'active'> {
-  /** only active ones, or only deactivated ones */
+  /** Only active users, or only deactivated ones. */
   active?: boolean
 }
 
-/** The people of the learning area. */
+/** The people in the learning area. */
 export interface Users {
-  /** The users that the acting user may see. */
+  /** Lists the users the acting user may see. */
   list(query?: UserFilter, options?: CallOptions): List<User>
-  /** One user. */
+  /** Gets a user. */
   get(uuid: string, options?: CallOptions): Promise<User>
-  /** Makes a person. */
+  /** Creates a user. */
   create(user: NewUser, options?: CallOptions): Promise<User>
-  /** Makes or replaces the person with a UUID of your own. The same call again changes nothing. */
+  /** Creates or replaces a user with a UUID of your choice. Repeating the same call changes nothing. */
   put(uuid: string, user: UserReplacement, options?: CallOptions): Promise<User>
-  /** Changes the fields it names; `null` takes one away. */
+  /** Changes the given fields; `null` removes a value. */
   update(uuid: string, edit: UserEdit, options?: CallOptions): Promise<User>
-  /** Lets nobody act for this person any more. */
+  /** Deactivates a user. Nobody can act for them any more. */
   deactivate(uuid: string, options?: CallOptions): Promise<User>
-  /** Undoes that. */
+  /** Reactivates a user. */
   reactivate(uuid: string, options?: CallOptions): Promise<User>
-  /** Removes name, e-mail address and external id for good, and keeps what was learned. */
+  /** Permanently removes the name, email address and external ID, and keeps the enrolments. */
   anonymise(uuid: string, options?: CallOptions): Promise<User>
 }
 
