@@ -13,19 +13,19 @@ test('a first run leads from nothing to a successful call with the pasted curl',
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('link', { name: 'Manage access tokens' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Manage access tokens' })).toBeFocused()
-  await expect(page.getByText('No learning area yet')).toBeVisible()
+  await expect(page.getByText('No learning areas yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add access token' })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Go to the hierarchy' }).click()
+  await page.getByRole('link', { name: 'Go to hierarchy' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Hierarchy' })).toBeVisible()
 
   await addAreas(page, 'North Region')
   await page.goto(list)
-  await expect(page.getByText('No access token yet')).toBeVisible()
+  await expect(page.getByText('No access tokens yet')).toBeVisible()
   await page.getByRole('region', { name: 'Access tokens' }).getByRole('link', { name: 'Add access token' }).click()
 
   await expect(page.getByRole('combobox', { name: 'Learning area' })).toHaveValue('north-region')
   await expect(page.getByRole('radio', { name: 'Read', exact: true })).toBeChecked()
-  await expect(page.getByText(/^Works through .*20\d\d, UTC\./)).toBeVisible()
+  await expect(page.getByText(/^Works until the end of .*20\d\d \(UTC\)\./)).toBeVisible()
   await page.getByRole('button', { name: 'Add access token' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Enter a name\./)
   await page.getByRole('textbox', { name: 'Name' }).fill("Ada's robot & co.")
@@ -42,7 +42,7 @@ test('a first run leads from nothing to a successful call with the pasted curl',
   })
 
   // Selected by hand it has no secret, and says so when it is run.
-  await expect(dialog.getByText('Copy puts the real one in')).toBeVisible()
+  await expect(dialog.getByText('“Copy” includes it')).toBeVisible()
   const masked = await dialog.locator('pre').textContent()
   const refused = await outputOf('sh', ['-e'], `${masked}\n`)
   expect(refused).toMatch(/^No token: .*"invalid_client"/)
@@ -91,7 +91,7 @@ test('the secret is shown once, not lost by accident, and gone afterwards', asyn
   await expect(dialog).toBeVisible()
 
   // Neither the other values nor going back lets it go without a word.
-  await dialog.getByRole('button', { name: 'Copy: Client id' }).click()
+  await dialog.getByRole('button', { name: 'Copy: Client ID' }).click()
   await page.request.post(`${api}/access-tokens/${await clipboard(page)}/revoke`)
   await dialog.getByRole('button', { name: 'Test connection' }).click()
   const failure = dialog.getByRole('status').filter({ hasText: 'POST /oauth/token fails' })
@@ -134,7 +134,7 @@ test('an access token is edited, watched, replaced and revoked', async ({ page, 
   await page.goto(list)
   await page.getByRole('link', { name: 'Website', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Website' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Show what happened to it' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Show its history' })).toHaveAttribute(
     'href',
     `/backoffice/audit?client_id=${client_id}`,
   )
@@ -146,9 +146,9 @@ test('an access token is edited, watched, replaced and revoked', async ({ page, 
   await date.fill(today())
   await page.getByRole('textbox', { name: 'Name' }).fill('Public website')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Changes saved.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Public website' })).toBeVisible()
-  await expect(page.getByText('Expiring today')).toBeVisible()
+  await expect(page.getByText('Expires today')).toBeVisible()
 
   await page.getByRole('link', { name: 'Replace' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Public website (new)')
@@ -159,12 +159,12 @@ test('an access token is edited, watched, replaced and revoked', async ({ page, 
   await expect.poll(async () => (await readToken(page, client_id)).last_used_at).toMatch(/^\d{4}-/)
   await page.getByRole('button', { name: 'Revoke' }).click()
   const dialog = page.getByRole('dialog', { name: 'Revoke “Public website”?' })
-  await expect(dialog.getByText(/^Used .* ago, 2 calls today\./)).toBeVisible()
+  await expect(dialog.getByText(/^Last used .* ago, 2 calls today\./)).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Revoke' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Revoke' })).toBeFocused()
   await expect(page.getByRole('figure')).toContainText('2 calls in 30 days, 2 today')
-  await page.getByText('Show as a table').click()
+  await page.getByText('Show as table').click()
   await expect(page.getByRole('table', { name: 'Calls per day' }).getByRole('row').nth(1)).toHaveText(/2$/)
 
   await page.getByRole('button', { name: 'Revoke' }).click()
@@ -199,7 +199,7 @@ test('the list is filtered, sorted and exported, and its address holds the state
   await page.goto(list)
   const rows = page.getByRole('table', { name: 'Access tokens' }).getByRole('row')
   await expect(rows).toHaveCount(5)
-  await expect(rows.filter({ hasText: 'Nightly import' })).toContainText('Expiring today')
+  await expect(rows.filter({ hasText: 'Nightly import' })).toContainText('Expires today')
   await expect(rows.filter({ hasText: 'Nightly import' })).toContainText('never used')
   await expect(page.getByRole('img', { name: '0 calls in 30 days, 0 today' }).first()).toBeVisible()
   await expect(rows.filter({ hasText: 'n8n' })).toContainText('Expired')
@@ -224,14 +224,14 @@ test('the list is filtered, sorted and exported, and its address holds the state
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Revoked')
   await expect(rows).toHaveCount(2)
-  await page.getByRole('searchbox', { name: 'Name or client id' }).fill('nothing like it')
-  await expect(page.getByText('No access token matches')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Name or client ID' }).fill('nothing like it')
+  await expect(page.getByText('No access tokens found')).toBeVisible()
   await expect(page).toHaveURL(/\?learning_area=south&status=revoked&q=nothing.like.it&sort=token_name$/)
   await page.reload()
-  await expect(page.getByRole('searchbox', { name: 'Name or client id' })).toHaveValue('nothing like it')
+  await expect(page.getByRole('searchbox', { name: 'Name or client ID' })).toHaveValue('nothing like it')
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(rows).toHaveCount(5)
-  await expect(page.getByRole('searchbox', { name: 'Name or client id' })).toHaveValue('')
+  await expect(page.getByRole('searchbox', { name: 'Name or client ID' })).toHaveValue('')
 })
 
 test('an access token is added with the keyboard alone', async ({ page }) => {
@@ -264,7 +264,7 @@ test('an access token is added with the keyboard alone', async ({ page }) => {
     await expect(dialog.getByRole('button', { name })).toBeFocused()
   }
   await keyboard.press('Tab')
-  await expect(dialog.getByRole('checkbox', { name: 'I have stored the secret' })).toBeFocused()
+  await expect(dialog.getByRole('checkbox', { name: 'I have saved the secret' })).toBeFocused()
   await keyboard.press('Space')
   await keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
@@ -277,7 +277,7 @@ test('a session that ends in mid-form costs a sign-in, not what was typed', asyn
   await addAreas(page, 'North')
   await page.goto(`${list}/add`)
   await page.getByRole('textbox', { name: 'Name' }).fill('Typed with care')
-  await page.getByRole('radio', { name: 'On a date of your choice' }).check()
+  await page.getByRole('radio', { name: 'On a specific date' }).check()
   await page.getByLabel('Expiration date').fill('2099-12-31')
   await page.request.delete(`${api}/session`)
   await page.getByRole('button', { name: 'Add access token' }).click()

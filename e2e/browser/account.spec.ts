@@ -32,8 +32,8 @@ test('a second factor is turned on with an authenticator app, asked for at the s
   const code = page.getByRole('textbox', { name: 'Code from your authenticator app' })
   await expect(code).toBeFocused()
   await code.fill(app.code(-1))
-  await page.getByRole('button', { name: 'Turn on the second factor' }).click()
-  await expect(page.getByText('The second factor is on')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click()
+  await expect(page.getByText('Two-factor authentication is on')).toBeVisible()
 
   await signOut(page)
   await fillIn(page)
@@ -51,8 +51,8 @@ test('a second factor is turned on with an authenticator app, asked for at the s
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByLabel('Your password').fill(administrator.password)
   await code.fill(app.code(1))
-  await page.getByRole('button', { name: 'Turn off the second factor' }).click()
-  await expect(page.getByText('The second factor is off')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off two-factor authentication' }).click()
+  await expect(page.getByText('Two-factor authentication is off')).toBeVisible()
 })
 
 test('a new password counts at once and ends the other sessions; one of them can be ended alone', async ({
@@ -67,7 +67,7 @@ test('a new password counts at once and ends the other sessions; one of them can
 
   await page.goto('/backoffice/account')
   const sessions = page.getByRole('table', { name: 'Sessions' })
-  await expect(sessions.getByRole('row').filter({ hasText: 'this one' })).toHaveCount(1)
+  await expect(sessions.getByRole('row').filter({ hasText: 'this session' })).toHaveCount(1)
   await page.getByRole('button', { name: 'End session: curl' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await expect(sessions.getByRole('row')).toHaveCount(2)
@@ -82,7 +82,7 @@ test('a new password counts at once and ends the other sessions; one of them can
   await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/at least 12 characters/i)
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(page.getByText('Password changed.')).toBeVisible()
   await other.goto('/backoffice/account')
   await expect(other.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   await elsewhere.close()
@@ -98,13 +98,13 @@ test('an administrator is added, deactivated and reactivated; the last active on
   const dialog = page.getByRole('dialog')
 
   const fillInDialog = async ({ email, password }: typeof colleague) => {
-    await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await dialog.getByRole('textbox', { name: 'Email address' }).fill(email)
     await dialog.getByLabel('Password', { exact: true }).fill(password)
   }
   await add.click()
   await fillInDialog(administrator)
   await dialog.getByRole('button', { name: 'Add administrator' }).click()
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveAccessibleDescription(/is taken/)
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveAccessibleDescription(/is already taken/)
   await fillInDialog(colleague)
   await dialog.getByRole('button', { name: 'Add administrator' }).click()
   await expect(dialog).toBeHidden()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 export const administrator = { email: 'ada@example.org', password: 'correct horse battery' }
 
 export async function fillIn(page: Page, { email, password } = administrator): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
 

@@ -62,5 +62,5 @@ test('a keyboard reaches the content past the navigation, and a link leads to it
   const operation = page.getByRole('region', { name: 'List users' })
   await expect(operation).toBeInViewport()
   await expect(operation.getByText('/api/1/users', { exact: true })).toBeVisible()
-  await expect(operation).toContainText('Needs a token with the scope read')
+  await expect(operation).toContainText('Requires a token with the scope read')
 })

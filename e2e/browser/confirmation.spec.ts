@@ -16,8 +16,8 @@ test('an administrator is added after the password was given once more, and noth
   await service.letConfirmationsExpire()
   await page.getByRole('button', { name: 'Add administrator' }).click()
   const form = page.getByRole('dialog', { name: 'Add administrator' })
-  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  await form.getByRole('textbox', { name: 'E-mail address' }).fill(colleague.email)
+  const confirmation = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await form.getByRole('textbox', { name: 'Email address' }).fill(colleague.email)
   await form.getByLabel('Password', { exact: true }).fill(colleague.password)
   const add = form.getByRole('button', { name: 'Add administrator' })
 
@@ -27,8 +27,8 @@ test('an administrator is added after the password was given once more, and noth
   await expect(password).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(confirmation).toBeHidden()
-  await expect(form.getByRole('alert')).toHaveText('Nothing has changed: this needs your password first.')
-  await expect(form.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(colleague.email)
+  await expect(form.getByRole('alert')).toHaveText('Nothing was changed. Confirm your password first.')
+  await expect(form.getByRole('textbox', { name: 'Email address' })).toHaveValue(colleague.email)
   await expect(add).toBeFocused()
 
   await page.keyboard.press('Enter')
@@ -71,11 +71,11 @@ test('an access token that may write is added after password and code, one that 
     await page.getByRole('button', { name: 'Add access token' }).click()
   }
   await fillIn('reader', 'Read')
-  await page.getByRole('checkbox', { name: 'I have stored the secret' }).check()
+  await page.getByRole('checkbox', { name: 'I have saved the secret' }).check()
   await page.getByRole('button', { name: 'Close' }).click()
 
   await fillIn('writer', 'Read and write')
-  const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const confirmation = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await confirmation.getByLabel('Your password').fill(administrator.password)
   await confirmation.getByRole('button', { name: 'Confirm' }).click()
   const code = confirmation.getByRole('textbox', { name: 'Code from your authenticator app' })

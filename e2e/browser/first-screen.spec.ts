@@ -13,7 +13,7 @@ test('the first screens come with little script over the wire, and nothing moves
 
   await openSession(page)
   await page.goto('/backoffice/')
-  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible()
   expectLittle(await scriptSizes(page))
   expect(await layoutShift(page)).toBeLessThan(0.02)
 })
@@ -24,7 +24,7 @@ test('a screen that was not visited yet opens while the service is away', async 
   await expect.poll(() => page.evaluate(fetched)).toBe(true)
   await page.waitForLoadState('networkidle')
   await page.route('**/*', (route) => route.abort())
-  for (const name of ['Courses', 'Audit', 'Manage access tokens']) {
+  for (const name of ['Courses', 'Audit trail', 'Manage access tokens']) {
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }

@@ -26,13 +26,13 @@ test('a name that went past the service cannot reorder or forge the page', async
 test('a hierarchy is built, renamed, rearranged and pruned', async ({ page }) => {
   await enter(page)
   await page.getByRole('link', { name: 'Hierarchy', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'No learning area yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No learning areas yet' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('North Region')
   await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue('north-region')
   await page.getByRole('textbox', { name: 'Slug' }).fill('north')
   await page.getByRole('button', { name: 'Add learning area' }).click()
   await expect(level(page, 'North Region')).toBeFocused()
-  await expect(page.getByText('No levels here yet')).toBeVisible()
+  await expect(page.getByText('No levels yet')).toBeVisible()
 
   await addBelow(page, 'North Region', 'Sales')
   await addBelow(page, 'Sales', 'Inside sales')
@@ -47,11 +47,11 @@ test('a hierarchy is built, renamed, rearranged and pruned', async ({ page }) =>
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Customer service')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(level(page, 'Customer service')).toBeFocused()
-  await expect(page.getByRole('status')).toContainText(['Customer service is saved.'])
+  await expect(page.getByRole('status')).toContainText(['Customer service saved.'])
 
   await level(page, 'Sales').click()
   await page.getByRole('button', { name: 'Move …' }).click()
-  const target = dialog(page).getByRole('combobox', { name: 'New level above' })
+  const target = dialog(page).getByRole('combobox', { name: 'New parent level' })
   // Neither itself nor what is below it.
   await expect(target.getByRole('option')).toHaveText(['Choose a level', 'North Region', /Customer service/])
   await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
@@ -76,7 +76,9 @@ test('a hierarchy is built, renamed, rearranged and pruned', async ({ page }) =>
   await page.getByRole('button', { name: 'Add learning area' }).click()
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('North')
   await dialog(page).getByRole('button', { name: 'Add learning area' }).click()
-  await expect(dialog(page).getByRole('textbox', { name: 'Slug' })).toHaveAccessibleDescription(/Slug is taken\./)
+  await expect(dialog(page).getByRole('textbox', { name: 'Slug' })).toHaveAccessibleDescription(
+    /Slug is already taken\./,
+  )
   await dialog(page).getByRole('textbox', { name: 'Slug' }).fill('far-north')
   await dialog(page).getByRole('button', { name: 'Add learning area' }).click()
   await expect(level(page, 'North')).toBeFocused()
@@ -165,7 +167,7 @@ test('the tree is worked with the keyboard alone, and levels are found by name',
 test('a person is added, found without accents, edited, deactivated and anonymised', async ({ page }) => {
   await enter(page)
   await page.getByRole('link', { name: 'People', exact: true }).click()
-  await expect(page.getByText('No learning area yet')).toBeVisible()
+  await expect(page.getByText('No learning areas yet')).toBeVisible()
   const north = await addArea(page, 'north', 'North')
   await addArea(page, 'south', 'South')
   await addLevel(page, north, 'Sales')
@@ -174,13 +176,13 @@ test('a person is added, found without accents, edited, deactivated and anonymis
 
   await page.getByRole('button', { name: 'Add person' }).click()
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Zoë Ångström')
-  await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill('zoe')
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill('zoe')
   await dialog(page).getByRole('button', { name: 'Add person' }).click()
   await expect(dialog(page).getByText('Choose a learning area.')).toBeVisible()
-  await expect(dialog(page).getByText('Enter a whole e-mail address, or none.')).toBeVisible()
+  await expect(dialog(page).getByText('Enter a complete email address, or leave it empty.')).toBeVisible()
   await dialog(page).getByRole('combobox', { name: 'Learning area' }).selectOption({ label: 'North' })
-  await dialog(page).getByRole('textbox', { name: 'E-mail' }).fill('zoe@example.org')
-  await dialog(page).getByRole('textbox', { name: 'External id' }).fill('P-1')
+  await dialog(page).getByRole('textbox', { name: 'Email' }).fill('zoe@example.org')
+  await dialog(page).getByRole('textbox', { name: 'External ID' }).fill('P-1')
   await dialog(page).getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Instructor' })
   await dialog(page).getByRole('combobox', { name: 'Level' }).selectOption({ label: 'Sales' })
   await dialog(page).getByRole('button', { name: 'Add person' }).click()
@@ -198,14 +200,16 @@ test('a person is added, found without accents, edited, deactivated and anonymis
   await page.getByRole('link', { name: 'Zoë Ångström' }).click()
 
   await page.getByRole('button', { name: 'Edit' }).click()
-  await dialog(page).getByRole('textbox', { name: 'External id' }).fill('P-2')
+  await dialog(page).getByRole('textbox', { name: 'External ID' }).fill('P-2')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(dialog(page).getByRole('textbox', { name: 'External id' })).toHaveAccessibleDescription(/is taken/)
-  await dialog(page).getByRole('textbox', { name: 'External id' }).fill('')
+  await expect(dialog(page).getByRole('textbox', { name: 'External ID' })).toHaveAccessibleDescription(
+    /is already taken/,
+  )
+  await dialog(page).getByRole('textbox', { name: 'External ID' }).fill('')
   await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Zoë Öberg')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Zoë Öberg' })).toBeVisible()
-  await expect(fact(page, 'External id')).toContainText('–')
+  await expect(fact(page, 'External ID')).toContainText('–')
   await expect(page.getByRole('link', { name: '← All people' })).toHaveAttribute('href', /q=Angstrom/)
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
 
@@ -218,7 +222,7 @@ test('a person is added, found without accents, edited, deactivated and anonymis
   await expect(fact(page, 'Status')).toContainText('Active')
 
   await page.getByRole('button', { name: 'Anonymise …' }).click()
-  await expect(dialog(page).getByRole('button', { name: 'Anonymise for good' })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Anonymise permanently' })).toBeDisabled()
   await expect(dialog(page).getByRole('textbox', { name: 'Type “Zoë Öberg” to confirm' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.type('Zoë Öberg')
@@ -230,7 +234,7 @@ test('a person is added, found without accents, edited, deactivated and anonymis
   await page.getByRole('button', { name: 'Move …' }).click()
   await dialog(page).getByRole('combobox', { name: 'Level' }).selectOption({ label: 'North' })
   await dialog(page).getByRole('button', { name: 'Move' }).click()
-  await expect(page.getByText('The person is moved.')).toBeVisible()
+  await expect(page.getByText('Person moved.')).toBeVisible()
   await expect(fact(page, 'Level')).not.toContainText('Sales')
 })
 
@@ -277,7 +281,7 @@ test('the filters of the people are in the address, survive a reload and hold fo
   expect(file[1]).toContain(`"Ada","","","manager","${inside.id}","North › Sales › Inside sales","true"`)
 
   await page.getByRole('combobox', { name: 'Learning area' }).selectOption({ label: 'South' })
-  await expect(page.getByText('Nobody matches')).toBeVisible()
+  await expect(page.getByText('No people found')).toBeVisible()
   await expect(page).not.toHaveURL(/level_id/)
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(page.getByRole('row')).toHaveCount(5)
@@ -292,7 +296,7 @@ test('a small screen folds the filters of a list, says how many are active, and 
   await addPerson(page, { learning_area: north.learning_area, display_name: 'Ada', role: 'manager' })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/backoffice/people?learning_area=north')
-  await expect(page.getByRole('searchbox', { name: 'Name, e-mail or id' })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Name, email or ID' })).toBeVisible()
   const filters = page.getByRole('button', { name: 'Filters, 1 active' })
   const role = page.getByRole('combobox', { name: 'Role' })
   await expect(filters).toHaveAttribute('aria-expanded', 'false')

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 
 test('the overview says what needs attention, and leads to the reason', async ({ page, service }) => {
   await enter(page)
-  const steps = page.getByRole('region', { name: 'First steps' })
+  const steps = page.getByRole('region', { name: 'Get started' })
   await expect(steps).toBeVisible()
   const used = await makeAccessToken(page, { learning_area: 'north', token_name: 'n8n' })
   await makeAccessToken(page, { learning_area: 'north', token_name: 'Export', expiration_date: inDays(3) })
@@ -28,12 +28,12 @@ test('the overview says what needs attention, and leads to the reason', async ({
   await expect(attention).not.toContainText('Copy the secret')
   await expect(attention.getByRole('listitem').filter({ hasText: 'Export' })).toContainText('in 3 days')
   await expect(steps).toBeHidden()
-  await expect(page.getByText('Refused attempts in 24 hours')).toBeVisible()
-  await page.getByText('Show as a table').click()
+  await expect(page.getByText('Refused attempts in the last 24 hours')).toBeVisible()
+  await page.getByText('Show as table').click()
   await expect(page.getByRole('table', { name: 'Calls per day' }).getByRole('row')).toHaveCount(31)
 
-  await attention.getByRole('link', { name: 'Show the attempts: n8n' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+  await attention.getByRole('link', { name: 'Show attempts: n8n' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit trail' })).toBeVisible()
   const events = page.getByRole('table', { name: 'Events' }).getByRole('row')
   await expect(events).toHaveCount(2)
   await expect(events.last()).toContainText('Token requested')
@@ -46,15 +46,15 @@ test('a request id tells the real reason of a refusal, and filters are kept in t
   const unknown = await requestToken(page, { ...record, client_id: '0195a000-0000-4000-8000-000000000000' })
   await untilAudited(page, unknown)
 
-  await page.getByRole('link', { name: 'Audit' }).click()
+  await page.getByRole('link', { name: 'Audit trail' }).click()
   const lookUp = page.getByRole('region', { name: 'Why was a call refused?' })
-  await lookUp.getByRole('textbox', { name: 'Request id' }).fill(requestId)
+  await lookUp.getByRole('textbox', { name: 'Request ID' }).fill(requestId)
   await page.keyboard.press('Enter')
-  await expect(lookUp.getByRole('status')).toContainText('The client id is known, but the secret is wrong.')
-  await expect(lookUp.getByRole('link', { name: 'Open the access token' })).toBeVisible()
-  await lookUp.getByRole('textbox', { name: 'Request id' }).fill(unknown)
+  await expect(lookUp.getByRole('status')).toContainText('The client ID is correct, but the secret is wrong.')
+  await expect(lookUp.getByRole('link', { name: 'Open access token' })).toBeVisible()
+  await lookUp.getByRole('textbox', { name: 'Request ID' }).fill(unknown)
   await lookUp.getByRole('button', { name: 'Look up' }).click()
-  await expect(lookUp.getByRole('status')).toContainText('There is no access token with this client id.')
+  await expect(lookUp.getByRole('status')).toContainText('There is no access token with this client ID.')
   await lookUp.getByRole('link', { name: 'Clear' }).click()
 
   const events = page.getByRole('table', { name: 'Events' }).getByRole('row')
@@ -68,8 +68,8 @@ test('a request id tells the real reason of a refusal, and filters are kept in t
   await expect(events.last()).toContainText('ada@example.org')
   await events.last().getByText('Details').click()
   await expect(events.last()).toContainText('Expiration date')
-  await page.getByLabel('Through').fill('2020-01-01')
-  await expect(page.getByText('No event matches')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page.getByText('No events found')).toBeVisible()
   await page.getByRole('link', { name: 'Show everything' }).click()
 
   const [file] = await Promise.all([
@@ -116,11 +116,13 @@ test('the backoffice speaks German, from the sign-in to the errors, and remember
   await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible()
   await page.getByRole('button', { name: 'Deaktivieren: ada@example.org' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Das ist das letzte aktive Konto.')
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'Das ist das letzte aktive Administratorkonto.',
+  )
   await page.keyboard.press('Escape')
 
   await page.route('**/api/account/totp', (route) => route.abort())
-  await page.getByRole('button', { name: 'Einschalten' }).click()
+  await page.getByRole('button', { name: 'Aktivieren', exact: true }).click()
   await page.getByLabel('Ihr Passwort').fill('correct horse battery')
   await page.getByRole('button', { name: 'Weiter' }).click()
   await expect(page.getByRole('alert')).toContainText('Der Dienst ist nicht erreichbar.')

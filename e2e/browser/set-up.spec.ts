@@ -10,10 +10,10 @@ test('the set-up link leads a new operator to the overview, its first steps and 
 }) => {
   await setUp(page, service.setUpLink)
   await expect(page.getByRole('button', { name: `Account: ${administrator.email}` })).toBeVisible()
-  const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem')
+  const steps = page.getByRole('region', { name: 'Get started' }).getByRole('listitem')
   await expect(steps).toHaveCount(3)
   await page.getByRole('link', { name: 'Add learning area' }).click()
-  await expect(page.getByText('No learning area yet')).toBeVisible()
+  await expect(page.getByText('No learning areas yet')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Name' }).fill('École du Nord')
   await expect(page.getByRole('textbox', { name: 'Slug' })).toHaveValue('ecole-du-nord')
@@ -61,7 +61,7 @@ test('a set-up with mistakes names each at its field and keeps the link usable',
   await fillIn(page, { email: 'ada', password: 'short' })
   await page.getByRole('button', { name: 'Create administrator' }).click()
 
-  const email = page.getByRole('textbox', { name: 'E-mail address' })
+  const email = page.getByRole('textbox', { name: 'Email address' })
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription(/Enter an e-mail address/)
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/at least 12 characters/i)
@@ -81,13 +81,13 @@ test('the set-up can be done with the keyboard alone', async ({ page, service })
   }
 
   // What stands before the form is a step back.
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeFocused()
   await keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: /Switch to .* colours/ })).toBeFocused()
   await keyboard.press('Shift+Tab')
   await expect(page.getByRole('radio', { name: 'EN' })).toBeFocused()
   await keyboard.press('Tab')
-  await tabTo(page.getByRole('textbox', { name: 'E-mail address' }))
+  await tabTo(page.getByRole('textbox', { name: 'Email address' }))
   await keyboard.type(administrator.email)
   await tabTo(page.getByLabel('Password', { exact: true }))
   await keyboard.type(administrator.password)
@@ -118,7 +118,7 @@ test('a slug that is taken is said at the field, and nothing typed is lost', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Add learning area' }).click()
 
   const slug = page.getByRole('textbox', { name: 'Slug' })
-  await expect(slug).toHaveAccessibleDescription(/Slug is taken/)
+  await expect(slug).toHaveAccessibleDescription(/Slug is already taken/)
   await expect(slug).toBeFocused()
   await expect(slug).toHaveValue('north')
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Northland')

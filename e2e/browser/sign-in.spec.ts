@@ -10,7 +10,7 @@ test('a wrong password is refused with a message, the right one signs in, and si
 }) => {
   await fillIn(page, { ...administrator, password: 'not the password' })
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.')
+  await expect(page.getByRole('alert')).toHaveText('The email address or password is wrong.')
 
   await page.getByLabel('Password', { exact: true }).fill(administrator.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -23,7 +23,7 @@ test('a wrong password is refused with a message, the right one signs in, and si
 
 test('who asks for a page without a session signs in and lands on that very page', async ({ page, service }) => {
   await page.goto('/backoffice/?tab=areas#list')
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toBeFocused()
   await fillIn(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
@@ -90,6 +90,6 @@ test('a service that cannot be reached is said, and what was typed stays', async
   await page.route('**/backoffice/api/session', (route) => route.abort())
   await fillIn(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('The service cannot be reached')
-  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toHaveValue(administrator.email)
+  await expect(page.getByRole('alert')).toContainText('Could not reach the service')
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue(administrator.email)
 })

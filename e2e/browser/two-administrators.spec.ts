@@ -39,7 +39,7 @@ test('two administrators edit the same thing at the same time, and neither undoe
   await openEdit(page)
   await elsewhere(page, `hierarchy-levels/${area.id}`, { external_id: 'N' })
   await save(page, 'Name', 'Far north')
-  await expect(page.getByText('Far north is saved.')).toBeVisible()
+  await expect(page.getByText('Far north saved.')).toBeVisible()
   expect((await read(page, 'learning-areas')).data).toMatchObject([{ name: 'Far north', external_id: 'N' }])
 
   await page.goto(`/backoffice/configuration/authentication/access-tokens/${client_id}`)
@@ -48,7 +48,7 @@ test('two administrators edit the same thing at the same time, and neither undoe
   await elsewhere(page, `access-tokens/${client_id}`, { expiration_date: '2099-12-31' })
   await name.fill('Robot')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('Changes saved.')).toBeVisible()
   await expect(page.getByLabel('Expiration date')).toHaveValue('2099-12-31')
 
   // A form that nobody touched shows what the other one saved.

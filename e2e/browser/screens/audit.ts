@@ -12,7 +12,7 @@ export async function visitAudit(page: Page, look: (screen: string) => Promise<v
   await page.getByText('Details').first().click()
   await look('audit')
 
-  await page.getByRole('textbox', { name: 'Request id' }).fill(requestId)
+  await page.getByRole('textbox', { name: 'Request ID' }).fill(requestId)
   await page.getByRole('button', { name: 'Look up' }).click()
   await expect(page.getByText('the secret is wrong').first()).toBeVisible()
   await look('audit of one request')
@@ -27,7 +27,7 @@ export async function visitAudit(page: Page, look: (screen: string) => Promise<v
   const filters = page.getByRole('button', { name: 'Filters' })
   if (await filters.isVisible()) await filters.click()
   await page.getByRole('combobox', { name: 'Action' }).selectOption('other')
-  await page.getByRole('textbox', { name: 'Client id' }).fill('this is certainly not a client id, is it')
-  await expect(page.getByText('A client id is a UUID.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Client ID' }).fill('this is certainly not a client id, is it')
+  await expect(page.getByText('Enter a UUID.')).toBeVisible()
   await look('audit with a typed action and a mistake')
 }

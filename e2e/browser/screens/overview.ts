@@ -20,7 +20,7 @@ export async function visitOverview(page: Page, look: (screen: string) => Promis
   })
   await page.goto('/backoffice/')
   await expect(page.getByRole('region', { name: 'Needs attention' })).toBeVisible()
-  await page.getByText('Show as a table').click()
+  await page.getByText('Show as table').click()
   await look('overview with much to do')
   await page.unroute('**/api/overview')
 

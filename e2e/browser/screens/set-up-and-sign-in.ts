@@ -11,7 +11,7 @@ export async function visitSetUpAndSignIn(
   const click = (name: string) => page.getByRole('button', { name }).click()
 
   await page.goto('/backoffice/set-up')
-  await title('This link is not complete')
+  await title('This link is incomplete')
   await look('set-up without a secret')
 
   await page.goto(setUpLink)
@@ -22,7 +22,7 @@ export async function visitSetUpAndSignIn(
   await look('set-up with mistakes')
 
   await setUp(page, setUpLink)
-  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible()
   await look('overview of a new installation')
 
   await page.goto('/backoffice/no/such/page')
@@ -58,7 +58,7 @@ export async function visitSetUpAndSignIn(
 }
 
 const fault = problem(500, 'internal_error', 'Something went wrong on our side.')
-const codeRequired = problem(401, 'totp_required', 'Enter the code that your authenticator app shows.')
+const codeRequired = problem(401, 'totp_required', 'Enter the code from your authenticator app.')
 
 function problem(status: number, code: string, detail: string) {
   const type = `urn:backoffice:problem:${code}`

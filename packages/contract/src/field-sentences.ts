@@ -12,7 +12,7 @@ const formats: Record<string, string> = {
   'date-time': 'a date and time (RFC 3339), such as 2026-03-01T12:00:00Z',
 }
 
-const harmless = 'contain line breaks, control characters or characters that change the direction of writing'
+const harmless = 'contain line breaks, control characters or characters that change the text direction'
 
 /** What the service says as `detail` of a field. */
 export const fieldSentences: FieldSentences = {
@@ -29,23 +29,23 @@ export const fieldSentences: FieldSentences = {
   min_fields: ({ min }) => `must have at least ${min === 1 ? 'one field' : `${min} fields`}`,
   invalid: 'is not valid',
   unknown_field: 'is not a known field',
-  unknown_parameter: ({ known }) => `is not a known parameter; known are ${known.join(', ')}`,
+  unknown_parameter: ({ known }) => `is not a known parameter; use ${known.join(', ')}`,
   parameters_not_allowed: 'is not a known parameter; this URL takes none',
-  slug: 'must be lower-case letters and digits, with single hyphens between them',
+  slug: 'must be lowercase letters and digits, separated by single hyphens',
   no_null_character: 'must not contain the character U+0000',
   single_line: `must not ${harmless}`,
   name: `must not be blank, and must not ${harmless}`,
-  email: 'must be an e-mail address',
+  email: 'must be an email address',
   six_digits: 'must be six digits',
   language_tag: 'must be a language tag such as en or de-AT',
   audit_action: 'must be the name of an action, such as access_token.created',
-  request_id: 'must be visible ASCII characters without spaces',
-  taken: 'is taken',
+  request_id: 'must be printable ASCII characters without spaces',
+  taken: 'is already taken',
   does_not_exist: 'does not exist',
   wrong: 'is wrong',
   network: 'must be a network, such as 192.0.2.0/24 or 2001:db8::/32',
   wider: 'allows more than before',
-  only_with_people: 'is only possible when who is people',
+  only_with_people: 'is only allowed if "who" is "people"',
   in_past: 'is in the past',
   too_far_ahead: 'is too far in the future',
   not_a_time: 'is not a valid time',
@@ -53,7 +53,7 @@ export const fieldSentences: FieldSentences = {
   below_itself: 'is the level itself or below it',
   mismatch: 'does not match the query',
   invalid_cursor: 'does not belong to this list',
-  no_words: 'contains no word',
+  no_words: 'is empty',
   no_letters: 'contains no letters or digits',
   too_many_words: ({ max }) => `contains more than ${max} different words`,
 }

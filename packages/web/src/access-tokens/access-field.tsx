@@ -5,14 +5,14 @@ import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    description: 'It cannot be changed later.',
-    read: 'Sees the people, courses, enrolments and hierarchy of its learning area, and changes nothing.',
-    read_write: 'Can also create, change and remove them.',
+    description: 'You cannot change this later.',
+    read: 'Can view the people, courses, enrolments and hierarchy of the learning area, but cannot change anything.',
+    read_write: 'Can also add, change and delete them.',
   },
   de: {
-    description: 'Er lässt sich später nicht ändern.',
-    read: 'Sieht Personen, Kurse, Einschreibungen und Hierarchie des Lernbereichs und ändert nichts.',
-    read_write: 'Kann sie auch anlegen, ändern und entfernen.',
+    description: 'Sie können dies später nicht ändern.',
+    read: 'Kann Personen, Kurse, Einschreibungen und Hierarchie des Lernbereichs ansehen, aber nichts ändern.',
+    read_write: 'Kann sie auch anlegen, ändern und löschen.',
   },
 })
 

@@ -12,20 +12,20 @@ import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    created: 'Created',
+    created: 'Added',
     revoked: 'Revoked',
     audit: 'Audit trail',
-    showAudit: 'Show what happened to it',
+    showAudit: 'Show its history',
     secret: 'Client secret',
-    secretGone: 'Shown once, when it was created. If it is lost, replace the access token.',
+    secretGone: 'Shown only once, when the access token was added. If it is lost, replace the access token.',
   },
   de: {
     created: 'Angelegt',
     revoked: 'Widerrufen',
     audit: 'Protokoll',
-    showAudit: 'Zeigen, was damit geschah',
-    secret: 'Client-Geheimnis',
-    secretGone: 'Wurde einmal gezeigt, beim Anlegen. Ist es verloren, ersetzen Sie das Zugriffstoken.',
+    showAudit: 'Verlauf anzeigen',
+    secret: 'Client-Secret',
+    secretGone: 'Wurde nur einmal beim Anlegen angezeigt. Wenn es verloren ist, ersetzen Sie das Zugriffstoken.',
   },
 })
 

@@ -10,7 +10,7 @@ import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    search: 'Name or client id',
+    search: 'Name or client ID',
     allAreas: 'All learning areas',
     allStatuses: 'All statuses',
     active: 'Active',
@@ -23,16 +23,16 @@ const useTexts = defineTexts({
     created_at: 'Oldest first',
     token_name: 'Name, A to Z',
     '-token_name': 'Name, Z to A',
-    expiration_date: 'Expires soonest',
-    '-expiration_date': 'Expires latest',
+    expiration_date: 'Expiring first',
+    '-expiration_date': 'Expiring last',
   },
   de: {
     search: 'Name oder Client-ID',
     allAreas: 'Alle Lernbereiche',
     allStatuses: 'Alle Status',
     active: 'Aktiv',
-    expiring: 'Läuft in 30 Tagen ab',
-    paused: 'Angehalten',
+    expiring: 'Läuft innerhalb von 30 Tagen ab',
+    paused: 'Pausiert',
     expired: 'Abgelaufen',
     revoked: 'Widerrufen',
     sort: 'Sortieren nach',

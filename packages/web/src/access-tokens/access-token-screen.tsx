@@ -21,33 +21,34 @@ import { UsageChart } from './usage-chart.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Access token',
-    about: 'About it',
+    about: 'Details',
     edit: 'Edit',
     replace: 'Replace',
     revoke: 'Revoke',
     replaceHint:
-      'To replace it, add a new one with the same access: this one keeps working until you revoke it, so nothing stands still.',
-    replaceRevoked: 'It is revoked, which is final. To let the program work again, replace it with a new one.',
+      'To replace this access token, add a new one with the same access. This one keeps working until you revoke it, so there is no downtime.',
+    replaceRevoked:
+      'This access token was revoked and cannot be restored. Replace it to let the program connect again.',
     loading: 'Loading the access token',
     missing: {
-      title: 'There is no access token here',
-      text: 'No access token has this client id. The link may have a slip in it.',
+      title: 'Access token not found',
+      text: 'There is no access token with this client ID. Check the link.',
     },
   },
   de: {
     title: 'Zugriffstoken',
-    about: 'Angaben',
+    about: 'Details',
     edit: 'Bearbeiten',
     replace: 'Ersetzen',
     revoke: 'Widerrufen',
     replaceHint:
-      'Zum Ersetzen legen Sie ein neues mit demselben Zugriff an: Dieses gilt weiter, bis Sie es widerrufen. So steht nichts still.',
+      'Legen Sie zum Ersetzen ein neues Zugriffstoken mit demselben Zugriff an. Dieses bleibt gültig, bis Sie es widerrufen. So gibt es keinen Ausfall.',
     replaceRevoked:
-      'Es ist widerrufen, und das ist endgültig. Damit das Programm wieder arbeiten kann, ersetzen Sie es durch ein neues.',
-    loading: 'Das Zugriffstoken wird geladen',
+      'Dieses Zugriffstoken wurde endgültig widerrufen. Ersetzen Sie es, damit sich das Programm wieder verbinden kann.',
+    loading: 'Zugriffstoken wird geladen',
     missing: {
-      title: 'Hier ist kein Zugriffstoken',
-      text: 'Kein Zugriffstoken hat diese Client-ID. Vielleicht enthält der Link einen Fehler.',
+      title: 'Zugriffstoken nicht gefunden',
+      text: 'Es gibt kein Zugriffstoken mit dieser Client-ID. Prüfen Sie den Link.',
     },
   },
 })

@@ -22,12 +22,12 @@ import { useAccessTokenColumns } from './use-access-token-columns.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Manage access tokens',
-    lead: 'What other programs use to work with a learning area: one for each of them.',
+    lead: 'Other programs use access tokens to connect to a learning area. Add one for each program.',
     list: 'Access tokens',
   },
   de: {
     title: 'Zugriffstoken verwalten',
-    lead: 'Damit arbeiten andere Programme mit einem Lernbereich: eines für jedes Programm.',
+    lead: 'Mit Zugriffstoken verbinden sich andere Programme mit einem Lernbereich. Legen Sie für jedes Programm eines an.',
     list: 'Zugriffstoken',
   },
 })

@@ -16,14 +16,14 @@ import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    area: 'It sees nothing of the other areas. It cannot be changed later.',
+    area: 'The access token works only in this learning area. You cannot change this later.',
     areaNeeded: 'Choose a learning area.',
-    name: 'What will use it, such as “n8n” or “Website”. It can be changed later.',
+    name: 'The program that will use it, such as “n8n” or “Website”. You can change this later.',
   },
   de: {
-    area: 'Von den anderen Bereichen sieht es nichts. Er lässt sich später nicht ändern.',
+    area: 'Das Zugriffstoken gilt nur in diesem Lernbereich. Sie können dies später nicht ändern.',
     areaNeeded: 'Wählen Sie einen Lernbereich.',
-    name: 'Was es benutzen wird, etwa „n8n“ oder „Website“. Er lässt sich später ändern.',
+    name: 'Das Programm, das es verwendet, z. B. „n8n“ oder „Website“. Sie können dies später ändern.',
   },
 })
 

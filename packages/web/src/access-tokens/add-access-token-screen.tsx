@@ -17,18 +17,18 @@ import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    lead: 'One for each program: then you can see what it does, and stop it without touching the others.',
+    lead: 'Add one for each program, so you can see what each one does and stop it without affecting the others.',
     replaces: (name: string) =>
-      `This one takes the place of “${name}”, which keeps working until you revoke it. Give the program the new values first, then revoke the old access token.`,
+      `This replaces “${name}”, which keeps working until you revoke it. Update the program first, then revoke the old access token.`,
     newName: (name: string) => `${name.slice(0, 194)} (new)`,
-    loading: 'Loading the learning areas',
+    loading: 'Loading learning areas',
   },
   de: {
-    lead: 'Eines für jedes Programm: So sehen Sie, was es tut, und können es stoppen, ohne die anderen zu berühren.',
+    lead: 'Legen Sie für jedes Programm eines an. So sehen Sie, was es tut, und können es sperren, ohne die anderen zu beeinträchtigen.',
     replaces: (name: string) =>
-      `Dieses tritt an die Stelle von „${name}“, das weiter gilt, bis Sie es widerrufen. Geben Sie dem Programm zuerst die neuen Werte und widerrufen Sie dann das alte Zugriffstoken.`,
+      `Dieses ersetzt „${name}“, das gültig bleibt, bis Sie es widerrufen. Stellen Sie zuerst das Programm um, und widerrufen Sie dann das alte Zugriffstoken.`,
     newName: (name: string) => `${name.slice(0, 194)} (neu)`,
-    loading: 'Die Lernbereiche werden geladen',
+    loading: 'Lernbereiche werden geladen',
   },
 })
 

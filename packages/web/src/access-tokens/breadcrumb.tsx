@@ -13,7 +13,7 @@ const useTexts = defineTexts({
     accessTokens: 'Manage access tokens',
   },
   de: {
-    label: 'Brotkrumen',
+    label: 'Navigationspfad',
     configuration: 'Konfiguration',
     authentication: 'Authentifizierung',
     accessTokens: 'Zugriffstoken verwalten',

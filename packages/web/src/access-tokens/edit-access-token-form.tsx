@@ -16,13 +16,14 @@ import { useCommonTexts } from './texts.ts'
 const useTexts = defineTexts({
   en: {
     save: 'Save',
-    saved: 'Saved.',
-    revive: 'It has expired. With a later date it works again at once, with the same secret.',
+    saved: 'Changes saved.',
+    revive: 'This access token has expired. Set a later date to make it work again immediately, with the same secret.',
   },
   de: {
     save: 'Speichern',
-    saved: 'Gespeichert.',
-    revive: 'Es ist abgelaufen. Mit einem späteren Datum gilt es sofort wieder, mit demselben Geheimnis.',
+    saved: 'Änderungen gespeichert.',
+    revive:
+      'Dieses Zugriffstoken ist abgelaufen. Mit einem späteren Datum gilt es sofort wieder, mit demselben Secret.',
   },
 })
 

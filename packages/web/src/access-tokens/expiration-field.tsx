@@ -12,15 +12,15 @@ const useTexts = defineTexts({
     '30 days': 'In 30 days',
     '90 days': 'In 90 days',
     '1 year': 'In 1 year',
-    custom: 'On a date of your choice',
-    later: 'The date can be changed later.',
+    custom: 'On a specific date',
+    later: 'You can change the date later.',
   },
   de: {
     '30 days': 'In 30 Tagen',
     '90 days': 'In 90 Tagen',
     '1 year': 'In 1 Jahr',
     custom: 'An einem bestimmten Tag',
-    later: 'Das Datum lässt sich später ändern.',
+    later: 'Sie können das Datum später ändern.',
   },
 })
 

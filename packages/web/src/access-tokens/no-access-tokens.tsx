@@ -7,19 +7,19 @@ import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    noneTitle: 'No access token yet',
+    noneTitle: 'No access tokens yet',
     noneText:
-      'An access token lets another program, such as n8n, a website or a script of your own, work with the data of one learning area. It gets a client id and a secret of its own, so you can see what it does and stop it without touching the others.',
-    noMatch: 'No access token matches',
-    noMatchText: 'Nothing fits the search and the filters above.',
+      'An access token lets another program, such as n8n, a website or your own script, work with the data of one learning area. Each one has its own client ID and secret, so you can see what the program does and stop it without affecting the others.',
+    noMatch: 'No access tokens found',
+    noMatchText: 'No access tokens match the search and filters.',
     showAll: 'Show all',
   },
   de: {
-    noneTitle: 'Noch kein Zugriffstoken',
+    noneTitle: 'Noch keine Zugriffstoken',
     noneText:
-      'Mit einem Zugriffstoken arbeitet ein anderes Programm, etwa n8n, eine Website oder ein eigenes Skript, mit den Daten eines Lernbereichs. Es hat eine eigene Client-ID und ein eigenes Geheimnis: So sehen Sie, was es tut, und können es stoppen, ohne die anderen zu berühren.',
-    noMatch: 'Kein Zugriffstoken gefunden',
-    noMatchText: 'Nichts passt zur Suche und zu den Filtern oben.',
+      'Mit einem Zugriffstoken arbeitet ein anderes Programm, z. B. n8n, eine Website oder ein eigenes Skript, mit den Daten eines Lernbereichs. Jedes hat eine eigene Client-ID und ein eigenes Secret. So sehen Sie, was das Programm tut, und können es sperren, ohne die anderen zu beeinträchtigen.',
+    noMatch: 'Keine Zugriffstoken gefunden',
+    noMatchText: 'Keine Zugriffstoken entsprechen der Suche und den Filtern.',
     showAll: 'Alle anzeigen',
   },
 })

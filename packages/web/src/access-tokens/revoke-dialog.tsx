@@ -13,20 +13,20 @@ const useTexts = defineTexts({
   en: {
     title: (name: string) => `Revoke “${name}”?`,
     revoke: 'Revoke',
-    effect: 'It gets no new tokens, and those it has stop working within a second. This cannot be undone.',
-    used: (ago: string, calls: string) => `Used ${ago}, ${calls} today.`,
-    neverUsed: 'It was never used.',
-    stops: 'Whatever uses it stops working.',
+    effect: 'It can no longer get tokens, and its current tokens stop working within a second. This cannot be undone.',
+    used: (ago: string, calls: string) => `Last used ${ago}, ${calls} today.`,
+    neverUsed: 'It has never been used.',
+    stops: 'Any program that uses it will stop working.',
     typeName: (name: string) => `Type “${name}” to confirm`,
   },
   de: {
     title: (name: string) => `„${name}“ widerrufen?`,
     revoke: 'Widerrufen',
     effect:
-      'Es erhält keine neuen Tokens, und die vorhandenen gelten nach höchstens einer Sekunde nicht mehr. Das lässt sich nicht rückgängig machen.',
-    used: (ago: string, calls: string) => `Benutzt ${ago}, heute ${calls}.`,
-    neverUsed: 'Es wurde nie benutzt.',
-    stops: 'Was es benutzt, hört auf zu arbeiten.',
+      'Es erhält keine neuen Token mehr, und die vorhandenen werden innerhalb einer Sekunde ungültig. Das lässt sich nicht rückgängig machen.',
+    used: (ago: string, calls: string) => `Zuletzt verwendet: ${ago}, heute ${calls}.`,
+    neverUsed: 'Es wurde nie verwendet.',
+    stops: 'Programme, die es verwenden, funktionieren dann nicht mehr.',
     typeName: (name: string) => `Geben Sie zur Bestätigung „${name}“ ein`,
   },
 })

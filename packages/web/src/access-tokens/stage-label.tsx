@@ -11,13 +11,13 @@ const useTexts = defineTexts({
     expired: 'Expired',
     revoked: 'Revoked',
     expiring: (days: number) => {
-      if (days <= 0) return 'Expiring today'
-      return days === 1 ? 'Expiring in 1 day' : `Expiring in ${days} days`
+      if (days <= 0) return 'Expires today'
+      return days === 1 ? 'Expires in 1 day' : `Expires in ${days} days`
     },
   },
   de: {
     active: 'Aktiv',
-    paused: 'Angehalten',
+    paused: 'Pausiert',
     expired: 'Abgelaufen',
     revoked: 'Widerrufen',
     expiring: (days: number) => {

@@ -10,7 +10,7 @@ import { administratorsQuery, createAdministrator } from './administrators.ts'
 
 const useTexts = defineTexts({
   en: { title: 'Add administrator', add: 'Add administrator' },
-  de: { title: 'Administrationskonto anlegen', add: 'Konto anlegen' },
+  de: { title: 'Administratorkonto anlegen', add: 'Administratorkonto anlegen' },
 })
 
 interface Props {

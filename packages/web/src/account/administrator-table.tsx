@@ -12,23 +12,24 @@ import { administratorsQuery, setAdministratorActive } from './administrators.ts
 
 const useTexts = defineTexts({
   en: {
-    email: 'E-mail address',
+    email: 'Email address',
     status: 'Status',
     active: 'Active',
     inactive: 'Deactivated',
     you: 'you',
-    totp: 'Second factor',
+    totp: 'Two-factor authentication',
     on: 'On',
     off: 'Off',
-    lastSignedIn: 'Last signed in',
+    lastSignedIn: 'Last sign-in',
     never: 'Never',
     deactivate: 'Deactivate',
     reactivate: 'Reactivate',
     deactivateQuestion: (email: string) => `Deactivate ${email}?`,
     reactivateQuestion: (email: string) => `Reactivate ${email}?`,
-    deactivation: 'They are signed out at once and cannot sign in. Access tokens that they added go on working.',
-    ownDeactivation: 'This is you: you are signed out at once, and only another administrator can let you in again.',
-    reactivation: 'They can sign in again with the password they had.',
+    deactivation: 'They are signed out immediately and can no longer sign in. Access tokens they added keep working.',
+    ownDeactivation:
+      'This is your own account. You are signed out immediately, and only another administrator can reactivate it.',
+    reactivation: 'They can sign in again with their old password.',
   },
   de: {
     email: 'E-Mail-Adresse',
@@ -36,19 +37,20 @@ const useTexts = defineTexts({
     active: 'Aktiv',
     inactive: 'Deaktiviert',
     you: 'Sie',
-    totp: 'Zweiter Faktor',
-    on: 'Ein',
-    off: 'Aus',
+    totp: 'Zwei-Faktor-Authentifizierung',
+    on: 'Aktiviert',
+    off: 'Deaktiviert',
     lastSignedIn: 'Letzte Anmeldung',
     never: 'Nie',
     deactivate: 'Deaktivieren',
     reactivate: 'Reaktivieren',
     deactivateQuestion: (email: string) => `${email} deaktivieren?`,
     reactivateQuestion: (email: string) => `${email} reaktivieren?`,
-    deactivation: 'Das Konto wird sofort abgemeldet und kann sich nicht anmelden. Seine Zugriffstoken gelten weiter.',
+    deactivation:
+      'Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. Von ihr angelegte Zugriffstoken bleiben gültig.',
     ownDeactivation:
-      'Das sind Sie selbst: Sie werden sofort abgemeldet, und nur ein anderes Konto kann Sie wieder einlassen.',
-    reactivation: 'Das Konto kann sich mit dem bisherigen Passwort wieder anmelden.',
+      'Das ist Ihr eigenes Konto. Sie werden sofort abgemeldet, und nur andere Administratorkonten können es reaktivieren.',
+    reactivation: 'Die Person kann sich mit dem bisherigen Passwort wieder anmelden.',
   },
 })
 

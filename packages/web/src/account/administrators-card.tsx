@@ -12,17 +12,17 @@ import { administratorsQuery } from './administrators.ts'
 const useTexts = defineTexts({
   en: {
     title: 'Administrators',
-    lead: 'Everybody who may sign in here. Each may do everything, in every learning area.',
-    loading: 'Loading the administrators',
+    lead: 'Everyone who can sign in here. Administrators have full access to every learning area.',
+    loading: 'Loading administrators',
     add: 'Add administrator',
-    added: (email: string) => `${email} is added. Tell them the password in person.`,
+    added: (email: string) => `${email} added. Tell them the password in person.`,
   },
   de: {
-    title: 'Administrationskonten',
-    lead: 'Alle, die sich hier anmelden dürfen. Jedes Konto darf alles, in jedem Lernbereich.',
-    loading: 'Die Administrationskonten werden geladen',
-    add: 'Konto anlegen',
-    added: (email: string) => `${email} ist angelegt. Teilen Sie das Passwort persönlich mit.`,
+    title: 'Administratorkonten',
+    lead: 'Alle, die sich hier anmelden können. Sie haben vollen Zugriff auf alle Lernbereiche.',
+    loading: 'Administratorkonten werden geladen',
+    add: 'Administratorkonto anlegen',
+    added: (email: string) => `${email} angelegt. Teilen Sie das Passwort persönlich mit.`,
   },
 })
 

@@ -10,20 +10,20 @@ import { QrCode } from './qr-code.tsx'
 
 const useTexts = defineTexts({
   en: {
-    scan: 'Scan this with your authenticator app, then enter the code that it shows.',
-    qrCode: 'QR code of the secret for your authenticator app',
-    manual: 'Or type the secret into the app:',
+    scan: 'Scan this QR code with your authenticator app, then enter the code the app shows.',
+    qrCode: 'QR code for your authenticator app',
+    manual: 'Or enter this key in the app:',
     code: 'The code',
-    needed: 'Enter the six digits that your authenticator app shows.',
-    confirm: 'Turn on the second factor',
+    needed: 'Enter the six-digit code from your authenticator app.',
+    confirm: 'Turn on two-factor authentication',
   },
   de: {
-    scan: 'Scannen Sie dies mit Ihrer Authenticator-App, und geben Sie dann den Code ein, den sie anzeigt.',
-    qrCode: 'QR-Code des Geheimnisses für Ihre Authenticator-App',
-    manual: 'Oder tippen Sie das Geheimnis in die App ein:',
+    scan: 'Scannen Sie diesen QR-Code mit Ihrer Authenticator-App, und geben Sie dann den Code aus der App ein.',
+    qrCode: 'QR-Code für Ihre Authenticator-App',
+    manual: 'Oder geben Sie diesen Schlüssel in der App ein:',
     code: 'Der Code',
-    needed: 'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App anzeigt.',
-    confirm: 'Zweiten Faktor einschalten',
+    needed: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App ein.',
+    confirm: 'Zwei-Faktor-Authentifizierung aktivieren',
   },
 })
 

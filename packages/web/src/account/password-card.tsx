@@ -13,21 +13,21 @@ import { changePassword, sessionsQuery } from './account.ts'
 const useTexts = defineTexts({
   en: {
     title: 'Password',
-    lead: 'A new password ends all your other sessions.',
+    lead: 'Changing your password ends all your other sessions.',
     current: 'Current password',
     new: 'New password',
     currentNeeded: 'Enter your current password.',
     change: 'Change password',
-    changed: 'Your password is changed. All your other sessions have ended.',
+    changed: 'Password changed. All your other sessions have ended.',
   },
   de: {
     title: 'Passwort',
-    lead: 'Ein neues Passwort beendet alle Ihre anderen Sitzungen.',
-    current: 'Bisheriges Passwort',
+    lead: 'Wenn Sie Ihr Passwort ändern, werden alle Ihre anderen Sitzungen beendet.',
+    current: 'Aktuelles Passwort',
     new: 'Neues Passwort',
-    currentNeeded: 'Geben Sie Ihr bisheriges Passwort ein.',
+    currentNeeded: 'Geben Sie Ihr aktuelles Passwort ein.',
     change: 'Passwort ändern',
-    changed: 'Ihr Passwort ist geändert. Alle Ihre anderen Sitzungen sind beendet.',
+    changed: 'Passwort geändert. Alle Ihre anderen Sitzungen wurden beendet.',
   },
 })
 

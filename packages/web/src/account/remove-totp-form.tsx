@@ -12,15 +12,15 @@ const useTexts = defineTexts({
     password: 'Your password',
     passwordNeeded: 'Enter your password.',
     code: 'The code',
-    codeNeeded: 'Enter the six digits that your authenticator app shows.',
-    turnOff: 'Turn off the second factor',
+    codeNeeded: 'Enter the six-digit code from your authenticator app.',
+    turnOff: 'Turn off two-factor authentication',
   },
   de: {
     password: 'Ihr Passwort',
     passwordNeeded: 'Geben Sie Ihr Passwort ein.',
     code: 'Der Code',
-    codeNeeded: 'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App anzeigt.',
-    turnOff: 'Zweiten Faktor ausschalten',
+    codeNeeded: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App ein.',
+    turnOff: 'Zwei-Faktor-Authentifizierung deaktivieren',
   },
 })
 

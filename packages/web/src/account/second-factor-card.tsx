@@ -11,20 +11,20 @@ import { StartTotpForm } from './start-totp-form.tsx'
 
 const useTexts = defineTexts({
   en: {
-    title: 'Second factor',
-    lead: 'With an authenticator app on your phone, a password alone does not open your account.',
-    on: 'The second factor is on: signing in asks for a code of your authenticator app.',
-    off: 'The second factor is off.',
+    title: 'Two-factor authentication',
+    lead: 'Protect your account with a code from an authenticator app, in addition to your password.',
+    on: 'Two-factor authentication is on. You need a code from your authenticator app to sign in.',
+    off: 'Two-factor authentication is off.',
     turnOn: 'Turn on',
     turnOff: 'Turn off',
   },
   de: {
-    title: 'Zweiter Faktor',
-    lead: 'Mit einer Authenticator-App auf Ihrem Telefon öffnet ein Passwort allein Ihr Konto nicht.',
-    on: 'Der zweite Faktor ist eingeschaltet: Die Anmeldung fragt nach einem Code Ihrer Authenticator-App.',
-    off: 'Der zweite Faktor ist ausgeschaltet.',
-    turnOn: 'Einschalten',
-    turnOff: 'Ausschalten',
+    title: 'Zwei-Faktor-Authentifizierung',
+    lead: 'Schützen Sie Ihr Konto zusätzlich zum Passwort mit einem Code aus einer Authenticator-App.',
+    on: 'Die Zwei-Faktor-Authentifizierung ist aktiviert. Zum Anmelden brauchen Sie einen Code aus Ihrer Authenticator-App.',
+    off: 'Die Zwei-Faktor-Authentifizierung ist deaktiviert.',
+    turnOn: 'Aktivieren',
+    turnOff: 'Deaktivieren',
   },
 })
 

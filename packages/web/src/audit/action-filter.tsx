@@ -4,8 +4,8 @@ import { defineTexts } from '../i18n/language.tsx'
 import { useActionTexts } from './action-texts.ts'
 
 const useTexts = defineTexts({
-  en: { label: 'Action', all: 'All actions', other: 'Other …', otherLabel: 'Action, as the service calls it' },
-  de: { label: 'Aktion', all: 'Alle Aktionen', other: 'Andere …', otherLabel: 'Aktion, wie der Dienst sie nennt' },
+  en: { label: 'Action', all: 'All actions', other: 'Other …', otherLabel: 'Name of the action' },
+  de: { label: 'Aktion', all: 'Alle Aktionen', other: 'Andere …', otherLabel: 'Name der Aktion' },
 })
 
 interface Props {

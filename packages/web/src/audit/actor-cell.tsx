@@ -6,17 +6,17 @@ import { ShortId } from './short-id.tsx'
 
 const useTexts = defineTexts({
   en: {
-    administrator: 'an administrator',
+    administrator: 'Administrator',
     client: 'Client',
     'command line': 'Command line',
-    service: 'The service',
+    service: 'Service',
     anyone: 'Unknown',
   },
   de: {
-    administrator: 'eine Administratorin oder ein Administrator',
+    administrator: 'Administratorkonto',
     client: 'Client',
     'command line': 'Kommandozeile',
-    service: 'Der Dienst',
+    service: 'Dienst',
     anyone: 'Unbekannt',
   },
 })

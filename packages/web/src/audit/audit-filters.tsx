@@ -17,7 +17,7 @@ const useTexts = defineTexts({
     area: 'Learning area',
     allAreas: 'All learning areas',
     since: 'From',
-    until: 'Through',
+    until: 'To',
   },
   de: {
     outcome: 'Ergebnis',
@@ -27,7 +27,7 @@ const useTexts = defineTexts({
     area: 'Lernbereich',
     allAreas: 'Alle Lernbereiche',
     since: 'Von',
-    until: 'Bis einschließlich',
+    until: 'Bis',
   },
 })
 

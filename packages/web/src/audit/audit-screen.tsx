@@ -15,19 +15,19 @@ import { useAuditColumns } from './use-audit-columns.tsx'
 
 const useTexts = defineTexts({
   en: {
-    title: 'Audit',
-    lead: 'Every change and every refused attempt, newest first. Times in your time zone; point at one for UTC.',
+    title: 'Audit trail',
+    lead: 'Every change and every refused attempt, newest first. Times are in your time zone; hover over a time to see it in UTC.',
     list: 'Events',
-    none: 'No event matches',
-    noneText: 'Nothing of this kind happened in this time. Take a filter away to see more.',
+    none: 'No events found',
+    noneText: 'No events match the filters. Remove a filter to see more.',
     clear: 'Show everything',
   },
   de: {
     title: 'Protokoll',
-    lead: 'Jede Änderung und jeder abgelehnte Versuch, die neuesten zuerst. Zeiten in Ihrer Zeitzone; zeigen Sie auf eine, um sie in UTC zu sehen.',
+    lead: 'Alle Änderungen und abgelehnten Versuche, die neuesten zuerst. Zeiten in Ihrer Zeitzone; zeigen Sie mit der Maus auf eine Zeit, um sie in UTC zu sehen.',
     list: 'Ereignisse',
-    none: 'Kein Ereignis passt',
-    noneText: 'In dieser Zeit ist nichts dergleichen geschehen. Nehmen Sie einen Filter weg, um mehr zu sehen.',
+    none: 'Keine Ereignisse gefunden',
+    noneText: 'Keine Ereignisse entsprechen den Filtern. Entfernen Sie einen Filter, um mehr zu sehen.',
     clear: 'Alles anzeigen',
   },
 })

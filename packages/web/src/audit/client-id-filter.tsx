@@ -4,8 +4,8 @@ import { defineTexts } from '../i18n/language.tsx'
 import { isUuid } from './audit-search.ts'
 
 const useTexts = defineTexts({
-  en: { label: 'Client id', wrong: 'A client id is a UUID.' },
-  de: { label: 'Client-ID', wrong: 'Eine Client-ID ist eine UUID.' },
+  en: { label: 'Client ID', wrong: 'Enter a UUID.' },
+  de: { label: 'Client-ID', wrong: 'Geben Sie eine UUID ein.' },
 })
 
 interface Props {

@@ -11,20 +11,20 @@ import { useActionName } from './action-texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    loading: 'Looking it up',
-    nothing: 'Nothing was written down under this request id.',
+    loading: 'Searching',
+    nothing: 'No events found for this request ID.',
     nothingText:
-      'Only changes and refusals are: a call that only read, and was answered, leaves no trace here. A refusal appears within a second; of calls without a valid token only the first of a network in each minute has its id here. The id must be whole, as the header X-Request-Id gave it.',
+      'The audit trail contains only changes and refusals, not calls that only read data. A refusal appears within a second. For calls without a valid token, only the first one per network and minute is recorded with its ID. Enter the complete ID from the X-Request-Id header.',
     done: (action: string) => `Done: ${action}.`,
     doneText: 'This request was not refused.',
     refused: (action: string) => `Refused: ${action}`,
-    token: 'Open the access token',
+    token: 'Open access token',
   },
   de: {
-    loading: 'Wird nachgeschlagen',
-    nothing: 'Unter dieser Anfrage-ID wurde nichts festgehalten.',
+    loading: 'Suche läuft',
+    nothing: 'Keine Ereignisse zu dieser Anfrage-ID gefunden.',
     nothingText:
-      'Festgehalten werden nur Änderungen und Ablehnungen: Ein Aufruf, der nur las und beantwortet wurde, hinterlässt hier keine Spur. Eine Ablehnung erscheint binnen einer Sekunde; von Aufrufen ohne gültiges Token steht nur der erste eines Netzes in jeder Minute mit seiner ID hier. Die ID muss vollständig sein, wie im Header X-Request-Id.',
+      'Das Protokoll enthält nur Änderungen und Ablehnungen, keine rein lesenden Aufrufe. Eine Ablehnung erscheint innerhalb einer Sekunde. Von Aufrufen ohne gültiges Token wird je Netzwerk und Minute nur der erste mit seiner ID erfasst. Geben Sie die vollständige ID aus dem Header X-Request-Id ein.',
     done: (action: string) => `Ausgeführt: ${action}.`,
     doneText: 'Diese Anfrage wurde nicht abgelehnt.',
     refused: (action: string) => `Abgelehnt: ${action}`,

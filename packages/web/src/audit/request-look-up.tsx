@@ -10,17 +10,17 @@ import { RequestFinding } from './request-finding.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Why was a call refused?',
-    lead: 'An answer such as invalid_client does not tell strangers why. Its request id, in the header X-Request-Id, tells you.',
-    label: 'Request id',
+    lead: 'A response such as invalid_client does not say why, for security reasons. Enter the request ID from its X-Request-Id header to find out.',
+    label: 'Request ID',
     lookUp: 'Look up',
     clear: 'Clear',
-    wrong: 'A request id has no spaces.',
+    wrong: 'A request ID has no spaces.',
   },
   de: {
     title: 'Warum wurde ein Aufruf abgelehnt?',
-    lead: 'Eine Antwort wie invalid_client verrät Fremden den Grund nicht. Ihre Anfrage-ID im Header X-Request-Id verrät ihn Ihnen.',
+    lead: 'Eine Antwort wie invalid_client nennt aus Sicherheitsgründen keine Ursache. Geben Sie die Anfrage-ID aus dem Header X-Request-Id ein, um sie zu erfahren.',
     label: 'Anfrage-ID',
-    lookUp: 'Nachschlagen',
+    lookUp: 'Suchen',
     clear: 'Zurücksetzen',
     wrong: 'Eine Anfrage-ID enthält keine Leerzeichen.',
   },

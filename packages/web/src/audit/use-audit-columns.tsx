@@ -19,7 +19,7 @@ const useTexts = defineTexts({
     actor: 'Who',
     subject: 'What',
     request: 'Request',
-    requestOf: (id: string) => `Only request ${id}`,
+    requestOf: (id: string) => `Show only request ${id}`,
   },
   de: {
     time: 'Zeit',
@@ -27,7 +27,7 @@ const useTexts = defineTexts({
     actor: 'Wer',
     subject: 'Was',
     request: 'Anfrage',
-    requestOf: (id: string) => `Nur Anfrage ${id}`,
+    requestOf: (id: string) => `Nur Anfrage ${id} anzeigen`,
   },
 })
 

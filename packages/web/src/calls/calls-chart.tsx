@@ -6,12 +6,12 @@ import type { DayOfCalls } from './last-days.ts'
 const useTexts = defineTexts({
   en: {
     chart: (from: string, to: string, most: string, day: string) =>
-      `Bar chart of the calls per day from ${from} to ${to}. The most, ${most}, were on ${day}. The table below has every day.`,
+      `Bar chart of the calls per day from ${from} to ${to}. The peak was ${most} on ${day}. The table below lists every day.`,
     bar: (day: string, calls: string) => `${day}: ${calls} calls`,
   },
   de: {
     chart: (from: string, to: string, most: string, day: string) =>
-      `Balkendiagramm der Aufrufe pro Tag vom ${from} bis ${to}. Die meisten, ${most}, waren am ${day}. Die Tabelle darunter nennt jeden Tag.`,
+      `Balkendiagramm der Aufrufe pro Tag vom ${from} bis ${to}. Der Höchstwert war ${most} am ${day}. Die Tabelle darunter enthält alle Tage.`,
     bar: (day: string, calls: string) => `${day}: ${calls} Aufrufe`,
   },
 })

@@ -4,7 +4,7 @@ import classes from './calls-table.module.css'
 import type { DayOfCalls } from './last-days.ts'
 
 const useTexts = defineTexts({
-  en: { show: 'Show as a table', label: 'Calls per day', day: 'Day (UTC)', calls: 'Calls' },
+  en: { show: 'Show as table', label: 'Calls per day', day: 'Day (UTC)', calls: 'Calls' },
   de: { show: 'Als Tabelle anzeigen', label: 'Aufrufe pro Tag', day: 'Tag (UTC)', calls: 'Aufrufe' },
 })
 

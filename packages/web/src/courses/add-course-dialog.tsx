@@ -10,7 +10,7 @@ import { useCourseTexts } from './texts.ts'
 import { useCourseForm } from './use-course-form.ts'
 
 const useTexts = defineTexts({
-  en: { title: 'Add a course', add: 'Add course' },
+  en: { title: 'Add course', add: 'Add course' },
   de: { title: 'Kurs anlegen', add: 'Kurs anlegen' },
 })
 

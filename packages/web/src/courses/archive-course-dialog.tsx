@@ -7,15 +7,15 @@ import { useRefreshCourses } from './use-refresh-courses.ts'
 
 const useTexts = defineTexts({
   en: {
-    title: 'Archive the course?',
+    title: 'Archive this course?',
     text: (title: string) =>
-      `Nobody can be enrolled in “${title}” any more, and learners do not see it among the courses. Whoever is enrolled stays so and can go on. It can be published again.`,
+      `Nobody can enrol in “${title}” any more, and learners no longer see it in the list of courses. People who are already enrolled can continue. You can publish it again later.`,
     archive: 'Archive',
   },
   de: {
-    title: 'Kurs archivieren?',
+    title: 'Diesen Kurs archivieren?',
     text: (title: string) =>
-      `In „${title}“ kann niemand mehr eingeschrieben werden, und Lernende sehen ihn nicht mehr unter den Kursen. Wer eingeschrieben ist, bleibt es und kann weitermachen. Er kann wieder veröffentlicht werden.`,
+      `In „${title}“ kann niemand mehr eingeschrieben werden, und Lernende sehen den Kurs nicht mehr in der Liste. Bereits eingeschriebene Personen können weitermachen. Sie können den Kurs später wieder veröffentlichen.`,
     archive: 'Archivieren',
   },
 })

@@ -14,24 +14,24 @@ import { useList } from '../ui/use-list.ts'
 const useTexts = defineTexts({
   en: {
     title: 'Enrolments',
-    all: 'Show in enrolments',
+    all: 'Show all enrolments',
     enrol: 'Enrol people',
     none: 'Nobody is enrolled',
-    noneText: 'People on the level of the course and below can be enrolled.',
+    noneText: 'You can enrol people on the level of the course and below.',
     closed: {
-      draft: 'Publish the course first: nobody can be enrolled in a draft.',
-      archived: 'The course is archived. Publish it again to enrol people.',
+      draft: 'Publish the course first. You cannot enrol people in a draft.',
+      archived: 'This course is archived. Publish it again to enrol people.',
     },
   },
   de: {
     title: 'Einschreibungen',
-    all: 'In den Einschreibungen zeigen',
+    all: 'Alle Einschreibungen anzeigen',
     enrol: 'Personen einschreiben',
     none: 'Niemand ist eingeschrieben',
-    noneText: 'Personen auf der Ebene des Kurses und darunter können eingeschrieben werden.',
+    noneText: 'Sie können Personen auf der Ebene des Kurses und darunter einschreiben.',
     closed: {
-      draft: 'Veröffentlichen Sie den Kurs zuerst: In einen Entwurf kann niemand eingeschrieben werden.',
-      archived: 'Der Kurs ist archiviert. Veröffentlichen Sie ihn wieder, um Personen einzuschreiben.',
+      draft: 'Veröffentlichen Sie zuerst den Kurs. In einen Entwurf können Sie niemanden einschreiben.',
+      archived: 'Dieser Kurs ist archiviert. Veröffentlichen Sie ihn wieder, um Personen einzuschreiben.',
     },
   },
 })

@@ -10,21 +10,21 @@ import { useLanguageName } from './use-language-name.ts'
 const useTexts = defineTexts({
   en: {
     statusMeaning: {
-      draft: 'Learners do not see it, and nobody can be enrolled yet.',
-      published: 'Open: people on its level and below can be enrolled.',
-      archived: 'Closed: whoever is enrolled stays so, nobody else can be.',
+      draft: 'Learners cannot see it, and nobody can enrol yet.',
+      published: 'Open: people on its level and below can enrol or be enrolled.',
+      archived: 'Closed: people already enrolled can continue, but nobody new can enrol.',
     },
-    selfEnrolment: { yes: 'Learners may enrol themselves.', no: 'Learners cannot enrol themselves.' },
+    selfEnrolment: { yes: 'Learners can enrol themselves.', no: 'Learners cannot enrol themselves.' },
   },
   de: {
     statusMeaning: {
-      draft: 'Lernende sehen ihn nicht, und noch kann niemand eingeschrieben werden.',
+      draft: 'Lernende sehen ihn noch nicht, und niemand kann eingeschrieben werden.',
       published: 'Offen: Personen auf seiner Ebene und darunter können eingeschrieben werden.',
-      archived: 'Geschlossen: Wer eingeschrieben ist, bleibt es; niemand sonst kommt hinzu.',
+      archived: 'Geschlossen: Eingeschriebene können weitermachen, neue Einschreibungen sind nicht möglich.',
     },
     selfEnrolment: {
-      yes: 'Lernende dürfen sich selbst einschreiben.',
-      no: 'Lernende dürfen sich nicht selbst einschreiben.',
+      yes: 'Lernende können sich selbst einschreiben.',
+      no: 'Lernende können sich nicht selbst einschreiben.',
     },
   },
 })

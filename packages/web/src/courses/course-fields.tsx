@@ -9,19 +9,19 @@ import { useLanguageName } from './use-language-name.ts'
 const useTexts = defineTexts({
   en: {
     levelHint: 'The course is offered on this level and below.',
-    codeHint: 'Optional, as people know it: FA-1.',
+    codeHint: 'Optional. A short code such as FA-1.',
     languageHint: 'A language tag, such as en or de-AT.',
-    selfEnrolment: 'Learners may enrol themselves',
-    selfEnrolmentHint: 'Once the course is published. They may also withdraw.',
-    externalIdHint: 'Optional: the id of the course in another system.',
+    selfEnrolment: 'Learners can enrol themselves',
+    selfEnrolmentHint: 'Once the course is published. They can also withdraw.',
+    externalIdHint: 'Optional. The ID of the course in another system.',
   },
   de: {
     levelHint: 'Der Kurs wird auf dieser Ebene und darunter angeboten.',
-    codeHint: 'Optional, so wie man ihn kennt: EH-1.',
-    languageHint: 'Ein Sprachkürzel, etwa en oder de-AT.',
-    selfEnrolment: 'Lernende dürfen sich selbst einschreiben',
-    selfEnrolmentHint: 'Sobald der Kurs veröffentlicht ist. Sie dürfen sich auch wieder austragen.',
-    externalIdHint: 'Optional: die ID des Kurses in einem anderen System.',
+    codeHint: 'Optional. Eine kurze Bezeichnung, z. B. EH-1.',
+    languageHint: 'Ein Sprachkürzel, z. B. en oder de-AT.',
+    selfEnrolment: 'Lernende können sich selbst einschreiben',
+    selfEnrolmentHint: 'Sobald der Kurs veröffentlicht ist. Sie können sich auch wieder austragen.',
+    externalIdHint: 'Optional. Die ID des Kurses in einem anderen System.',
   },
 })
 

@@ -7,11 +7,11 @@ import { useCourseTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    search: 'Search titles, codes and ids',
+    search: 'Title, code or ID',
     allStatuses: 'All statuses',
   },
   de: {
-    search: 'Titel, Kürzel oder ID suchen',
+    search: 'Titel, Kursnummer oder ID',
     allStatuses: 'Alle Status',
   },
 })

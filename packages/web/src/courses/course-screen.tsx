@@ -19,8 +19,8 @@ const useTexts = defineTexts({
     all: 'All courses',
     loading: 'Loading',
     missing: {
-      title: 'There is no course here',
-      text: 'No course has this id. It may have been deleted, or the link has a slip in it.',
+      title: 'Course not found',
+      text: 'There is no course with this ID. It may have been deleted, or the link is wrong.',
     },
   },
   de: {
@@ -28,8 +28,8 @@ const useTexts = defineTexts({
     all: 'Alle Kurse',
     loading: 'Wird geladen',
     missing: {
-      title: 'Hier ist kein Kurs',
-      text: 'Kein Kurs hat diese ID. Vielleicht wurde er gelöscht, oder der Link enthält einen Fehler.',
+      title: 'Kurs nicht gefunden',
+      text: 'Es gibt keinen Kurs mit dieser ID. Möglicherweise wurde er gelöscht, oder der Link ist falsch.',
     },
   },
 })

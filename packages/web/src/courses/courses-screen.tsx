@@ -22,13 +22,13 @@ import { useCourseColumns } from './use-course-columns.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Courses',
-    lead: 'What can be learned. A course is offered on its level of the hierarchy and below.',
+    lead: 'A course is available on its level of the hierarchy and below.',
     add: 'Add course',
     file: 'courses.csv',
   },
   de: {
     title: 'Kurse',
-    lead: 'Was gelernt werden kann. Ein Kurs wird auf seiner Ebene der Hierarchie und darunter angeboten.',
+    lead: 'Ein Kurs wird auf seiner Ebene der Hierarchie und darunter angeboten.',
     add: 'Kurs anlegen',
     file: 'kurse.csv',
   },

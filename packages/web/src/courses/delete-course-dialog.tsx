@@ -10,16 +10,16 @@ import { deleteCourse } from './courses.ts'
 
 const useTexts = defineTexts({
   en: {
-    title: 'Delete the course?',
+    title: 'Delete this course?',
     text: (title: string) =>
-      `“${title}” will be gone for good. Only a course in which nobody was ever enrolled can be deleted.`,
-    delete: 'Delete for good',
-    archive: 'Archive it instead',
+      `“${title}” will be permanently deleted. You can only delete a course that never had any enrolments.`,
+    delete: 'Delete permanently',
+    archive: 'Archive instead',
   },
   de: {
-    title: 'Kurs löschen?',
+    title: 'Diesen Kurs löschen?',
     text: (title: string) =>
-      `„${title}“ ist dann endgültig weg. Nur ein Kurs, in den nie jemand eingeschrieben war, kann gelöscht werden.`,
+      `„${title}“ wird endgültig gelöscht. Sie können nur Kurse löschen, in die nie jemand eingeschrieben war.`,
     delete: 'Endgültig löschen',
     archive: 'Stattdessen archivieren',
   },

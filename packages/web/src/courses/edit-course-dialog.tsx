@@ -8,7 +8,7 @@ import { editCourse } from './courses.ts'
 import { useCourseForm } from './use-course-form.ts'
 
 const useTexts = defineTexts({
-  en: { title: 'Edit the course', save: 'Save' },
+  en: { title: 'Edit course', save: 'Save' },
   de: { title: 'Kurs bearbeiten', save: 'Speichern' },
 })
 

@@ -5,20 +5,21 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 const useTexts = defineTexts({
   en: {
-    noAreaText: 'A course belongs to a learning area, a top level of the hierarchy. Add one first.',
-    noMatch: 'No course matches',
-    noMatchText: 'No course fits the search and the filters.',
+    noAreaText: 'A course belongs to a learning area, a top level of the hierarchy. Add a learning area first.',
+    noMatch: 'No courses found',
+    noMatchText: 'No courses match the search and filters.',
     none: 'No courses yet',
-    noneText: 'A course starts as a draft. Once it is published, people can be enrolled in it.',
-    add: 'Add a course',
+    noneText: 'A course starts as a draft. Once it is published, you can enrol people in it.',
+    add: 'Add course',
   },
   de: {
-    noAreaText: 'Ein Kurs gehört zu einem Lernbereich, einer obersten Ebene der Hierarchie. Legen Sie zuerst einen an.',
-    noMatch: 'Kein Kurs gefunden',
-    noMatchText: 'Kein Kurs passt zur Suche und zu den Filtern.',
+    noAreaText:
+      'Ein Kurs gehört zu einem Lernbereich, einer obersten Ebene der Hierarchie. Legen Sie zuerst einen Lernbereich an.',
+    noMatch: 'Keine Kurse gefunden',
+    noMatchText: 'Keine Kurse entsprechen der Suche und den Filtern.',
     none: 'Noch keine Kurse',
-    noneText: 'Ein Kurs beginnt als Entwurf. Sobald er veröffentlicht ist, können Personen eingeschrieben werden.',
-    add: 'Einen Kurs anlegen',
+    noneText: 'Ein Kurs beginnt als Entwurf. Sobald er veröffentlicht ist, können Sie Personen einschreiben.',
+    add: 'Kurs anlegen',
   },
 })
 

@@ -7,17 +7,17 @@ import { useRefreshCourses } from './use-refresh-courses.ts'
 
 const useTexts = defineTexts({
   en: {
-    title: 'Publish the course?',
+    title: 'Publish this course?',
     text: (title: string) =>
-      `Learners on its level and below see “${title}” from now on, and can be enrolled in it. A course does not become a draft again; it can be archived.`,
-    self: 'Learners may enrol themselves.',
+      `Learners on its level and below will see “${title}” and can be enrolled in it. You cannot turn it back into a draft, but you can archive it.`,
+    self: 'Learners can enrol themselves.',
     publish: 'Publish',
   },
   de: {
-    title: 'Kurs veröffentlichen?',
+    title: 'Diesen Kurs veröffentlichen?',
     text: (title: string) =>
-      `Lernende auf seiner Ebene und darunter sehen „${title}“ von jetzt an und können eingeschrieben werden. Ein Kurs wird nicht wieder zum Entwurf; er kann aber archiviert werden.`,
-    self: 'Lernende dürfen sich selbst einschreiben.',
+      `Lernende auf seiner Ebene und darunter sehen „${title}“ und können eingeschrieben werden. Sie können den Kurs nicht wieder zum Entwurf machen, aber archivieren.`,
+    self: 'Lernende können sich selbst einschreiben.',
     publish: 'Veröffentlichen',
   },
 })

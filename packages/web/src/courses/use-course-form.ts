@@ -16,7 +16,7 @@ const useTexts = defineTexts({
     needsArea: 'Wählen Sie einen Lernbereich.',
     needsLevel: 'Wählen Sie eine Ebene.',
     needsTitle: 'Geben Sie einen Titel ein.',
-    needsLanguage: 'Geben Sie ein Sprachkürzel ein, etwa en oder de-AT.',
+    needsLanguage: 'Geben Sie ein Sprachkürzel ein, z. B. en oder de-AT.',
   },
 })
 

@@ -7,16 +7,16 @@ import { useEnrolmentTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    placeholder: 'Title, code or external id',
+    placeholder: 'Title, code or external ID',
     areaFirst: 'Choose a learning area first',
-    nothing: 'No course found',
-    nothingPublished: 'No published course found',
+    nothing: 'No courses found',
+    nothingPublished: 'No published courses found',
   },
   de: {
-    placeholder: 'Titel, Kürzel oder externe ID',
-    areaFirst: 'Zuerst einen Lernbereich wählen',
-    nothing: 'Kein Kurs gefunden',
-    nothingPublished: 'Kein veröffentlichter Kurs gefunden',
+    placeholder: 'Titel, Kursnummer oder externe ID',
+    areaFirst: 'Wählen Sie zuerst einen Lernbereich',
+    nothing: 'Keine Kurse gefunden',
+    nothingPublished: 'Keine veröffentlichten Kurse gefunden',
   },
 })
 

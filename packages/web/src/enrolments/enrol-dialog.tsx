@@ -17,10 +17,10 @@ import { useEnrolmentTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    title: 'Enrol a person',
-    next: 'Enrol and next',
+    title: 'Enrol person',
+    next: 'Enrol and add another',
     due: 'Due date',
-    dueHint: 'Optional. Through the end of this day, UTC.',
+    dueHint: 'Optional. Due at the end of this day (UTC).',
     needsArea: 'Choose a learning area.',
     needsPerson: 'Choose a person from the list.',
     needsCourse: 'Choose a course from the list.',
@@ -28,13 +28,13 @@ const useTexts = defineTexts({
   },
   de: {
     title: 'Person einschreiben',
-    next: 'Einschreiben und weiter',
+    next: 'Einschreiben und nächste Person',
     due: 'Fällig am',
-    dueHint: 'Optional. Bis zum Ende dieses Tages (UTC).',
+    dueHint: 'Optional. Fällig am Ende dieses Tages (UTC).',
     needsArea: 'Wählen Sie einen Lernbereich.',
     needsPerson: 'Wählen Sie eine Person aus der Liste.',
     needsCourse: 'Wählen Sie einen Kurs aus der Liste.',
-    done: (person: string, course: string) => `${person} ist jetzt in „${course}“ eingeschrieben.`,
+    done: (person: string, course: string) => `${person} ist in „${course}“ eingeschrieben.`,
   },
 })
 

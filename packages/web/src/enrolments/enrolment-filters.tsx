@@ -12,7 +12,7 @@ import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {
-    level: 'Level of the person',
+    level: 'Person’s level',
     allStatuses: 'All statuses',
   },
   de: {

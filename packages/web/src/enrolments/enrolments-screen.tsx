@@ -24,12 +24,12 @@ import { useEnrolmentColumns } from './use-enrolment-columns.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Enrolments',
-    lead: 'Who learns what, how far they are, and with what result.',
+    lead: 'Who is taking which course, with their progress and results.',
     file: 'enrolments.csv',
   },
   de: {
     title: 'Einschreibungen',
-    lead: 'Wer was lernt, wie weit und mit welchem Ergebnis.',
+    lead: 'Wer welchen Kurs besucht, mit Fortschritt und Ergebnis.',
     file: 'einschreibungen.csv',
   },
 })

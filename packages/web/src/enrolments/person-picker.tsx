@@ -7,18 +7,18 @@ import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {
-    placeholder: 'Name, e-mail address or external id',
+    placeholder: 'Name, email address or external ID',
     areaFirst: 'Choose a learning area first',
     nobody: 'Nobody found',
-    nobodyOffered: 'Nobody found on the level of the course or below',
-    offered: 'Those on the level of the course or below are offered.',
+    nobodyOffered: 'Nobody found on the course’s level or below',
+    offered: 'Shows people on the course’s level and below.',
   },
   de: {
     placeholder: 'Name, E-Mail-Adresse oder externe ID',
-    areaFirst: 'Zuerst einen Lernbereich wählen',
+    areaFirst: 'Wählen Sie zuerst einen Lernbereich',
     nobody: 'Niemand gefunden',
-    nobodyOffered: 'Niemand gefunden auf der Ebene des Kurses oder darunter',
-    offered: 'Angeboten werden Personen auf der Ebene des Kurses oder darunter.',
+    nobodyOffered: 'Niemand auf der Ebene des Kurses oder darunter gefunden',
+    offered: 'Zeigt Personen auf der Ebene des Kurses und darunter.',
   },
 })
 

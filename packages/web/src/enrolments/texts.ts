@@ -19,7 +19,7 @@ export const useEnrolmentTexts = defineTexts({
     score: 'Score',
     enrolled: 'Enrolled',
     due: 'Due',
-    updated: 'Last change',
+    updated: 'Last changed',
     enrol: 'Enrol',
   },
   de: {
@@ -36,10 +36,10 @@ export const useEnrolmentTexts = defineTexts({
       withdrawn: 'Ausgetragen',
     },
     progress: 'Fortschritt',
-    score: 'Ergebnis',
-    enrolled: 'Seit',
+    score: 'Punktzahl',
+    enrolled: 'Eingeschrieben am',
     due: 'Fällig',
-    updated: 'Letzte Änderung',
+    updated: 'Zuletzt geändert',
     enrol: 'Einschreiben',
   },
 })

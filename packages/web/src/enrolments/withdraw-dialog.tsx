@@ -10,18 +10,18 @@ import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {
-    title: 'Withdraw the enrolment?',
+    title: 'Withdraw this enrolment?',
     text: (person: string, course: string) =>
-      `${person} will not be enrolled in “${course}” any more. What was reached so far stays to be seen. If they are enrolled again, they start from the beginning.`,
+      `${person} will no longer be enrolled in “${course}”. Their progress so far stays visible. If you enrol them again, they start from the beginning.`,
     confirm: 'Withdraw',
-    done: (person: string, course: string) => `${person} is withdrawn from “${course}”.`,
+    done: (person: string, course: string) => `${person} withdrawn from “${course}”.`,
   },
   de: {
-    title: 'Person austragen?',
+    title: 'Diese Person austragen?',
     text: (person: string, course: string) =>
-      `${person} ist dann nicht mehr in „${course}“ eingeschrieben. Was bisher erreicht wurde, bleibt zu sehen. Wird die Person erneut eingeschrieben, beginnt sie von vorn.`,
+      `${person} ist dann nicht mehr in „${course}“ eingeschrieben. Der bisherige Fortschritt bleibt sichtbar. Wenn Sie die Person erneut einschreiben, beginnt sie von vorn.`,
     confirm: 'Austragen',
-    done: (person: string, course: string) => `${person} ist aus „${course}“ ausgetragen.`,
+    done: (person: string, course: string) => `${person} aus „${course}“ ausgetragen.`,
   },
 })
 

@@ -5,7 +5,7 @@ import { LearningAreaFields } from './learning-area-fields.tsx'
 import { useLearningAreaTexts } from './texts.ts'
 import { useLearningAreaForm } from './use-learning-area-form.ts'
 
-const useTexts = defineTexts({ en: { title: 'Add a learning area' }, de: { title: 'Lernbereich anlegen' } })
+const useTexts = defineTexts({ en: { title: 'Add learning area' }, de: { title: 'Lernbereich anlegen' } })
 
 interface Props {
   onClose(): void

@@ -7,15 +7,15 @@ import { deleteLevel } from './level-changes.ts'
 const useTexts = defineTexts({
   en: {
     title: (name: string) => `Delete ${name}?`,
-    level: 'Only an empty level can be deleted: one without levels below it, people and courses.',
-    area: 'Only an empty learning area can be deleted: one without levels below it, people, courses and access tokens.',
+    level: 'You can only delete an empty level: no levels below it, no people and no courses.',
+    area: 'You can only delete an empty learning area: no levels below it, no people, no courses and no access tokens.',
     final: 'This cannot be undone.',
     confirm: 'Delete',
   },
   de: {
     title: (name: string) => `${name} löschen?`,
-    level: 'Nur eine leere Ebene kann gelöscht werden: ohne Ebenen darunter, ohne Personen und ohne Kurse.',
-    area: 'Nur ein leerer Lernbereich kann gelöscht werden: ohne Ebenen darunter, Personen, Kurse und Zugriffstoken.',
+    level: 'Sie können nur eine leere Ebene löschen: ohne Ebenen darunter, ohne Personen und ohne Kurse.',
+    area: 'Sie können nur einen leeren Lernbereich löschen: ohne Ebenen darunter, ohne Personen, Kurse und Zugriffstoken.',
     final: 'Das lässt sich nicht rückgängig machen.',
     confirm: 'Löschen',
   },

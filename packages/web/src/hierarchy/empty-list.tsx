@@ -8,12 +8,12 @@ import { learningAreasQuery } from './learning-areas.ts'
 
 const useTexts = defineTexts({
   en: {
-    noArea: 'No learning area yet',
-    toHierarchy: 'Go to the hierarchy',
+    noArea: 'No learning areas yet',
+    toHierarchy: 'Go to hierarchy',
     clear: 'Clear search and filters',
   },
   de: {
-    noArea: 'Noch kein Lernbereich',
+    noArea: 'Noch keine Lernbereiche',
     toHierarchy: 'Zur Hierarchie',
     clear: 'Suche und Filter zurücksetzen',
   },

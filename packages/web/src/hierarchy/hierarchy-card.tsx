@@ -19,12 +19,12 @@ import { useOpenLevels } from './use-open-levels.ts'
 const useTexts = defineTexts({
   en: {
     label: 'Learning areas and levels',
-    keys: 'Arrow keys walk through the tree, F2 edits, Delete deletes. Drag a level to move it.',
+    keys: 'Use the arrow keys to move through the tree, F2 to edit and Delete to delete. Drag a level to move it.',
     tryAgain: 'Try again',
   },
   de: {
     label: 'Lernbereiche und Ebenen',
-    keys: 'Pfeiltasten führen durch den Baum, F2 bearbeitet, Entf löscht. Ziehen Sie eine Ebene, um sie zu verschieben.',
+    keys: 'Mit den Pfeiltasten bewegen Sie sich durch den Baum, mit F2 bearbeiten und mit Entf löschen Sie. Ziehen Sie eine Ebene, um sie zu verschieben.',
     tryAgain: 'Erneut versuchen',
   },
 })

@@ -17,14 +17,14 @@ import { NoLearningAreas } from './no-learning-areas.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Hierarchy',
-    lead: 'Learning areas and the levels below them. Each person belongs to one level; a course is offered on its level and below.',
+    lead: 'Learning areas and the levels below them. Each person belongs to one level. A course is available on its level and below.',
     add: 'Add learning area',
-    loading: 'Loading the learning areas',
+    loading: 'Loading learning areas',
     tryAgain: 'Try again',
   },
   de: {
     title: 'Hierarchie',
-    lead: 'Lernbereiche und die Ebenen darunter. Jede Person gehört zu einer Ebene; ein Kurs wird auf seiner Ebene und darunter angeboten.',
+    lead: 'Lernbereiche und die Ebenen darunter. Jede Person gehört zu einer Ebene. Ein Kurs wird auf seiner Ebene und darunter angeboten.',
     add: 'Lernbereich anlegen',
     loading: 'Lernbereiche werden geladen',
     tryAgain: 'Erneut versuchen',

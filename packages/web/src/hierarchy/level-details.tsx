@@ -15,19 +15,19 @@ const useTexts = defineTexts({
     area: 'Learning area',
     slug: 'Slug',
     below: 'Levels below',
-    changed: 'Last change',
-    none: 'No levels here yet',
+    changed: 'Last changed',
+    none: 'No levels yet',
     noneText:
-      'Levels divide a learning area: departments, locations, classes. People and courses belong to one; courses of a level are offered there and below.',
+      'Levels divide a learning area into departments, locations or classes, for example. Each person and each course belongs to one level. A course is available on its level and below.',
   },
   de: {
     area: 'Lernbereich',
     slug: 'Kürzel',
     below: 'Ebenen darunter',
-    changed: 'Letzte Änderung',
+    changed: 'Zuletzt geändert',
     none: 'Noch keine Ebenen',
     noneText:
-      'Ebenen gliedern einen Lernbereich: Abteilungen, Standorte, Klassen. Personen und Kurse gehören zu einer Ebene; Kurse einer Ebene werden dort und darunter angeboten.',
+      'Ebenen gliedern einen Lernbereich, z. B. in Abteilungen, Standorte oder Klassen. Jede Person und jeder Kurs gehört zu einer Ebene. Ein Kurs wird auf seiner Ebene und darunter angeboten.',
   },
 })
 

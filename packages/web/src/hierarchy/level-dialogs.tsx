@@ -10,7 +10,7 @@ import { pathText } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    addTitle: 'Add a level',
+    addTitle: 'Add level',
     below: (path: string) => `Below ${path}`,
     add: 'Add level',
     editLevel: 'Edit level',

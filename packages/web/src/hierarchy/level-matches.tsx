@@ -10,18 +10,18 @@ const shown = 100
 
 const useTexts = defineTexts({
   en: {
-    searching: 'Loading the levels …',
+    searching: 'Loading levels …',
     found: (count: string, one: boolean) => (one ? '1 level' : `${count} levels`),
-    first: (count: string) => `The first ${count} are shown. Type more to narrow them down.`,
+    first: (count: string) => `Showing the first ${count}. Keep typing to narrow down the list.`,
     area: 'Learning area',
-    none: 'No level has this in its name.',
+    none: 'No levels match this name.',
   },
   de: {
     searching: 'Ebenen werden geladen …',
     found: (count: string, one: boolean) => (one ? '1 Ebene' : `${count} Ebenen`),
-    first: (count: string) => `Die ersten ${count} werden gezeigt. Tippen Sie mehr, um sie einzugrenzen.`,
+    first: (count: string) => `Die ersten ${count} werden angezeigt. Tippen Sie weiter, um die Liste einzugrenzen.`,
     area: 'Lernbereich',
-    none: 'Keine Ebene hat das in ihrem Namen.',
+    none: 'Keine Ebenen mit diesem Namen gefunden.',
   },
 })
 

@@ -13,18 +13,18 @@ import { levelsBelow } from './tree-order.ts'
 const useTexts = defineTexts({
   en: {
     title: (name: string) => `Move ${name}`,
-    what: 'Everything below it and on it moves with it. People and courses see from then on what is offered there.',
+    what: 'Its people, its courses and all levels below it move with it. From then on, people see the courses available in the new place.',
     now: (path: string) => `Now: ${path}`,
-    target: 'New level above',
-    another: 'Choose another level than the one it is below now.',
+    target: 'New parent level',
+    another: 'Choose a level other than the current parent level.',
     move: 'Move',
   },
   de: {
     title: (name: string) => `${name} verschieben`,
-    what: 'Alles darunter und darauf wandert mit. Für Personen und Kurse gilt dann, was dort angeboten wird.',
-    now: (path: string) => `Jetzt: ${path}`,
+    what: 'Die Personen und Kurse der Ebene und alle Ebenen darunter werden mit verschoben. Die Personen sehen dann die Kurse, die am neuen Ort angeboten werden.',
+    now: (path: string) => `Bisher: ${path}`,
     target: 'Neue übergeordnete Ebene',
-    another: 'Wählen Sie eine andere Ebene als die, unter der sie jetzt steht.',
+    another: 'Wählen Sie eine andere Ebene als die bisherige übergeordnete Ebene.',
     move: 'Verschieben',
   },
 })

@@ -5,11 +5,11 @@ import { overviewQuery } from '../overview/overview.ts'
 import { TextLink } from '../ui/text-link.tsx'
 
 const useTexts = defineTexts({
-  en: { next: 'Next:', add: 'add an access token', purpose: 'so that a program can work with a learning area.' },
+  en: { next: 'Next:', add: 'add an access token', purpose: 'so that a program can connect to a learning area.' },
   de: {
     next: 'Als Nächstes:',
     add: 'Zugriffstoken anlegen',
-    purpose: 'damit ein Programm mit einem Lernbereich arbeiten kann.',
+    purpose: 'damit sich ein Programm mit einem Lernbereich verbinden kann.',
   },
 })
 

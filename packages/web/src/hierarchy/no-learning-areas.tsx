@@ -6,12 +6,12 @@ import { AddLearningAreaForm } from './add-learning-area-form.tsx'
 
 const useTexts = defineTexts({
   en: {
-    title: 'No learning area yet',
-    text: 'A learning area is a top level of the hierarchy, such as a school, a region or a company. Its people, courses and integrations see nothing of the other areas. Add the first one: people, courses and access tokens all belong to an area.',
+    title: 'No learning areas yet',
+    text: 'A learning area is a top level of the hierarchy, such as a school, a region or a company. All people, courses and access tokens belong to a learning area, and learning areas cannot see each other’s data. Add the first one to get started.',
   },
   de: {
-    title: 'Noch kein Lernbereich',
-    text: 'Ein Lernbereich ist eine oberste Ebene der Hierarchie, etwa eine Schule, eine Region oder ein Unternehmen. Seine Personen, Kurse und Integrationen sehen nichts von den anderen Bereichen. Legen Sie den ersten an: Personen, Kurse und Zugriffstoken gehören immer zu einem Bereich.',
+    title: 'Noch keine Lernbereiche',
+    text: 'Ein Lernbereich ist eine oberste Ebene der Hierarchie, z. B. eine Schule, eine Region oder ein Unternehmen. Alle Personen, Kurse und Zugriffstoken gehören zu einem Lernbereich. Die Daten eines Lernbereichs sind für andere nicht sichtbar. Legen Sie den ersten an, um zu beginnen.',
   },
 })
 

@@ -8,15 +8,15 @@ import { pathText } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    add: (name: string) => `${name} is added.`,
-    edit: (name: string) => `${name} is saved.`,
-    delete: (name: string) => `${name} is deleted.`,
+    add: (name: string) => `${name} added.`,
+    edit: (name: string) => `${name} saved.`,
+    delete: (name: string) => `${name} deleted.`,
     move: (path: string) => `Moved: ${path}`,
   },
   de: {
-    add: (name: string) => `${name} ist angelegt.`,
-    edit: (name: string) => `${name} ist gespeichert.`,
-    delete: (name: string) => `${name} ist gelöscht.`,
+    add: (name: string) => `${name} angelegt.`,
+    edit: (name: string) => `${name} gespeichert.`,
+    delete: (name: string) => `${name} gelöscht.`,
     move: (path: string) => `Verschoben: ${path}`,
   },
 })

@@ -12,20 +12,20 @@ const useTexts = defineTexts({
   en: {
     title: 'Needs attention',
     nothing:
-      'Nothing at the moment: no integration fails, no access token expires in the next 30 days, and each is in use.',
+      'Nothing right now: no integration is failing, no access token expires in the next 30 days, and all of them are in use.',
     failing: 'Refused in the last 24 hours',
-    expiring: 'Expires within 30 days',
-    neverUsed: 'Never used, for more than a week',
-    allExpiring: (count: number) => `All ${count} that expire soon`,
+    expiring: 'Expiring within 30 days',
+    neverUsed: 'Added more than a week ago and never used',
+    allExpiring: (count: number) => `Show all ${count} expiring soon`,
   },
   de: {
-    title: 'Braucht Aufmerksamkeit',
+    title: 'Handlungsbedarf',
     nothing:
-      'Zurzeit nichts: Keine Integration scheitert, kein Zugriffstoken läuft in den nächsten 30 Tagen ab, und jedes wird verwendet.',
+      'Zurzeit keiner: Alle Integrationen funktionieren, kein Zugriffstoken läuft in den nächsten 30 Tagen ab, und alle werden verwendet.',
     failing: 'In den letzten 24 Stunden abgelehnt',
-    expiring: 'Läuft binnen 30 Tagen ab',
-    neverUsed: 'Seit mehr als einer Woche nie verwendet',
-    allExpiring: (count: number) => `Alle ${count}, die bald ablaufen`,
+    expiring: 'Läuft innerhalb von 30 Tagen ab',
+    neverUsed: 'Vor mehr als einer Woche angelegt und nie verwendet',
+    allExpiring: (count: number) => `Alle ${count} bald ablaufenden anzeigen`,
   },
 })
 

@@ -9,14 +9,14 @@ import { TitledCard } from '../ui/titled-card.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Calls per day',
-    lead: (total: string) => `${total} calls of all integrations in the last 30 days (UTC), token requests included.`,
-    none: 'No integration made a call in the last 30 days.',
+    lead: (total: string) => `${total} calls by all integrations in the last 30 days (UTC), including token requests.`,
+    none: 'No calls in the last 30 days.',
   },
   de: {
     title: 'Aufrufe pro Tag',
     lead: (total: string) =>
-      `${total} Aufrufe aller Integrationen in den letzten 30 Tagen (UTC), Token-Anfragen eingeschlossen.`,
-    none: 'Keine Integration hat in den letzten 30 Tagen einen Aufruf gemacht.',
+      `${total} Aufrufe aller Integrationen in den letzten 30 Tagen (UTC), einschließlich Token-Anfragen.`,
+    none: 'Keine Aufrufe in den letzten 30 Tagen.',
   },
 })
 

@@ -6,15 +6,15 @@ import { AttentionItem } from './attention-item.tsx'
 
 const useTexts = defineTexts({
   en: {
-    today: (used: string) => `Works until tonight (UTC). ${used}`,
-    expires: (day: string, left: string, used: string) => `Works through ${day} (${left}). ${used}`,
+    today: (used: string) => `Works until midnight (UTC). ${used}`,
+    expires: (day: string, left: string, used: string) => `Works until the end of ${day} (${left}). ${used}`,
     used: (ago: string) => `Last used ${ago}.`,
     neverUsed: 'Never used.',
   },
   de: {
-    today: (used: string) => `Gilt noch bis heute Abend (UTC). ${used}`,
-    expires: (day: string, left: string, used: string) => `Gilt noch bis einschließlich ${day} (${left}). ${used}`,
-    used: (ago: string) => `Zuletzt verwendet ${ago}.`,
+    today: (used: string) => `Gilt noch bis Mitternacht (UTC). ${used}`,
+    expires: (day: string, left: string, used: string) => `Gilt noch bis Ende des ${day} (${left}). ${used}`,
+    used: (ago: string) => `Zuletzt verwendet: ${ago}.`,
     neverUsed: 'Nie verwendet.',
   },
 })

@@ -9,22 +9,22 @@ import { yesterday } from './yesterday.ts'
 
 const useTexts = defineTexts({
   en: {
-    title: 'In figures',
+    title: 'Key figures',
     areas: 'Learning areas',
     active: 'Active access tokens',
     expiring: 'Expiring soon',
     expired: 'Expired',
     revoked: 'Revoked',
-    refusals: 'Refused attempts in 24 hours',
+    refusals: 'Refused attempts in the last 24 hours',
   },
   de: {
-    title: 'In Zahlen',
+    title: 'Kennzahlen',
     areas: 'Lernbereiche',
     active: 'Aktive Zugriffstoken',
-    expiring: 'Läuft bald ab',
+    expiring: 'Bald ablaufend',
     expired: 'Abgelaufen',
     revoked: 'Widerrufen',
-    refusals: 'Abgelehnte Versuche in 24 Stunden',
+    refusals: 'Abgelehnte Versuche in den letzten 24 Stunden',
   },
 })
 

@@ -4,10 +4,11 @@ import { Moment } from '../ui/moment.tsx'
 import { AttentionItem } from './attention-item.tsx'
 
 const useTexts = defineTexts({
-  en: { made: 'Added', advice: 'Finish the integration, or revoke it: a credential that nobody uses is a risk.' },
+  en: { made: 'Added', advice: 'Finish the integration or revoke the access token. Unused credentials are a risk.' },
   de: {
     made: 'Angelegt',
-    advice: 'Stellen Sie die Integration fertig, oder widerrufen Sie es: Ungenutzte Zugangsdaten sind ein Risiko.',
+    advice:
+      'Stellen Sie die Integration fertig, oder widerrufen Sie das Zugriffstoken. Ungenutzte Zugangsdaten sind ein Risiko.',
   },
 })
 

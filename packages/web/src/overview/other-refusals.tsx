@@ -8,19 +8,19 @@ const useTexts = defineTexts({
   en: {
     besides: (count: number, number: string) =>
       count === 1
-        ? 'One more attempt was refused in the last 24 hours, by a caller that is not named here.'
-        : `${number} more attempts were refused in the last 24 hours, by callers that are not named here.`,
+        ? 'One more attempt was refused in the last 24 hours. It does not belong to any access token listed here.'
+        : `${number} more attempts were refused in the last 24 hours. They do not belong to any access token listed here.`,
     alone: (count: number, number: string) =>
       count === 1
-        ? 'One attempt was refused in the last 24 hours, by a caller without a known access token.'
-        : `${number} attempts were refused in the last 24 hours, by callers without a known access token.`,
+        ? 'One attempt without a known access token was refused in the last 24 hours.'
+        : `${number} attempts without a known access token were refused in the last 24 hours.`,
     show: 'Show all refused attempts',
   },
   de: {
     besides: (count: number, number: string) =>
       count === 1
-        ? 'Ein weiterer Versuch wurde in den letzten 24 Stunden abgelehnt; er gehört zu keinem der genannten Zugriffstoken.'
-        : `${number} weitere Versuche wurden in den letzten 24 Stunden abgelehnt; sie gehören zu keinem der genannten Zugriffstoken.`,
+        ? 'Ein weiterer Versuch wurde in den letzten 24 Stunden abgelehnt. Er gehört zu keinem der hier genannten Zugriffstoken.'
+        : `${number} weitere Versuche wurden in den letzten 24 Stunden abgelehnt. Sie gehören zu keinem der hier genannten Zugriffstoken.`,
     alone: (count: number, number: string) =>
       count === 1
         ? 'Ein Versuch ohne bekanntes Zugriffstoken wurde in den letzten 24 Stunden abgelehnt.'

@@ -15,13 +15,13 @@ const useTexts = defineTexts({
   en: {
     title: 'Overview',
     lead: 'What needs your attention, and how the integrations are doing.',
-    loading: 'Loading the overview',
+    loading: 'Loading overview',
     tryAgain: 'Try again',
   },
   de: {
     title: 'Übersicht',
-    lead: 'Was Ihre Aufmerksamkeit braucht und wie es den Integrationen geht.',
-    loading: 'Die Übersicht wird geladen',
+    lead: 'Wo Handlungsbedarf besteht und wie die Integrationen laufen.',
+    loading: 'Übersicht wird geladen',
     tryAgain: 'Erneut versuchen',
   },
 })

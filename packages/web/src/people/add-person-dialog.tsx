@@ -10,7 +10,7 @@ import { usePersonTexts } from './texts.ts'
 import { type PersonValues, usePersonForm } from './use-person-form.ts'
 
 const useTexts = defineTexts({
-  en: { title: 'Add a person', add: 'Add person' },
+  en: { title: 'Add person', add: 'Add person' },
   de: { title: 'Person anlegen', add: 'Person anlegen' },
 })
 

@@ -8,22 +8,22 @@ import { changePerson } from './people.ts'
 const useTexts = defineTexts({
   en: {
     title: (name: string) => `Anonymise ${name}?`,
-    lead: 'This is final. Nobody can bring it back, not even an administrator.',
+    lead: 'This cannot be undone, not even by an administrator.',
     consequences: [
-      'Name, e-mail and external id are erased.',
-      'The person is deactivated for good and cannot be changed any more.',
-      'What they learned stays, as that of somebody: enrolments, progress and results keep counting.',
+      'Their name, email address and external ID are erased.',
+      'The person is permanently deactivated and can no longer be edited.',
+      'Enrolments, progress and results are kept anonymously and still count in statistics.',
     ],
     type: (name: string) => `Type “${name}” to confirm`,
-    confirm: 'Anonymise for good',
+    confirm: 'Anonymise permanently',
   },
   de: {
     title: (name: string) => `${name} anonymisieren?`,
-    lead: 'Das ist endgültig. Niemand kann es zurückholen, auch die Administration nicht.',
+    lead: 'Das lässt sich nicht rückgängig machen, auch nicht durch die Administration.',
     consequences: [
-      'Name, E-Mail und externe ID werden gelöscht.',
-      'Die Person ist für immer deaktiviert und kann nicht mehr geändert werden.',
-      'Was sie gelernt hat, bleibt als Lerngeschichte von irgendjemandem: Einschreibungen, Fortschritt und Ergebnisse zählen weiter.',
+      'Name, E-Mail-Adresse und externe ID werden gelöscht.',
+      'Die Person wird dauerhaft deaktiviert und lässt sich nicht mehr bearbeiten.',
+      'Einschreibungen, Fortschritt und Ergebnisse bleiben anonym erhalten und zählen weiterhin in Statistiken.',
     ],
     type: (name: string) => `Geben Sie zur Bestätigung „${name}“ ein`,
     confirm: 'Endgültig anonymisieren',

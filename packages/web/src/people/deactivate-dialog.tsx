@@ -8,24 +8,24 @@ const useTexts = defineTexts({
   en: {
     deactivate: {
       title: (name: string) => `Deactivate ${name}?`,
-      text: 'From then on nobody can act for this person: every call of an integration in their name is refused, everywhere within a second. Their data and their enrolments stay. You can reactivate them at any time.',
+      text: 'Integrations can no longer act for this person. Within a second, every call on their behalf is refused. Their data and enrolments are kept. You can reactivate them at any time.',
       confirm: 'Deactivate',
     },
     reactivate: {
       title: (name: string) => `Reactivate ${name}?`,
-      text: 'Integrations of the learning area can act for this person again, with the rights of their role.',
+      text: 'Integrations in this learning area can act for this person again, with the permissions of their role.',
       confirm: 'Reactivate',
     },
   },
   de: {
     deactivate: {
       title: (name: string) => `${name} deaktivieren?`,
-      text: 'Danach kann niemand mehr für diese Person handeln: Jeder Aufruf einer Integration in ihrem Namen wird abgelehnt, überall innerhalb einer Sekunde. Ihre Daten und Einschreibungen bleiben. Sie können die Person jederzeit reaktivieren.',
+      text: 'Integrationen können nicht mehr für diese Person handeln. Innerhalb einer Sekunde wird jeder Aufruf in ihrem Namen abgelehnt. Ihre Daten und Einschreibungen bleiben erhalten. Sie können die Person jederzeit reaktivieren.',
       confirm: 'Deaktivieren',
     },
     reactivate: {
       title: (name: string) => `${name} reaktivieren?`,
-      text: 'Integrationen des Lernbereichs können wieder für diese Person handeln, mit den Rechten ihrer Rolle.',
+      text: 'Integrationen dieses Lernbereichs können wieder für diese Person handeln, mit den Berechtigungen ihrer Rolle.',
       confirm: 'Reaktivieren',
     },
   },

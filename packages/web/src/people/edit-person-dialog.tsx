@@ -7,7 +7,7 @@ import { PersonFields } from './person-fields.tsx'
 import { type PersonValues, usePersonForm } from './use-person-form.ts'
 
 const useTexts = defineTexts({
-  en: { title: 'Edit the person', save: 'Save' },
+  en: { title: 'Edit person', save: 'Save' },
   de: { title: 'Person bearbeiten', save: 'Speichern' },
 })
 

@@ -7,7 +7,7 @@ import { editPerson } from './people.ts'
 import { usePersonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
-  en: { title: 'Move the person', move: 'Move', needsLevel: 'Choose a level.' },
+  en: { title: 'Move person', move: 'Move', needsLevel: 'Choose a level.' },
   de: { title: 'Person verschieben', move: 'Verschieben', needsLevel: 'Wählen Sie eine Ebene.' },
 })
 

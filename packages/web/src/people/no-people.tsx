@@ -5,21 +5,22 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 const useTexts = defineTexts({
   en: {
-    noAreaText: 'A person belongs to a learning area, a top level of the hierarchy. Add one first.',
-    noMatch: 'Nobody matches',
-    noMatchText: 'Nobody fits the search and the filters.',
+    noAreaText: 'A person belongs to a learning area, a top level of the hierarchy. Add a learning area first.',
+    noMatch: 'No people found',
+    noMatchText: 'Nobody matches the search and filters.',
     none: 'No people yet',
-    noneText: 'People learn, teach and manage. Integrations act in their names. Add them here or through the API.',
+    noneText:
+      'People learn, teach or manage, and integrations act on their behalf. Add people here or through the API.',
     add: 'Add the first person',
   },
   de: {
     noAreaText:
-      'Eine Person gehört zu einem Lernbereich, einer obersten Ebene der Hierarchie. Legen Sie zuerst einen an.',
-    noMatch: 'Niemand gefunden',
-    noMatchText: 'Niemand passt zur Suche und zu den Filtern.',
+      'Eine Person gehört zu einem Lernbereich, einer obersten Ebene der Hierarchie. Legen Sie zuerst einen Lernbereich an.',
+    noMatch: 'Keine Personen gefunden',
+    noMatchText: 'Keine Personen entsprechen der Suche und den Filtern.',
     none: 'Noch keine Personen',
     noneText:
-      'Personen lernen, lehren und leiten. Integrationen handeln in ihrem Namen. Legen Sie sie hier oder über die API an.',
+      'Personen lernen, lehren oder leiten, und Integrationen handeln in ihrem Namen. Legen Sie Personen hier oder über die API an.',
     add: 'Erste Person anlegen',
   },
 })

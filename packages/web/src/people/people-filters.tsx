@@ -7,7 +7,7 @@ import { usePersonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
-    search: 'Name, e-mail or id',
+    search: 'Name, email or ID',
     allRoles: 'All roles',
     allStates: 'Active and inactive',
   },

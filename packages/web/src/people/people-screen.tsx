@@ -20,13 +20,13 @@ import { usePeopleCsv } from './use-people-csv.ts'
 const useTexts = defineTexts({
   en: {
     title: 'People',
-    lead: 'Whoever learns, teaches or manages in a learning area. Integrations act in their names.',
+    lead: 'Everyone who learns, teaches or manages in a learning area. Integrations act on their behalf.',
     add: 'Add person',
     file: 'people.csv',
   },
   de: {
     title: 'Personen',
-    lead: 'Wer in einem Lernbereich lernt, lehrt oder leitet. Integrationen handeln in ihrem Namen.',
+    lead: 'Alle, die in einem Lernbereich lernen, lehren oder leiten. Integrationen handeln in ihrem Namen.',
     add: 'Person anlegen',
     file: 'personen.csv',
   },

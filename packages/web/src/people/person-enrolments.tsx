@@ -14,19 +14,19 @@ import { useList } from '../ui/use-list.ts'
 const useTexts = defineTexts({
   en: {
     title: 'Enrolments',
-    all: 'Show in enrolments',
+    all: 'Show all enrolments',
     enrol: 'Enrol',
     none: 'Not enrolled in any course',
-    noneText: 'Enrol them in a published course.',
-    inactive: 'Only active people can be enrolled.',
+    noneText: 'Enrol this person in a published course.',
+    inactive: 'You can only enrol active people.',
   },
   de: {
     title: 'Einschreibungen',
-    all: 'In den Einschreibungen zeigen',
+    all: 'Alle Einschreibungen anzeigen',
     enrol: 'Einschreiben',
     none: 'In keinen Kurs eingeschrieben',
-    noneText: 'Schreiben Sie die Person in einen veröffentlichten Kurs ein.',
-    inactive: 'Nur aktive Personen können eingeschrieben werden.',
+    noneText: 'Schreiben Sie diese Person in einen veröffentlichten Kurs ein.',
+    inactive: 'Sie können nur aktive Personen einschreiben.',
   },
 })
 

@@ -13,22 +13,27 @@ import { usePersonTexts } from './texts.ts'
 const useTexts = defineTexts({
   en: {
     meaning: {
-      active: 'Integrations of the learning area can act for this person.',
-      inactive: 'Nobody can act for this person. Their data and enrolments stay.',
-      anonymised: 'Who it was is erased for good; what was learned stays. Only the level can still be changed.',
+      active: 'Integrations in this learning area can act for this person.',
+      inactive: 'Nobody can act for this person. Their data and enrolments are kept.',
+      anonymised:
+        'Their personal data is permanently erased; their enrolments and results are kept. You can still change the level.',
     },
     uuid: 'UUID',
-    uuidHint: (header: ReactNode) => <>An integration that acts for this person sends this in {header}.</>,
+    uuidHint: (header: ReactNode) => (
+      <>An integration that acts for this person sends this UUID in the header {header}.</>
+    ),
   },
   de: {
     meaning: {
-      active: 'Integrationen des Lernbereichs können für diese Person handeln.',
-      inactive: 'Niemand kann für diese Person handeln. Ihre Daten und Einschreibungen bleiben.',
+      active: 'Integrationen dieses Lernbereichs können für diese Person handeln.',
+      inactive: 'Niemand kann für diese Person handeln. Ihre Daten und Einschreibungen bleiben erhalten.',
       anonymised:
-        'Wer es war, ist endgültig gelöscht; was gelernt wurde, bleibt. Nur die Ebene lässt sich noch ändern.',
+        'Die persönlichen Daten sind endgültig gelöscht; Einschreibungen und Ergebnisse bleiben erhalten. Die Ebene lässt sich noch ändern.',
     },
     uuid: 'UUID',
-    uuidHint: (header: ReactNode) => <>Eine Integration, die für diese Person handelt, sendet sie in {header}.</>,
+    uuidHint: (header: ReactNode) => (
+      <>Eine Integration, die für diese Person handelt, sendet diese UUID im Header {header}.</>
+    ),
   },
 })
 

@@ -7,8 +7,8 @@ import { usePersonTexts } from './texts.ts'
 import type { usePersonForm } from './use-person-form.ts'
 
 const useTexts = defineTexts({
-  en: { optional: 'Optional.', externalIdHint: 'Optional: their id in another system, unique in the learning area.' },
-  de: { optional: 'Optional.', externalIdHint: 'Optional: die ID in einem anderen System, eindeutig im Lernbereich.' },
+  en: { optional: 'Optional.', externalIdHint: 'Optional. Their ID in another system, unique in the learning area.' },
+  de: { optional: 'Optional.', externalIdHint: 'Optional. Die ID in einem anderen System, eindeutig im Lernbereich.' },
 })
 
 // Side by side, fields stand in line however long their hints are.

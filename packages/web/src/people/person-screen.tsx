@@ -21,8 +21,8 @@ const useTexts = defineTexts({
     all: 'All people',
     loading: 'Loading',
     missing: {
-      title: 'There is nobody here',
-      text: 'No person of this learning area has this UUID. The link may have a slip in it.',
+      title: 'Person not found',
+      text: 'There is no person with this UUID in this learning area. Check the link.',
     },
   },
   de: {
@@ -30,8 +30,8 @@ const useTexts = defineTexts({
     all: 'Alle Personen',
     loading: 'Wird geladen',
     missing: {
-      title: 'Hier ist niemand',
-      text: 'Keine Person dieses Lernbereichs hat diese UUID. Vielleicht enthält der Link einen Fehler.',
+      title: 'Person nicht gefunden',
+      text: 'In diesem Lernbereich gibt es keine Person mit dieser UUID. Prüfen Sie den Link.',
     },
   },
 })

@@ -8,13 +8,13 @@ const useTexts = defineTexts({
   en: {
     needsArea: 'Choose a learning area.',
     needsName: 'Enter a name.',
-    needsEmail: 'Enter a whole e-mail address, or none.',
+    needsEmail: 'Enter a complete email address, or leave it empty.',
     needsLevel: 'Choose a level.',
   },
   de: {
     needsArea: 'Wählen Sie einen Lernbereich.',
     needsName: 'Geben Sie einen Namen ein.',
-    needsEmail: 'Geben Sie eine vollständige E-Mail-Adresse ein oder keine.',
+    needsEmail: 'Geben Sie eine vollständige E-Mail-Adresse ein, oder lassen Sie das Feld leer.',
     needsLevel: 'Wählen Sie eine Ebene.',
   },
 })

@@ -16,18 +16,18 @@ import { WorkButton } from '../ui/work-button.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Welcome',
-    lead: 'Make the first administrator of this backoffice. You will be signed in right away.',
+    lead: 'Create the first administrator of this backoffice. You are then signed in.',
     create: 'Create administrator',
-    noRecovery: 'There is no way to recover a lost password from this page: keep it in a password manager.',
+    noRecovery: 'You cannot recover a lost password here. Keep it in a password manager.',
     refused: 'This link does not work',
     signIn: 'Go to sign-in',
   },
   de: {
     title: 'Willkommen',
-    lead: 'Legen Sie das erste Administrationskonto dieses Backoffice an. Sie werden gleich angemeldet.',
-    create: 'Konto anlegen',
+    lead: 'Legen Sie das erste Administratorkonto dieses Backoffice an. Danach sind Sie angemeldet.',
+    create: 'Administratorkonto anlegen',
     noRecovery:
-      'Ein verlorenes Passwort lässt sich auf dieser Seite nicht wiederherstellen: Bewahren Sie es in einem Passwortmanager auf.',
+      'Ein verlorenes Passwort lässt sich hier nicht wiederherstellen. Bewahren Sie es in einem Passwortmanager auf.',
     refused: 'Dieser Link funktioniert nicht',
     signIn: 'Zur Anmeldung',
   },

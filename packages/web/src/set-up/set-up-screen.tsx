@@ -7,13 +7,13 @@ import { SetUpForm } from './set-up-form.tsx'
 
 const useTexts = defineTexts({
   en: {
-    title: 'This link is not complete',
-    text: 'The service prints a set-up link when it starts without an administrator. Copy all of it, with the part after the “#”, and open it again. It works once, within a day; restart the service for a new one.',
+    title: 'This link is incomplete',
+    text: 'The service prints a setup link when it starts without an administrator. Copy the whole link, including the part after the “#”, and open it again. It works once and is valid for one day. Restart the service to get a new one.',
     signIn: 'Sign in instead',
   },
   de: {
-    title: 'Dieser Link ist nicht vollständig',
-    text: 'Der Dienst gibt einen Einrichtungslink aus, wenn er ohne Administrationskonto startet. Kopieren Sie ihn ganz, mit dem Teil nach dem „#“, und öffnen Sie ihn noch einmal. Er gilt einmal und einen Tag lang; starten Sie den Dienst neu, um einen neuen zu erhalten.',
+    title: 'Dieser Link ist unvollständig',
+    text: 'Der Dienst gibt einen Einrichtungslink aus, wenn er ohne Administratorkonto startet. Kopieren Sie den ganzen Link einschließlich des Teils nach dem „#“, und öffnen Sie ihn noch einmal. Er funktioniert einmal und gilt einen Tag lang. Starten Sie den Dienst neu, um einen neuen zu erhalten.',
     signIn: 'Stattdessen anmelden',
   },
 })

@@ -15,7 +15,7 @@ import { useSignInForm } from './use-sign-in-form.ts'
 const useTexts = defineTexts({
   en: {
     title: 'Sign in',
-    firstTime: 'First time here? Open the set-up link that the service printed when it started.',
+    firstTime: 'First time here? Open the setup link that the service printed when it started.',
   },
   de: {
     title: 'Anmelden',

@@ -7,12 +7,12 @@ import { useServiceForm } from '../ui/use-service-form.ts'
 
 const useTexts = defineTexts({
   en: {
-    email: 'E-mail address',
+    email: 'Email address',
     password: 'Password',
     code: 'The code',
-    emailNeeded: 'Enter your e-mail address.',
+    emailNeeded: 'Enter your email address.',
     passwordNeeded: 'Enter your password.',
-    codeNeeded: 'Enter the six digits that your authenticator app shows.',
+    codeNeeded: 'Enter the six-digit code from your authenticator app.',
   },
   de: {
     email: 'E-Mail-Adresse',
@@ -20,7 +20,7 @@ const useTexts = defineTexts({
     code: 'Der Code',
     emailNeeded: 'Geben Sie Ihre E-Mail-Adresse ein.',
     passwordNeeded: 'Geben Sie Ihr Passwort ein.',
-    codeNeeded: 'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App anzeigt.',
+    codeNeeded: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App ein.',
   },
 })
 

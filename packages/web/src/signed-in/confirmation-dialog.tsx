@@ -12,23 +12,23 @@ import { useServiceForm } from '../ui/use-service-form.ts'
 
 const useTexts = defineTexts({
   en: {
-    title: 'Confirm that it is you',
+    title: 'Confirm it’s you',
     text: (email: string) =>
-      `This needs the password of ${email} once more. You will not be asked again for some minutes.`,
+      `Enter the password for ${email} to continue. You will not be asked again for a few minutes.`,
     password: 'Your password',
     passwordNeeded: 'Enter your password.',
     code: 'The code',
-    codeNeeded: 'Enter the six digits that your authenticator app shows.',
+    codeNeeded: 'Enter the six-digit code from your authenticator app.',
     confirm: 'Confirm',
   },
   de: {
     title: 'Bestätigen Sie, dass Sie es sind',
     text: (email: string) =>
-      `Dafür ist das Passwort von ${email} noch einmal nötig. Danach werden Sie einige Minuten nicht mehr gefragt.`,
+      `Geben Sie das Passwort von ${email} ein, um fortzufahren. Danach werden Sie einige Minuten lang nicht mehr gefragt.`,
     password: 'Ihr Passwort',
     passwordNeeded: 'Geben Sie Ihr Passwort ein.',
     code: 'Der Code',
-    codeNeeded: 'Geben Sie die sechs Ziffern ein, die Ihre Authenticator-App anzeigt.',
+    codeNeeded: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App ein.',
     confirm: 'Bestätigen',
   },
 })

@@ -23,7 +23,7 @@ const useTexts = defineTexts({
     configuration: 'Configuration',
     authentication: 'Authentication',
     accessTokens: 'Manage access tokens',
-    audit: 'Audit',
+    audit: 'Audit trail',
     reference: 'API reference',
   },
   de: {

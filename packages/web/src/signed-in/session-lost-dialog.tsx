@@ -12,12 +12,12 @@ import { WorkButton } from '../ui/work-button.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Your session has ended',
-    text: (email: string) => `Sign in again as ${email}. What you typed is still here.`,
+    text: (email: string) => `Sign in again as ${email}. Your input is still here.`,
     signIn: 'Sign in',
   },
   de: {
     title: 'Ihre Sitzung ist beendet',
-    text: (email: string) => `Melden Sie sich wieder als ${email} an. Ihre Eingaben sind noch da.`,
+    text: (email: string) => `Melden Sie sich erneut als ${email} an. Ihre Eingaben sind noch da.`,
     signIn: 'Anmelden',
   },
 })

@@ -13,7 +13,7 @@ import { SessionLostDialog } from './session-lost-dialog.tsx'
 import { usePreloadedScreens } from './use-preloaded-screens.ts'
 
 const useTexts = defineTexts({
-  en: { menu: 'Menu', screens: 'Main', skip: 'Skip to the content' },
+  en: { menu: 'Menu', screens: 'Main', skip: 'Skip to content' },
   de: { menu: 'Menü', screens: 'Hauptnavigation', skip: 'Zum Inhalt springen' },
 })
 

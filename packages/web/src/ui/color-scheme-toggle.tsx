@@ -4,8 +4,8 @@ import { defineTexts } from '../i18n/language.tsx'
 import { MoonIcon, SunIcon } from './icons.tsx'
 
 const useTexts = defineTexts({
-  en: { light: 'Switch to light colours', dark: 'Switch to dark colours' },
-  de: { light: 'Zu hellen Farben wechseln', dark: 'Zu dunklen Farben wechseln' },
+  en: { light: 'Switch to light mode', dark: 'Switch to dark mode' },
+  de: { light: 'Zum hellen Modus wechseln', dark: 'Zum dunklen Modus wechseln' },
 })
 
 export function ColorSchemeToggle() {

@@ -9,7 +9,8 @@ const useTexts = defineTexts({
     failed: 'Not copied',
     label: (what: string) => `Copy: ${what}`,
     isCopied: (what: string) => `${what}: copied`,
-    isNotCopied: (what: string) => `${what}: your browser does not allow it. Select the text and copy it yourself.`,
+    isNotCopied: (what: string) =>
+      `${what}: your browser does not allow copying. Select the text and copy it yourself.`,
   },
   de: {
     copy: 'Kopieren',
@@ -18,7 +19,7 @@ const useTexts = defineTexts({
     label: (what: string) => `Kopieren: ${what}`,
     isCopied: (what: string) => `${what}: kopiert`,
     isNotCopied: (what: string) =>
-      `${what}: Ihr Browser erlaubt es nicht. Markieren Sie den Text und kopieren Sie ihn selbst.`,
+      `${what}: Ihr Browser erlaubt das Kopieren nicht. Markieren Sie den Text, und kopieren Sie ihn selbst.`,
   },
 })
 

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
 
-const useTexts = defineTexts({ en: { label: 'E-mail address' }, de: { label: 'E-Mail-Adresse' } })
+const useTexts = defineTexts({ en: { label: 'Email address' }, de: { label: 'E-Mail-Adresse' } })
 
 export function EmailField(props: TextInputProps) {
   return (

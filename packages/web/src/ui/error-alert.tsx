@@ -5,7 +5,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { WarningIcon } from './icons.tsx'
 import { useProblemTexts } from './problem-texts.ts'
 
-const useTexts = defineTexts({ en: { requestId: 'Request id' }, de: { requestId: 'Anfrage-ID' } })
+const useTexts = defineTexts({ en: { requestId: 'Request ID' }, de: { requestId: 'Anfrage-ID' } })
 
 /** Says what went wrong; `children` says what can be done about it. */
 export function ErrorAlert({ error, children }: { error: Error; children?: ReactNode }) {

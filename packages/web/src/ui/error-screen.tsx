@@ -8,13 +8,13 @@ import { SignedOutPage } from './signed-out-page.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Something went wrong',
-    fault: 'This page has a fault. Try again, and tell whoever runs the service if it happens once more.',
+    fault: 'There is an error on this page. Try again. If it happens again, contact whoever runs the service.',
     tryAgain: 'Try again',
   },
   de: {
     title: 'Etwas ist schiefgegangen',
     fault:
-      'Diese Seite hat einen Fehler. Versuchen Sie es noch einmal, und sagen Sie den Verantwortlichen Bescheid, wenn es wieder geschieht.',
+      'Auf dieser Seite ist ein Fehler aufgetreten. Versuchen Sie es noch einmal. Tritt der Fehler wieder auf, melden Sie ihn den Betreibern des Dienstes.',
     tryAgain: 'Erneut versuchen',
   },
 })

@@ -4,16 +4,16 @@ const passwordMinLength = 12
 
 const useTexts = defineTexts({
   en: {
-    email: 'E-mail address',
+    email: 'Email address',
     password: 'Password',
-    emailNeeded: 'Enter an e-mail address such as ada@example.org.',
+    emailNeeded: 'Enter an email address such as ada@example.org.',
     passwordNeeded: `Enter at least ${passwordMinLength} characters.`,
     passwordHint: `At least ${passwordMinLength} characters. A few random words are strong and easy to type.`,
   },
   de: {
     email: 'E-Mail-Adresse',
     password: 'Passwort',
-    emailNeeded: 'Geben Sie eine E-Mail-Adresse ein, etwa ada@example.org.',
+    emailNeeded: 'Geben Sie eine E-Mail-Adresse ein, z. B. ada@example.org.',
     passwordNeeded: `Geben Sie mindestens ${passwordMinLength} Zeichen ein.`,
     passwordHint: `Mindestens ${passwordMinLength} Zeichen. Ein paar zufällige Wörter sind sicher und leicht zu tippen.`,
   },

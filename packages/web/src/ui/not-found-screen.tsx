@@ -6,12 +6,12 @@ import { PageHead } from './page-head.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Page not found',
-    text: 'There is no page at this address. It may have moved, or the link has a slip in it.',
-    home: 'Go to the overview',
+    text: 'There is no page at this address. It may have moved, or the link is wrong.',
+    home: 'Go to overview',
   },
   de: {
     title: 'Seite nicht gefunden',
-    text: 'Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie umgezogen, oder der Link enthält einen Fehler.',
+    text: 'Unter dieser Adresse gibt es keine Seite. Möglicherweise wurde sie verschoben, oder der Link ist falsch.',
     home: 'Zur Übersicht',
   },
 })

@@ -1,141 +1,156 @@
 import type { LevelContents, ProblemSentences } from '@backoffice/contract/problem-sentences'
 
-const notAccepted = 'Der Dienst hat die Angaben nicht angenommen.'
-const incomplete = 'Die Anfrage kam unvollständig an. Versuchen Sie es noch einmal.'
-const gone = 'Das gibt es nicht, oder nicht mehr.'
-const totpOn = 'Der zweite Faktor ist schon eingeschaltet. Schalten Sie ihn zuerst aus, um einen neuen einzurichten.'
-const totpOff = 'Der zweite Faktor ist nicht eingeschaltet.'
+const invalid = 'Die Anfrage ist ungültig.'
+const incomplete = 'Die Anfrage kam unvollständig oder beschädigt an. Versuchen Sie es noch einmal.'
+const personNotFound = 'Diese Person gibt es nicht.'
+const courseNotFound = 'Diesen Kurs gibt es nicht.'
+const administratorNotFound = 'Dieses Administratorkonto gibt es nicht.'
 const notAllowed = 'Dafür fehlt die Berechtigung.'
-const notOpen = 'In diesen Kurs kann man sich zurzeit nicht einschreiben.'
-const wrongStatus = 'In diesem Status der Einschreibung ist das nicht möglich.'
-const tooMany = 'Zu viele Versuche. Versuchen Sie es später noch einmal.'
-const tooManyFor = ({ retry_after_seconds }: { retry_after_seconds: number }) =>
-  `Zu viele Versuche. Versuchen Sie es in ${waitInWords(retry_after_seconds)} noch einmal.`
-const tooSlow = 'Das hat zu lange gedauert und wurde abgebrochen. Suchen Sie genauer, oder mit einem Filter.'
-const unavailable = 'Die Datenbank ist zurzeit nicht erreichbar. Versuchen Sie es gleich noch einmal.'
+const wrongStatus = 'Im aktuellen Status der Einschreibung ist das nicht möglich.'
+const busy = 'Der Dienst ist zurzeit überlastet. Versuchen Sie es gleich noch einmal.'
+const changedMeanwhile = 'Die Daten werden gerade von jemand anderem geändert. Versuchen Sie es gleich noch einmal.'
 
 export const german: ProblemSentences = {
-  invalid_fields: notAccepted,
-  invalid_request: notAccepted,
-  invalid_http: notAccepted,
-  invalid_url: notAccepted,
-  url_with_fragment: notAccepted,
-  invalid_cursor: notAccepted,
-  invalid_time: notAccepted,
-  search_empty: notAccepted,
-  search_no_letters: notAccepted,
-  search_too_many_words: notAccepted,
-  repeated_authorization: notAccepted,
-  level_required: notAccepted,
-  learning_area_required: notAccepted,
-  learning_area_mismatch: notAccepted,
-  expiration_date_too_far: notAccepted,
+  invalid_fields: 'Einige Werte sind ungültig.',
+  invalid_request: invalid,
+  invalid_http: invalid,
+  invalid_url: 'Die URL ist ungültig.',
+  url_with_fragment: 'Die URL enthält „#“. Senden Sie sie ohne diesen Teil.',
+  invalid_cursor: 'Die Liste hat sich geändert. Laden Sie die Seite neu.',
+  invalid_time: ({ value }) => `„${value}“ ist keine gültige Zeit.`,
+  search_empty: 'Geben Sie einen Suchbegriff ein.',
+  search_no_letters: 'Die Suche enthält weder Buchstaben noch Ziffern. Ergänzen Sie ein Wort.',
+  search_too_many_words: ({ max_words }) => `Suchen Sie nach höchstens ${max_words} Wörtern.`,
+  repeated_authorization: invalid,
+  level_required: 'Wählen Sie eine Ebene oder einen Lernbereich.',
+  learning_area_required: 'Wählen Sie einen Lernbereich.',
+  learning_area_mismatch: 'Die Anfrage nennt zwei verschiedene Lernbereiche.',
+  expiration_date_too_far: 'Das Ablaufdatum liegt zu weit in der Zukunft. Wählen Sie ein Datum vor dem Jahr 9999.',
   lifetime_too_long: ({ max_days, latest }) =>
-    `Ein Zugriffstoken gilt höchstens ${max_days} Tage. Wählen Sie den ${latest} oder einen früheren Tag, oder ersetzen Sie es.`,
+    `Ein Zugriffstoken gilt höchstens ${max_days} Tage. Wählen Sie den ${latest} oder ein früheres Datum, oder ersetzen Sie es.`,
   invalid_json: incomplete,
   body_incomplete: incomplete,
   body_not_utf8: incomplete,
-  unpaired_surrogate: incomplete,
-  too_many_values: incomplete,
-  body_too_deep: incomplete,
-  unsupported_media_type: 'Der Dienst nimmt nur JSON an.',
-  body_too_large: 'Das ist mehr, als der Dienst auf einmal annimmt.',
-  headers_too_large: 'Anfragezeile und Kopfzeilen sind zu lang.',
+  unpaired_surrogate: 'Die Eingabe enthält ein ungültiges Zeichen.',
+  too_many_values: 'Die Anfrage enthält zu viele Werte.',
+  body_too_deep: 'Die Anfrage ist zu tief verschachtelt.',
+  unsupported_media_type: 'Der Dienst akzeptiert nur JSON.',
+  body_too_large: 'Die Anfrage ist zu groß.',
+  headers_too_large: 'Die URL oder die Header der Anfrage sind zu lang.',
   request_timeout: 'Die Anfrage kam nicht rechtzeitig an. Versuchen Sie es noch einmal.',
   precondition_failed: 'Eine Bedingung der Anfrage ist nicht erfüllt.',
-  range_not_satisfiable: 'Diesen Teil gibt es nicht.',
-  misdirected_request: ({ base_url }) => `Dieser Dienst ist unter ${base_url} zu erreichen.`,
-  no_such_path: gone,
-  no_such_user: gone,
-  no_such_level: gone,
-  no_such_course: gone,
-  no_such_enrolment: gone,
-  no_such_access_token: gone,
-  no_such_administrator: gone,
-  no_such_administrator_email: gone,
-  no_such_session: gone,
+  range_not_satisfiable: 'Der angeforderte Teil der Datei existiert nicht.',
+  misdirected_request: ({ base_url }) => `Dieser Dienst ist unter ${base_url} erreichbar. Verwenden Sie diese URL.`,
+  no_such_path: 'Diese Seite gibt es nicht.',
+  no_such_user: personNotFound,
+  no_such_level: 'Diese Ebene gibt es nicht.',
+  no_such_course: courseNotFound,
+  no_such_enrolment: 'Diese Einschreibung gibt es nicht.',
+  no_such_access_token: 'Dieses Zugriffstoken gibt es nicht.',
+  no_such_administrator: administratorNotFound,
+  no_such_administrator_email: administratorNotFound,
+  no_such_session: 'Diese Sitzung gibt es nicht. Möglicherweise wurde sie bereits beendet.',
   method_not_allowed: 'Das ist hier nicht möglich.',
   not_signed_in: 'Melden Sie sich zuerst an.',
   wrong_email_or_password: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
-  wrong_code: 'Der Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten.',
-  totp_required: 'Geben Sie den Code ein, den Ihre Authenticator-App anzeigt.',
-  confirmation_required: 'Nichts ist geändert: Dafür ist zuerst Ihr Passwort nötig.',
-  confirmation_failed: 'Das konnte nicht bestätigt werden.',
-  cross_origin_request: 'Der Dienst antwortet nur auf Anfragen seiner eigenen Seiten. Laden Sie die Seite neu.',
+  wrong_code: 'Der Code ist falsch oder wurde bereits verwendet. Warten Sie auf den nächsten.',
+  totp_required: 'Geben Sie den Code aus Ihrer Authenticator-App ein.',
+  confirmation_required: 'Es wurde nichts geändert. Bestätigen Sie zuerst Ihr Passwort.',
+  confirmation_failed: 'Das Passwort oder der Code ist falsch.',
+  cross_origin_request: 'Der Dienst akzeptiert nur Anfragen von seinen eigenen Seiten. Laden Sie die Seite neu.',
   set_up_link_invalid:
-    'Dieser Einrichtungslink gilt nicht mehr. Starten Sie den Dienst neu, um einen neuen zu erhalten, oder melden Sie sich an.',
-  administrator_exists: 'Es gibt schon eine Administratorin oder einen Administrator mit dieser E-Mail-Adresse.',
-  last_administrator: 'Das ist das letzte aktive Konto. Legen Sie zuerst ein weiteres an.',
-  totp_active: totpOn,
-  totp_must_be_off: totpOn,
-  totp_not_active: totpOff,
-  totp_not_started: totpOff,
-  bearer_token_required: 'Der Aufruf enthält kein Token. Holen Sie eines unter /oauth/token.',
-  invalid_token: 'Das Token gilt nicht, oder nicht mehr. Holen Sie ein neues unter /oauth/token.',
-  acting_user_required: ({ header }) => `Die Kopfzeile ${header} muss nennen, für wen gehandelt wird.`,
-  acting_user_malformed: ({ header }) => `Die Kopfzeile ${header} muss genau eine UUID enthalten.`,
-  acting_user_not_allowed: 'Dieser Client darf nicht für diese Person handeln.',
-  network_not_allowed: 'Dieser Client darf aus diesem Netz nicht aufrufen.',
-  insufficient_scope: 'Dieses Zugriffstoken darf nur lesen.',
+    'Dieser Einrichtungslink ist nicht mehr gültig. Starten Sie den Dienst neu, um einen neuen zu erhalten, oder melden Sie sich an.',
+  administrator_exists: 'Es gibt bereits ein Administratorkonto mit dieser E-Mail-Adresse.',
+  last_administrator: 'Das ist das letzte aktive Administratorkonto. Legen Sie zuerst ein weiteres an.',
+  totp_active: 'Die Zwei-Faktor-Authentifizierung ist bereits aktiviert.',
+  totp_must_be_off: 'Deaktivieren Sie die Zwei-Faktor-Authentifizierung, bevor Sie sie neu einrichten.',
+  totp_not_active: 'Die Zwei-Faktor-Authentifizierung ist nicht aktiviert.',
+  totp_not_started: 'Beginnen Sie die Einrichtung der Zwei-Faktor-Authentifizierung von vorn.',
+  bearer_token_required: 'Der Aufruf enthält kein Token. Holen Sie eines von /oauth/token.',
+  invalid_token: 'Das Token ist ungültig, abgelaufen oder widerrufen. Holen Sie ein neues von /oauth/token.',
+  acting_user_required: ({ header }) => `Der Header ${header} muss angeben, in wessen Namen der Aufruf erfolgt.`,
+  acting_user_malformed: ({ header }) => `Der Header ${header} muss genau eine UUID enthalten.`,
+  acting_user_not_allowed: 'Dieser Client darf nicht im Namen dieser Person handeln.',
+  network_not_allowed: 'Dieser Client darf aus diesem Netzwerk keine Aufrufe senden.',
+  insufficient_scope: 'Dieses Token hat nur Lesezugriff.',
   no_permission: notAllowed,
   record_lacks_permission: notAllowed,
   role_outside_rules: notAllowed,
   role_not_assignable: notAllowed,
   user_not_changeable: notAllowed,
   learning_area_needs_administrator: notAllowed,
-  own_result: notAllowed,
-  own_enrolment_with_result: notAllowed,
+  own_result: 'Lernende dürfen ihre eigenen Ergebnisse nicht eintragen.',
+  own_enrolment_with_result: 'Diese Einschreibung hat ein Ergebnis. Lernende können sie nicht mehr selbst ändern.',
   due_date_not_allowed: notAllowed,
   no_learning_area: 'Es gibt noch keinen Lernbereich. Legen Sie zuerst eine oberste Ebene der Hierarchie an.',
   learning_area_not_found: 'Diesen Lernbereich gibt es nicht.',
-  expiration_date_passed: 'Das Ablaufdatum liegt in der Vergangenheit. Wählen Sie heute oder einen späteren Tag (UTC).',
-  access_token_revoked: 'Dieses Zugriffstoken ist widerrufen, und das ist endgültig. Legen Sie ein neues an.',
-  access_token_replaced: 'Dieses Zugriffstoken ist schon ersetzt. Ersetzen oder widerrufen Sie das neue.',
-  rules_only_narrow: 'Regeln lassen sich nur enger fassen. Legen Sie für mehr ein neues Zugriffstoken an.',
-  user_exists: 'In diesem Lernbereich gibt es schon eine Person mit dieser UUID.',
-  user_anonymised: 'Diese Person ist anonymisiert, und das ist endgültig.',
-  external_id_taken: 'Diese externe ID ist in diesem Lernbereich schon vergeben.',
-  level_not_found: 'Diese Hierarchieebene gibt es nicht, oder sie ist hier nicht möglich.',
-  learning_area_not_movable: 'Ein Lernbereich ist eine oberste Ebene und bleibt es.',
-  level_below_itself: 'Die Hierarchieebene kann nicht dorthin verschoben werden.',
-  hierarchy_too_deep: ({ max_levels }) => `Eine Hierarchie hat höchstens ${max_levels} Ebenen.`,
-  level_in_use: (contents) => `Diese Ebene ist nicht leer (${contentsInWords(contents)}). Räumen Sie sie zuerst.`,
-  course_not_found: 'Diesen Kurs gibt es nicht.',
-  course_not_published: notOpen,
-  course_on_another_level:
-    'Der Kurs gehört zu einer anderen Ebene: Nur Personen dort und darunter können eingeschrieben werden.',
-  course_without_self_enrolment: notOpen,
-  course_in_use: 'In diesen Kurs ist jemand eingeschrieben. Archivieren Sie ihn stattdessen.',
-  user_not_found: 'Diese Person gibt es nicht.',
-  user_inactive: 'Diese Person ist deaktiviert.',
-  enrolment_exists: 'Diese Person ist schon in diesen Kurs eingeschrieben.',
+  expiration_date_passed: 'Das Ablaufdatum liegt in der Vergangenheit. Wählen Sie heute oder ein späteres Datum (UTC).',
+  access_token_revoked:
+    'Dieses Zugriffstoken wurde widerrufen und lässt sich nicht mehr ändern. Legen Sie ein neues an.',
+  access_token_replaced: 'Dieses Zugriffstoken wurde bereits ersetzt. Ersetzen oder widerrufen Sie das neue.',
+  rules_only_narrow:
+    'Diese Regeln lassen sich nur verschärfen. Um mehr zu erlauben, legen Sie ein neues Zugriffstoken an.',
+  user_exists: 'In diesem Lernbereich gibt es bereits eine Person mit dieser UUID.',
+  user_anonymised: 'Diese Person wurde anonymisiert und lässt sich nicht mehr ändern.',
+  external_id_taken: 'Diese externe ID ist in diesem Lernbereich bereits vergeben.',
+  level_not_found: 'Diese Ebene gibt es nicht, oder sie ist hier nicht verfügbar.',
+  learning_area_not_movable: 'Ein Lernbereich ist eine oberste Ebene und kann nicht verschoben werden.',
+  level_below_itself: ({ level, parent }) =>
+    `„${level}“ kann nicht nach „${parent}“ verschoben werden: Das ist dieselbe Ebene oder eine darunter.`,
+  hierarchy_too_deep: ({ max_levels }) => `Eine Hierarchie kann höchstens ${max_levels} Ebenen haben.`,
+  level_in_use: (contents) => {
+    const found = contentsInWords(contents)
+    return found === ''
+      ? 'Diese Ebene ist nicht mehr leer. Verschieben oder löschen Sie zuerst ihren Inhalt.'
+      : `Diese Ebene enthält noch ${found}. Verschieben oder löschen Sie zuerst ihren Inhalt.`
+  },
+  course_not_found: courseNotFound,
+  course_not_published: ({ course }) => `„${course}“ ist nicht veröffentlicht.`,
+  course_on_another_level: ({ course }) =>
+    `„${course}“ gehört zu einer anderen Ebene. Sie können nur Personen auf dieser Ebene und darunter einschreiben.`,
+  course_without_self_enrolment: ({ course }) =>
+    `Lernende können sich in „${course}“ nicht selbst einschreiben und nicht selbst austragen.`,
+  course_in_use: ({ enrolments, max_counted }) =>
+    `Dieser Kurs hat ${countInWords(enrolments, max_counted, ['Einschreibung', 'Einschreibungen'])}. Archivieren Sie ihn stattdessen.`,
+  user_not_found: personNotFound,
+  user_inactive: ({ name }) => `${name} ist deaktiviert.`,
+  enrolment_exists: 'Diese Person ist bereits in diesen Kurs eingeschrieben.',
   status_change_impossible: wrongStatus,
   withdrawal_impossible: wrongStatus,
   progress_impossible: wrongStatus,
   progress_needs_in_progress: wrongStatus,
   score_impossible: wrongStatus,
   due_date_impossible: wrongStatus,
-  learning_area_exists: 'Es gibt schon einen Lernbereich mit diesem Kürzel. Wählen Sie ein anderes.',
-  too_many_requests: tooManyFor,
-  too_many_requests_at_once: tooManyFor,
-  too_many_failed_attempts: tooManyFor,
-  too_many_hidden_ids: tooManyFor,
-  too_many_passwords: tooMany,
-  too_much_sent: tooMany,
-  responses_not_read: tooMany,
-  audit_budget_used_up: tooMany,
+  learning_area_exists: ({ slug }) => `Es gibt bereits einen Lernbereich „${slug}“. Wählen Sie ein anderes Kürzel.`,
+  too_many_requests: ({ retry_after_seconds }) => `Zu viele Anfragen. ${tryAgainIn(retry_after_seconds)}`,
+  too_many_requests_at_once: ({ retry_after_seconds }) =>
+    `Zu viele Anfragen gleichzeitig. ${tryAgainIn(retry_after_seconds)}`,
+  too_many_failed_attempts: ({ retry_after_seconds }) =>
+    `Zu viele fehlgeschlagene Versuche. ${tryAgainIn(retry_after_seconds)}`,
+  too_many_hidden_ids: ({ retry_after_seconds }) =>
+    `Zu viele der IDs gehören zu Daten, die nicht sichtbar sind. ${tryAgainIn(retry_after_seconds)}`,
+  too_many_passwords: 'Zurzeit melden sich zu viele Personen an. Versuchen Sie es gleich noch einmal.',
+  too_much_sent: 'Sie senden zu viele Daten auf einmal. Warten Sie, bis andere Anfragen fertig sind.',
+  responses_not_read: 'Zu viele Antworten wurden noch nicht abgerufen. Versuchen Sie es gleich noch einmal.',
+  audit_budget_used_up: ({ max_mebibytes }) =>
+    `Dieses Zugriffstoken hat sein Tageslimit von ${max_mebibytes} MiB im Protokoll erreicht. Ab Mitternacht (UTC) kann es wieder schreiben.`,
   internal_error:
-    'Beim Dienst ist etwas schiefgegangen. Nennen Sie den Verantwortlichen die Anfrage-ID, wenn es wieder geschieht.',
-  query_timeout: tooSlow,
-  client_disconnected: tooSlow,
-  database_unavailable: unavailable,
-  concurrent_change: unavailable,
-  acting_user_changed: unavailable,
-  record_rules_changed: unavailable,
-  connections_in_use: unavailable,
-  too_much_received: unavailable,
-  too_many_responses_waiting: unavailable,
-  shutting_down: unavailable,
+    'Im Dienst ist ein Fehler aufgetreten. Tritt er wieder auf, nennen Sie den Betreibern des Dienstes die Anfrage-ID.',
+  query_timeout: ({ seconds }) =>
+    `Die Suche dauerte länger als ${seconds} Sekunden und wurde abgebrochen. Verwenden Sie längere oder seltenere Wörter oder einen Filter.`,
+  client_disconnected: 'Die Verbindung wurde getrennt, bevor die Antwort fertig war.',
+  database_unavailable: 'Die Datenbank ist zurzeit nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+  concurrent_change: changedMeanwhile,
+  acting_user_changed: changedMeanwhile,
+  record_rules_changed: changedMeanwhile,
+  connections_in_use: busy,
+  too_much_received: busy,
+  too_many_responses_waiting: busy,
+  shutting_down: 'Der Dienst wird gerade beendet. Versuchen Sie es gleich noch einmal.',
+}
+
+function tryAgainIn(seconds: number): string {
+  return `Versuchen Sie es in ${waitInWords(seconds)} noch einmal.`
 }
 
 function waitInWords(seconds: number): string {
@@ -144,12 +159,25 @@ function waitInWords(seconds: number): string {
   return seconds === 60 ? 'einer Minute' : `${Math.ceil(seconds / 60)} Minuten`
 }
 
-function contentsInWords({ levels, users, courses, access_tokens }: LevelContents): string {
-  const kinds = [
-    ...(levels > 0 ? ['Ebenen'] : []),
-    ...(users > 0 ? ['Personen'] : []),
-    ...(courses > 0 ? ['Kurse'] : []),
-    ...(access_tokens > 0 ? ['Zugriffstoken'] : []),
-  ]
-  return kinds.join(', ') || 'es liegt noch etwas darauf'
+type Noun = readonly [one: string, many: string]
+
+const words = {
+  levels: ['Ebene darunter', 'Ebenen darunter'],
+  users: ['Person', 'Personen'],
+  access_tokens: ['Zugriffstoken', 'Zugriffstoken'],
+  courses: ['Kurs', 'Kurse'],
+} as const
+
+/** Empty when there is nothing. */
+function contentsInWords(contents: LevelContents): string {
+  const kinds = Object.keys(words) as (keyof typeof words)[]
+  return kinds
+    .filter((kind) => contents[kind] > 0)
+    .map((kind) => countInWords(contents[kind], contents.max_counted, words[kind]))
+    .join(', ')
+}
+
+function countInWords(count: number, max: number, [one, many]: Noun): string {
+  if (count === 1) return `1 ${one}`
+  return count >= max ? `${max} oder mehr ${many}` : `${count} ${many}`
 }

@@ -13,12 +13,12 @@ const sentences: Record<Language, ProblemSentences> = { en: english, de: german 
 const unreachable: Record<Language, (status: number | undefined) => string> = {
   en: (status) =>
     status === undefined
-      ? 'The service cannot be reached. Check your connection and that it is running.'
-      : `Something between this page and the service answered instead of it (HTTP ${status}). Try again shortly.`,
+      ? 'Could not reach the service. Check your connection and that the service is running.'
+      : `A proxy or gateway responded instead of the service (HTTP ${status}). Try again shortly.`,
   de: (status) =>
     status === undefined
       ? 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und ob er läuft.'
-      : `Etwas zwischen dieser Seite und dem Dienst hat an seiner Stelle geantwortet (HTTP ${status}). Versuchen Sie es gleich noch einmal.`,
+      : `Statt des Dienstes hat ein Proxy oder Gateway geantwortet (HTTP ${status}). Versuchen Sie es gleich noch einmal.`,
 }
 
 interface Explained {

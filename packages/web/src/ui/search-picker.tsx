@@ -8,13 +8,13 @@ const useTexts = defineTexts({
   en: {
     searching: 'Searching …',
     found: (count: number) => (count === 1 ? '1 found' : `${count} found`),
-    more: 'There are more: type on to narrow it down.',
+    more: 'More results available. Keep typing to narrow down the list.',
     clear: (label: string) => `Clear ${label}`,
   },
   de: {
     searching: 'Suche läuft …',
     found: (count: number) => `${count} gefunden`,
-    more: 'Es gibt noch mehr: Tippen Sie weiter, um einzugrenzen.',
+    more: 'Es gibt weitere Treffer. Tippen Sie weiter, um die Liste einzugrenzen.',
     clear: (label: string) => `${label} leeren`,
   },
 })

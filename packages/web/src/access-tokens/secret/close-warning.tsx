@@ -5,13 +5,13 @@ import { WarningIcon } from '../../ui/icons.tsx'
 
 const useTexts = defineTexts({
   en: {
-    text: 'You have not copied the secret. Once this is closed nobody can see it again, and you would have to add another access token.',
+    text: 'You have not copied the secret. Once you close this dialog, nobody can see it again, and you will have to add another access token.',
     stay: 'Back to the secret',
     close: 'Close anyway',
   },
   de: {
-    text: 'Sie haben das Geheimnis nicht kopiert. Nach dem Schließen kann es niemand mehr sehen, und Sie müssten ein weiteres Zugriffstoken anlegen.',
-    stay: 'Zurück zum Geheimnis',
+    text: 'Sie haben das Secret nicht kopiert. Nach dem Schließen kann es niemand mehr sehen, und Sie müssen ein neues Zugriffstoken anlegen.',
+    stay: 'Zurück zum Secret',
     close: 'Trotzdem schließen',
   },
 })

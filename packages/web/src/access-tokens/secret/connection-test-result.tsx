@@ -8,25 +8,28 @@ const useTexts = defineTexts({
   en: {
     works: 'works',
     fails: 'fails',
-    token: 'A token was issued. It is valid for an hour at most, then the program gets a new one.',
-    connected: (area: string, name: string) => `Connected to ${area} as ${name}. It may do this:`,
-    unreachable: 'The service gave no answer. Check that it is running and that nothing blocks the way to it.',
+    token: 'A token was issued. It is valid for up to one hour; after that, the program gets a new one.',
+    connected: (area: string, name: string) => `Connected to ${area} as ${name}. Permissions:`,
+    unreachable: 'The service did not respond. Check that it is running and that no firewall or proxy blocks it.',
     invalidClient:
-      'The service does not accept these credentials. If the access token was revoked meanwhile, add a new one.',
-    tooMany: 'There were too many calls. Wait a minute and test again.',
-    fault: 'The service has a fault. Test again shortly, and tell whoever runs it if it happens once more.',
+      'The service does not accept these credentials. If the access token has been revoked, add a new one.',
+    tooMany: 'Too many calls. Wait a minute, then test again.',
+    fault:
+      'Something went wrong in the service. Test again shortly. If it happens again, contact whoever runs the service.',
     other: (status: number, detail: string) => `HTTP ${status}. ${detail}`,
   },
   de: {
-    works: 'geht',
-    fails: 'geht nicht',
-    token: 'Ein Token wurde ausgestellt. Es gilt höchstens eine Stunde, dann holt das Programm ein neues.',
-    connected: (area: string, name: string) => `Verbunden mit ${area} als ${name}. Erlaubt ist:`,
-    unreachable: 'Der Dienst hat nicht geantwortet. Prüfen Sie, ob er läuft und ob nichts den Weg zu ihm versperrt.',
+    works: 'erfolgreich',
+    fails: 'fehlgeschlagen',
+    token: 'Ein Token wurde ausgestellt. Es gilt höchstens eine Stunde; danach holt sich das Programm ein neues.',
+    connected: (area: string, name: string) => `Verbunden mit ${area} als ${name}. Berechtigungen:`,
+    unreachable:
+      'Der Dienst antwortet nicht. Prüfen Sie, ob er läuft und ob eine Firewall oder ein Proxy ihn blockiert.',
     invalidClient:
-      'Der Dienst nimmt diese Zugangsdaten nicht an. Wurde das Zugriffstoken inzwischen widerrufen, legen Sie ein neues an.',
-    tooMany: 'Das waren zu viele Aufrufe. Warten Sie eine Minute und testen Sie noch einmal.',
-    fault: 'Der Dienst hat eine Störung. Testen Sie gleich noch einmal und melden Sie es, wenn es wieder geschieht.',
+      'Der Dienst akzeptiert diese Zugangsdaten nicht. Wenn das Zugriffstoken widerrufen wurde, legen Sie ein neues an.',
+    tooMany: 'Zu viele Aufrufe. Warten Sie eine Minute, und testen Sie dann erneut.',
+    fault:
+      'Im Dienst ist ein Fehler aufgetreten. Testen Sie gleich noch einmal. Tritt der Fehler wieder auf, melden Sie ihn den Betreibern des Dienstes.',
     other: (status: number, detail: string) => `HTTP ${status}. ${detail}`,
   },
 })

@@ -7,10 +7,10 @@ import type { ClientCredentials } from './snippets.ts'
 import { type ConnectionTest as Outcome, testConnection } from './test-connection.ts'
 
 const useTexts = defineTexts({
-  en: { test: 'Test connection', hint: 'Makes the two calls that every integration makes, from this browser.' },
+  en: { test: 'Test connection', hint: 'Makes the two calls every integration makes, from this browser.' },
   de: {
     test: 'Verbindung testen',
-    hint: 'Macht von diesem Browser aus die beiden Aufrufe, die jede Integration macht.',
+    hint: 'Führt in diesem Browser die beiden Aufrufe aus, die jede Integration macht.',
   },
 })
 

@@ -7,14 +7,14 @@ import type { ClientCredentials } from './snippets.ts'
 // The names of n8n's own fields are English in n8n, whatever language it is used in.
 const useTexts = defineTexts({
   en: {
-    credential: 'In n8n, create a credential of the type “OAuth2 API” with these fields:',
-    empty: 'leave it empty',
-    node: 'Then, in an “HTTP Request” node with this credential, call the API with this header:',
+    credential: 'In n8n, create a credential of type “OAuth2 API” with these values:',
+    empty: 'leave empty',
+    node: 'Then use this credential in an “HTTP Request” node and send this header:',
   },
   de: {
-    credential: 'Legen Sie in n8n Zugangsdaten vom Typ „OAuth2 API“ mit diesen Feldern an:',
+    credential: 'Legen Sie in n8n Zugangsdaten vom Typ „OAuth2 API“ mit diesen Werten an:',
     empty: 'leer lassen',
-    node: 'Rufen Sie dann in einem Knoten „HTTP Request“ mit diesen Zugangsdaten die API mit diesem Header auf:',
+    node: 'Verwenden Sie diese Zugangsdaten in einem Knoten „HTTP Request“, und senden Sie diesen Header:',
   },
 })
 

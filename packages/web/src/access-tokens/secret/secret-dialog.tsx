@@ -14,16 +14,16 @@ import { SecretTabs } from './secret-tabs.tsx'
 const useTexts = defineTexts({
   en: {
     title: (name: string) => `Access token “${name}” is ready`,
-    about: (area: string, access: string) => `Learning area ${area}. Access: ${access}.`,
-    once: 'You won’t see this secret again. Store it now where the program that uses it, or your password manager, can find it.',
-    stored: 'I have stored the secret',
+    about: (area: string, access: string) => `Learning area: ${area}. Access: ${access}.`,
+    once: 'You won’t see this secret again. Save it now, in the program that uses it or in your password manager.',
+    stored: 'I have saved the secret',
     close: 'Close',
   },
   de: {
     title: (name: string) => `Zugriffstoken „${name}“ ist bereit`,
-    about: (area: string, access: string) => `Lernbereich ${area}. Zugriff: ${access}.`,
-    once: 'Dieses Geheimnis sehen Sie nur jetzt. Legen Sie es gleich dort ab, wo das Programm, das es benutzt, oder Ihr Passwortmanager es findet.',
-    stored: 'Ich habe das Geheimnis gespeichert',
+    about: (area: string, access: string) => `Lernbereich: ${area}. Zugriff: ${access}.`,
+    once: 'Dieses Secret wird nur jetzt angezeigt. Speichern Sie es sofort, im Programm, das es verwendet, oder in Ihrem Passwortmanager.',
+    stored: 'Ich habe das Secret gespeichert',
     close: 'Schließen',
   },
 })

@@ -17,21 +17,21 @@ const useTexts = defineTexts({
     reveal: 'Show secret',
     hide: 'Hide secret',
     curlHint: 'Gets a token and calls the API with it. Paste it into a terminal.',
-    envHint: 'For the environment of your program.',
+    envHint: 'Environment variables for your program.',
     sdkHint:
-      'For a JavaScript or TypeScript program on a server, with the package @backoffice/client. The secret does not belong in a web page, which everybody can read.',
+      'For JavaScript or TypeScript on a server, with the package @backoffice/client. Never put the secret into a web page, where everyone can read it.',
   },
   de: {
-    label: 'So wird es benutzt',
+    label: 'So wird es verwendet',
     values: 'Werte',
     baseUrl: 'Basis-URL',
-    clientSecret: 'Client-Geheimnis',
-    reveal: 'Geheimnis anzeigen',
-    hide: 'Geheimnis verbergen',
+    clientSecret: 'Client-Secret',
+    reveal: 'Secret anzeigen',
+    hide: 'Secret ausblenden',
     curlHint: 'Holt ein Token und ruft damit die API auf. Fügen Sie es in ein Terminal ein.',
-    envHint: 'Für die Umgebung Ihres Programms.',
+    envHint: 'Umgebungsvariablen für Ihr Programm.',
     sdkHint:
-      'Für ein JavaScript- oder TypeScript-Programm auf einem Server, mit dem Paket @backoffice/client. In eine Webseite, die alle lesen können, gehört das Geheimnis nicht.',
+      'Für JavaScript oder TypeScript auf einem Server, mit dem Paket @backoffice/client. Das Secret gehört nie in eine Webseite, denn dort können es alle lesen.',
   },
 })
 

@@ -5,10 +5,9 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import classes from './snippet-panel.module.css'
 
 const useTexts = defineTexts({
-  en: { masked: 'The secret is hidden here. Copy puts the real one in; what you select by hand does not have it.' },
+  en: { masked: 'The secret is hidden here. “Copy” includes it; text you select yourself does not.' },
   de: {
-    masked:
-      'Das Geheimnis ist hier verborgen. „Kopieren“ setzt das echte ein; was Sie von Hand markieren, enthält es nicht.',
+    masked: 'Das Secret ist hier ausgeblendet. „Kopieren“ kopiert es mit; selbst markierter Text enthält es nicht.',
   },
 })
 
