@@ -2,22 +2,22 @@
 
 export interface Connection {
   version: 1
-  /** the one that this client works in */
+  /** The learning area of this client. */
   learning_area: {
     id: string
     name: string
     slug: string
   }
-  /** the access token; from `expires_at` on it does not work */
+  /** The access token. It stops working at `expires_at`. */
   client: {
     client_id: string
     name: string
-    /** caps every call made with the access token, whoever is acted for */
+    /** The most that any call with this access token may do, whoever the acting user is. */
     access: 'read' | 'read_write'
-    /** RFC 3339, UTC */
+    /** Date and time in UTC (RFC 3339). */
     expires_at: string
   }
-  /** whom the call was made for */
+  /** The user this call acts for. */
   acting_user: {
     uuid: string
     display_name: string
@@ -25,190 +25,190 @@ export interface Connection {
     role: 'learner' | 'instructor' | 'manager' | 'reader'
     level_id: string
   }
-  /** what the record, the token and the acting user allow together */
+  /** What the access token, the issued token and the acting user allow in combination. */
   permissions: string[]
-  /** addresses by name, relative to the base address */
+  /** Paths by name, relative to the base URL. */
   links: Record<string, string>
 }
 
 export interface HierarchyLevel {
-  /** its id */
+  /** ID of the level. */
   id: string
-  /** the slug of its learning area */
+  /** Slug of the learning area. */
   learning_area: string
-  /** what people call it */
+  /** Name shown to people. */
   name: string
-  /** only of a learning area, which is a level without a parent */
+  /** Only for a learning area, which is a level without a parent. */
   slug?: string
-  /** the level above; null for a learning area */
+  /** The parent level. `null` for a learning area. */
   parent_id: string | null
-  /** 0 for a learning area */
+  /** 0 for a learning area, 1 for the levels below it, and so on. */
   depth: number
-  /** the names from the learning area down to this level */
+  /** Names from the learning area down to this level. */
   path: string[]
-  /** the id that your system has for it */
+  /** Its ID in your own system. */
   external_id?: string
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   created_at: string
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   updated_at: string
 }
 
 export interface NewHierarchyLevel {
-  /** a label for people */
+  /** Name shown to people. */
   name: string
-  /** the level above; without it the acting user's own */
+  /** The parent level. Defaults to the acting user's own level. */
   parent_id?: string
-  /** an id of your own, unique in the learning area */
+  /** An ID of your choice, unique in the learning area. */
   external_id?: string
 }
 
 export interface HierarchyLevelEdit {
-  /** a label for people */
+  /** Name shown to people. */
   name?: string
   external_id?: string | null
 }
 
 export interface HierarchyLevelQuery {
-  /** the children of this level */
+  /** Only the direct children of this level. */
   parent_id?: string
-  /** this level and all below it */
+  /** Only this level and the levels below it. */
   level_id?: string
-  /** an id of your own, unique in the learning area */
+  /** An ID of your choice, unique in the learning area. */
   external_id?: string
-  /** only what was made or changed at or after this instant, in the order of change */
+  /** Only items created or changed at or after this time, in order of change. */
   updated_since?: string
-  /** rows on a page */
+  /** Maximum number of items per page. */
   limit?: number
-  /** `next_cursor` of the page before */
+  /** `next_cursor` of the previous page. */
   cursor?: string
 }
 
 export interface User {
-  /** the acting user of calls made in their name */
+  /** UUID of the user. Send it in the acting-user header to act for them. */
   uuid: string
-  /** the slug of their learning area */
+  /** Slug of the learning area. */
   learning_area: string
-  /** what people call them */
+  /** Name shown to people. */
   display_name: string
-  /** their e-mail address */
+  /** Email address. */
   email?: string
-  /** the id that your system has for them */
+  /** Their ID in your own system. */
   external_id?: string
   role: 'learner' | 'instructor' | 'manager' | 'reader'
-  /** the level they belong to */
+  /** The level the user belongs to. */
   level_id: string
-  /** an inactive user can be acted for by nobody */
+  /** Nobody can act for an inactive user. */
   active: boolean
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   anonymised_at?: string
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   created_at: string
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   updated_at: string
 }
 
 export interface NewUser {
-  /** one of your own; without it the service makes one */
+  /** A UUID of your choice. If you leave it out, the service generates one. */
   uuid?: string
-  /** a label for people */
+  /** Name shown to people. */
   display_name: string
-  /** an e-mail address */
+  /** An email address. */
   email?: string
-  /** an id of your own, unique in the learning area */
+  /** An ID of your choice, unique in the learning area. */
   external_id?: string
   role?: 'learner' | 'instructor' | 'manager' | 'reader'
-  /** the level they belong to; for a new user without it, that of the acting user */
+  /** The level the user belongs to. For a new user, it defaults to the level of the acting user. */
   level_id?: string
 }
 
-/** without `role` or `level_id` they stay what they are; without `email` or `external_id` there is none */
+/** `role` and `level_id` keep their values if left out; `email` and `external_id` are removed. */
 export interface UserReplacement {
-  /** a label for people */
+  /** Name shown to people. */
   display_name: string
-  /** an e-mail address */
+  /** An email address. */
   email?: string
-  /** an id of your own, unique in the learning area */
+  /** An ID of your choice, unique in the learning area. */
   external_id?: string
   role?: 'learner' | 'instructor' | 'manager' | 'reader'
-  /** the level they belong to; for a new user without it, that of the acting user */
+  /** The level the user belongs to. For a new user, it defaults to the level of the acting user. */
   level_id?: string
 }
 
 export interface UserEdit {
-  /** a label for people */
+  /** Name shown to people. */
   display_name?: string
   email?: string | null
   external_id?: string | null
   role?: 'learner' | 'instructor' | 'manager' | 'reader'
-  /** the level they are to belong to */
+  /** The new level of the user. */
   level_id?: string
 }
 
 export interface UserQuery {
-  /** words, or parts of words, that all occur (of one or two letters: at the beginning of a word), at most ten different ones; upper and lower case and accents do not matter, and signs that stand alone are left out */
+  /** Up to ten words or parts of words, all of which must match. One or two letters match only at the start of a word. Case, accents and standalone punctuation are ignored. */
   q?: string
   role?: 'learner' | 'instructor' | 'manager' | 'reader'
   active?: 'true' | 'false'
-  /** on this level or below it */
+  /** Only users on this level or below. */
   level_id?: string
-  /** an e-mail address */
+  /** An email address. */
   email?: string
-  /** an id of your own, unique in the learning area */
+  /** An ID of your choice, unique in the learning area. */
   external_id?: string
-  /** only what was made or changed at or after this instant, in the order of change */
+  /** Only items created or changed at or after this time, in order of change. */
   updated_since?: string
-  /** rows on a page */
+  /** Maximum number of items per page. */
   limit?: number
-  /** `next_cursor` of the page before */
+  /** `next_cursor` of the previous page. */
   cursor?: string
 }
 
 export interface Course {
-  /** its id */
+  /** ID of the course. */
   id: string
-  /** the slug of its learning area */
+  /** Slug of the learning area. */
   learning_area: string
-  /** it is offered on this level and below */
+  /** The course is available on this level and below. */
   level_id: string
-  /** what people call it */
+  /** Title shown to people. */
   title: string
-  /** a short name of your own */
+  /** Short code of your choice. */
   code?: string
-  /** what it is about */
+  /** What the course is about. */
   description: string
-  /** a language tag (BCP 47) */
+  /** Language tag (BCP 47). */
   language: string
   status: 'draft' | 'published' | 'archived'
-  /** learners may enrol themselves */
+  /** Whether learners can enrol themselves. */
   self_enrolment: boolean
-  /** the id that your system has for it */
+  /** Its ID in your own system. */
   external_id?: string
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   created_at: string
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   updated_at: string
 }
 
 export interface NewCourse {
-  /** a label for people */
+  /** Name shown to people. */
   title: string
   code?: string
   description?: string
-  /** a language tag (BCP 47), such as en or de-AT */
+  /** Language tag (BCP 47), such as `en` or `de-AT`. */
   language?: string
   level_id?: string
   self_enrolment?: boolean
-  /** an id of your own, unique in the learning area */
+  /** An ID of your choice, unique in the learning area. */
   external_id?: string
 }
 
 export interface CourseEdit {
-  /** a label for people */
+  /** Name shown to people. */
   title?: string
   code?: string | null
   description?: string
-  /** a language tag (BCP 47), such as en or de-AT */
+  /** Language tag (BCP 47), such as `en` or `de-AT`. */
   language?: string
   level_id?: string
   self_enrolment?: boolean
@@ -216,62 +216,62 @@ export interface CourseEdit {
 }
 
 export interface CourseQuery {
-  /** words, or parts of words, that all occur (of one or two letters: at the beginning of a word), at most ten different ones; upper and lower case and accents do not matter, and signs that stand alone are left out */
+  /** Up to ten words or parts of words, all of which must match. One or two letters match only at the start of a word. Case, accents and standalone punctuation are ignored. */
   q?: string
   status?: 'draft' | 'published' | 'archived'
-  /** on this level or below it */
+  /** Only courses on this level or below. */
   level_id?: string
   code?: string
-  /** an id of your own, unique in the learning area */
+  /** An ID of your choice, unique in the learning area. */
   external_id?: string
-  /** only what was made or changed at or after this instant, in the order of change */
+  /** Only items created or changed at or after this time, in order of change. */
   updated_since?: string
-  /** rows on a page */
+  /** Maximum number of items per page. */
   limit?: number
-  /** `next_cursor` of the page before */
+  /** `next_cursor` of the previous page. */
   cursor?: string
 }
 
 export interface Enrolment {
-  /** its id */
+  /** ID of the enrolment. */
   id: string
-  /** the slug of its learning area */
+  /** Slug of the learning area. */
   learning_area: string
-  /** who is enrolled */
+  /** UUID of the enrolled user. */
   user_uuid: string
-  /** in which course */
+  /** ID of the course. */
   course_id: string
   status: 'enrolled' | 'in_progress' | 'completed' | 'failed' | 'withdrawn'
-  /** per cent */
+  /** Percentage. */
   progress: number
-  /** per cent */
+  /** Percentage. */
   score?: number
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   enrolled_at: string
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   started_at?: string
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   completed_at?: string
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   due_at?: string
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   created_at: string
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   updated_at: string
 }
 
 export interface NewEnrolment {
-  /** who is to be enrolled */
+  /** UUID of the user to enrol. */
   user_uuid: string
-  /** in which course */
+  /** ID of the course. */
   course_id: string
-  /** RFC 3339, UTC */
+  /** Date and time in UTC (RFC 3339). */
   due_at?: string
 }
 
 export interface EnrolmentEdit {
   status?: 'in_progress' | 'completed' | 'failed'
-  /** per cent; 100 does not complete by itself */
+  /** Percentage. Reaching 100 does not complete the enrolment. */
   progress?: number
   score?: number | null
   due_at?: string | null
@@ -281,22 +281,22 @@ export interface EnrolmentQuery {
   status?: 'enrolled' | 'in_progress' | 'completed' | 'failed' | 'withdrawn'
   user_uuid?: string
   course_id?: string
-  /** of users on this level or below it */
+  /** Only enrolments of users on this level or below. */
   level_id?: string
-  /** only what was made or changed at or after this instant, in the order of change */
+  /** Only items created or changed at or after this time, in order of change. */
   updated_since?: string
-  /** rows on a page */
+  /** Maximum number of items per page. */
   limit?: number
-  /** `next_cursor` of the page before */
+  /** `next_cursor` of the previous page. */
   cursor?: string
 }
 
 export interface FieldError {
-  /** JSON pointer (RFC 6901) to the field, empty for the whole body */
+  /** JSON pointer (RFC 6901) to the field. Empty for the whole body. */
   pointer: string
-  /** what is wrong with it, for people; follows the name of the field */
+  /** What is wrong, for people to read. Continues a sentence that starts with the name of the field. */
   detail: string
-  /** the rule that it breaks, for programs; rules may be added */
+  /** The rule the value breaks, for programs. New rules may be added. */
   rule?:
     | 'required'
     | 'required_unless'
@@ -338,7 +338,7 @@ export interface FieldError {
     | 'no_words'
     | 'no_letters'
     | 'too_many_words'
-  /** what the rule asks for, such as the greatest length */
+  /** Parameters of the rule, such as the maximum length. */
   params?: Record<string, string | number | string[]>
 }
 

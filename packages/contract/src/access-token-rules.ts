@@ -8,19 +8,19 @@ const list = { minItems: 1, uniqueItems: true }
 export const ActFor = Type.Object(
   {
     who: Type.Enum(['itself', 'people'], {
-      description: 'its own service user only, or active people of its area too',
+      description: 'Only its own service user, or also active people in its learning area.',
     }),
     level_ids: Type.Optional(
-      Type.Array(Uuid, { ...list, maxItems: 50, description: 'only people on these levels and below' }),
+      Type.Array(Uuid, { ...list, maxItems: 50, description: 'Only people on these levels and below.' }),
     ),
-    roles: Type.Optional(Type.Array(Role, { ...list, maxItems: 4, description: 'only people with these roles' })),
-    user_uuids: Type.Optional(Type.Array(Uuid, { ...list, maxItems: 200, description: 'only these people' })),
+    roles: Type.Optional(Type.Array(Role, { ...list, maxItems: 4, description: 'Only people with these roles.' })),
+    user_uuids: Type.Optional(Type.Array(Uuid, { ...list, maxItems: 200, description: 'Only these people.' })),
     own_people: Type.Optional(
       Type.Boolean({
-        description: 'only people whom it made itself, or the access tokens before it; it sees no others',
+        description: 'Only people that it, or the access tokens it replaces, created. It sees no others.',
       }),
     ),
   },
-  { additionalProperties: false, description: 'for whom it may act; the lists narrow each other' },
+  { additionalProperties: false, description: 'Who it may act for. A person must match all lists.' },
 )
 export type ActFor = Static<typeof ActFor>

@@ -5,7 +5,7 @@ import { Name, Slug } from './name.ts'
 import { patterns } from './pattern.ts'
 
 export const Access = Type.Enum(['read', 'read_write'], {
-  description: 'caps every call made with the access token, whoever is acted for',
+  description: 'The most that any call with this access token may do, whoever the acting user is.',
 })
 export type Access = Static<typeof Access>
 
@@ -13,14 +13,19 @@ const Owner = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: patterns.name.pattern,
-  description: 'the person or the team that answers for the integration',
+  description: 'The person or team responsible for the integration.',
 })
 const ContactEmail = Type.String({
   maxLength: 254,
   pattern: patterns.email.pattern,
-  description: 'to whom to write about it',
+  description: 'Whom to contact about it.',
 })
-const Note = Type.String({ minLength: 1, maxLength: 2000, pattern: patterns.text.pattern, description: 'for people' })
+const Note = Type.String({
+  minLength: 1,
+  maxLength: 2000,
+  pattern: patterns.text.pattern,
+  description: 'For people to read.',
+})
 
 export const NewAccessToken = Type.Object(
   {
@@ -28,7 +33,7 @@ export const NewAccessToken = Type.Object(
     token_name: Name,
     expiration_date: Type.Optional(CalendarDate),
     access: Type.Optional(Access),
-    paused: Type.Optional(Type.Boolean({ description: 'made, and not to be used yet' })),
+    paused: Type.Optional(Type.Boolean({ description: 'Create it paused, to use it later.' })),
     owner: Type.Optional(Owner),
     contact_email: Type.Optional(ContactEmail),
     note: Type.Optional(Note),
@@ -57,14 +62,14 @@ export type AccessTokenStatus = Static<typeof AccessTokenStatus>
 
 export const AccessToken = Type.Object({
   client_id: Uuid,
-  learning_area: Type.String({ description: 'the slug of its learning area' }),
+  learning_area: Type.String({ description: 'Slug of the learning area.' }),
   learning_area_name: Type.String(),
   token_name: Type.String(),
   access: Access,
   status: AccessTokenStatus,
-  expiring: Type.Boolean({ description: 'active, with 30 days or less to go' }),
+  expiring: Type.Boolean({ description: 'Active, and expires within 30 days.' }),
   expiration_date: CalendarDate,
-  expires_at: Type.String({ format: 'date-time', description: 'the first instant at which it does not work any more' }),
+  expires_at: Type.String({ format: 'date-time', description: 'The moment it stops working.' }),
   created_at: Instant,
   paused_at: Type.Optional(Instant),
   revoked_at: Type.Optional(Instant),
@@ -74,7 +79,7 @@ export const AccessToken = Type.Object({
   last_used_at: Type.Optional(Instant),
   last_address: Type.Optional(Type.String()),
   calls_per_day: Type.Array(Type.Object({ date: CalendarDate, calls: Type.Integer() }), {
-    description: 'the last 30 days; days without a call are left out',
+    description: 'The last 30 days. Days without calls are left out.',
   }),
 })
 export type AccessToken = Static<typeof AccessToken>
@@ -91,7 +96,7 @@ export const AccessTokenQuery = Type.Object(
     learning_area: Type.Optional(Slug),
     status: Type.Optional(Type.Enum(['active', 'expiring', 'paused', 'expired', 'revoked'])),
     q: Type.Optional(
-      Type.String({ maxLength: 200, pattern: patterns.text.pattern, description: 'part of the name, or a client id' }),
+      Type.String({ maxLength: 200, pattern: patterns.text.pattern, description: 'Part of the name, or a client ID.' }),
     ),
     sort: Type.Optional(
       Type.Enum(['-created_at', 'created_at', 'token_name', '-token_name', 'expiration_date', '-expiration_date']),

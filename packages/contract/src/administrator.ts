@@ -5,7 +5,7 @@ import { patterns } from './pattern.ts'
 export const EmailAddress = Type.String({
   pattern: patterns.email.pattern,
   maxLength: 254,
-  description: 'an e-mail address',
+  description: 'An email address.',
 })
 
 /** Long enough to be safe without rules about digits and punctuation (NIST SP 800-63B §3.1.1.2). */
@@ -15,7 +15,7 @@ const GivenPassword = Type.String({ maxLength: 256 })
 
 export const TotpCode = Type.String({
   pattern: patterns.totpCode.pattern,
-  description: 'the six digits of an authenticator app',
+  description: 'Six-digit code from an authenticator app.',
 })
 
 export const SetUp = Type.Object(
@@ -39,7 +39,7 @@ export type SessionConfirmation = Static<typeof SessionConfirmation>
 export const Administrator = Type.Object({
   id: Uuid,
   email: Type.String(),
-  totp: Type.Boolean({ description: 'whether signing in asks for a second factor' }),
+  totp: Type.Boolean({ description: 'Whether two-factor authentication is on.' }),
 })
 export type Administrator = Static<typeof Administrator>
 
@@ -65,11 +65,11 @@ export type NewAdministrator = Static<typeof NewAdministrator>
 export const AccountSession = Type.Object({
   id: Uuid,
   created_at: Instant,
-  last_seen_at: Type.String({ format: 'date-time', description: 'to the minute' }),
+  last_seen_at: Type.String({ format: 'date-time', description: 'Accurate to the minute.' }),
   expires_at: Instant,
-  address: Type.String({ description: 'where it was opened from' }),
+  address: Type.String({ description: 'IP address the session was started from.' }),
   user_agent: Type.String(),
-  current: Type.Boolean({ description: 'the session that asks' }),
+  current: Type.Boolean({ description: 'Whether this is the session of the request.' }),
 })
 export type AccountSession = Static<typeof AccountSession>
 
@@ -85,8 +85,8 @@ export const TotpStart = Type.Object({ password: GivenPassword }, { additionalPr
 export type TotpStart = Static<typeof TotpStart>
 
 export const PendingTotp = Type.Object({
-  secret: Type.String({ description: 'base32, to be typed into an authenticator app' }),
-  otpauth_url: Type.String({ description: 'the same as an address, to be shown as a QR code' }),
+  secret: Type.String({ description: 'Base32 key to enter in an authenticator app.' }),
+  otpauth_url: Type.String({ description: 'The same key as a URL, to show as a QR code.' }),
 })
 export type PendingTotp = Static<typeof PendingTotp>
 

@@ -11,11 +11,11 @@ export const Connection = Type.Object(
     version: Type.Literal(1),
     learning_area: Type.Object(
       { id: Uuid, name: Type.String(), slug: Type.String() },
-      { description: 'the one that this client works in' },
+      { description: 'The learning area of this client.' },
     ),
     client: Type.Object(
       { client_id: Uuid, name: Type.String(), access: Access, expires_at: Instant },
-      { description: 'the access token; from `expires_at` on it does not work' },
+      { description: 'The access token. It stops working at `expires_at`.' },
     ),
     acting_user: Type.Object(
       {
@@ -25,13 +25,13 @@ export const Connection = Type.Object(
         role: Role,
         level_id: Uuid,
       },
-      { description: 'whom the call was made for' },
+      { description: 'The user this call acts for.' },
     ),
     permissions: Type.Array(Type.String(), {
-      description: 'what the record, the token and the acting user allow together',
+      description: 'What the access token, the issued token and the acting user allow in combination.',
     }),
     links: Type.Record(Type.String(), Type.String(), {
-      description: 'addresses by name, relative to the base address',
+      description: 'Paths by name, relative to the base URL.',
     }),
   },
   {

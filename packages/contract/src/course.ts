@@ -11,21 +11,21 @@ const Description = Type.String({ maxLength: 20_000, pattern: patterns.text.patt
 const Language = Type.String({
   pattern: patterns.language.pattern,
   maxLength: 35,
-  description: 'a language tag (BCP 47), such as en or de-AT',
+  description: 'Language tag (BCP 47), such as `en` or `de-AT`.',
 })
 
 export const Course = Type.Object(
   {
-    id: Type.Unsafe<string>({ ...Uuid, description: 'its id' }),
-    learning_area: Type.String({ description: 'the slug of its learning area' }),
-    level_id: Type.Unsafe<string>({ ...Uuid, description: 'it is offered on this level and below' }),
-    title: Type.String({ description: 'what people call it' }),
-    code: Type.Optional(Type.String({ description: 'a short name of your own' })),
-    description: Type.String({ description: 'what it is about' }),
-    language: Type.String({ description: 'a language tag (BCP 47)' }),
+    id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the course.' }),
+    learning_area: Type.String({ description: 'Slug of the learning area.' }),
+    level_id: Type.Unsafe<string>({ ...Uuid, description: 'The course is available on this level and below.' }),
+    title: Type.String({ description: 'Title shown to people.' }),
+    code: Type.Optional(Type.String({ description: 'Short code of your choice.' })),
+    description: Type.String({ description: 'What the course is about.' }),
+    language: Type.String({ description: 'Language tag (BCP 47).' }),
     status: CourseStatus,
-    self_enrolment: Type.Boolean({ description: 'learners may enrol themselves' }),
-    external_id: Type.Optional(Type.String({ description: 'the id that your system has for it' })),
+    self_enrolment: Type.Boolean({ description: 'Whether learners can enrol themselves.' }),
+    external_id: Type.Optional(Type.String({ description: 'Its ID in your own system.' })),
     created_at: Instant,
     updated_at: Instant,
   },
@@ -84,7 +84,7 @@ export const CourseQuery = Type.Object(
   {
     q: searchText,
     status: Type.Optional(CourseStatus),
-    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'on this level or below it' })),
+    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only courses on this level or below.' })),
     code: Type.Optional(Code),
     external_id: Type.Optional(ExternalId),
     updated_since: updatedSince,

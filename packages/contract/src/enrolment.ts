@@ -4,18 +4,22 @@ import { PageOf, pageQuery, updatedSince } from './list.ts'
 
 export const EnrolmentStatus = Type.Enum(['enrolled', 'in_progress', 'completed', 'failed', 'withdrawn'])
 export type EnrolmentStatus = Static<typeof EnrolmentStatus>
-const Progress = Type.Integer({ minimum: 0, maximum: 100, description: 'per cent; 100 does not complete by itself' })
-const Score = Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01, description: 'per cent' })
+const Progress = Type.Integer({
+  minimum: 0,
+  maximum: 100,
+  description: 'Percentage. Reaching 100 does not complete the enrolment.',
+})
+const Score = Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01, description: 'Percentage.' })
 
 export const Enrolment = Type.Object(
   {
-    id: Type.Unsafe<string>({ ...Uuid, description: 'its id' }),
-    learning_area: Type.String({ description: 'the slug of its learning area' }),
-    user_uuid: Type.Unsafe<string>({ ...Uuid, description: 'who is enrolled' }),
-    course_id: Type.Unsafe<string>({ ...Uuid, description: 'in which course' }),
+    id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the enrolment.' }),
+    learning_area: Type.String({ description: 'Slug of the learning area.' }),
+    user_uuid: Type.Unsafe<string>({ ...Uuid, description: 'UUID of the enrolled user.' }),
+    course_id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the course.' }),
     status: EnrolmentStatus,
-    progress: Type.Integer({ description: 'per cent' }),
-    score: Type.Optional(Type.Number({ description: 'per cent' })),
+    progress: Type.Integer({ description: 'Percentage.' }),
+    score: Type.Optional(Type.Number({ description: 'Percentage.' })),
     enrolled_at: Instant,
     started_at: Type.Optional(Instant),
     completed_at: Type.Optional(Instant),
@@ -45,8 +49,8 @@ export type Enrolment = Static<typeof Enrolment>
 
 export const NewEnrolment = Type.Object(
   {
-    user_uuid: Type.Unsafe<string>({ ...Uuid, description: 'who is to be enrolled' }),
-    course_id: Type.Unsafe<string>({ ...Uuid, description: 'in which course' }),
+    user_uuid: Type.Unsafe<string>({ ...Uuid, description: 'UUID of the user to enrol.' }),
+    course_id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the course.' }),
     due_at: Type.Optional(Instant),
   },
   {
@@ -84,7 +88,9 @@ export const EnrolmentQuery = Type.Object(
     status: Type.Optional(EnrolmentStatus),
     user_uuid: Type.Optional(Uuid),
     course_id: Type.Optional(Uuid),
-    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'of users on this level or below it' })),
+    level_id: Type.Optional(
+      Type.Unsafe<string>({ ...Uuid, description: 'Only enrolments of users on this level or below.' }),
+    ),
     updated_since: updatedSince,
     ...pageQuery,
   },

@@ -5,14 +5,14 @@ import { Name, Slug } from './name.ts'
 
 export const HierarchyLevel = Type.Object(
   {
-    id: Type.Unsafe<string>({ ...Uuid, description: 'its id' }),
-    learning_area: Type.String({ description: 'the slug of its learning area' }),
-    name: Type.String({ description: 'what people call it' }),
-    slug: Type.Optional(Type.String({ description: 'only of a learning area, which is a level without a parent' })),
-    parent_id: Type.Union([Uuid, Type.Null()], { description: 'the level above; null for a learning area' }),
-    depth: Type.Integer({ description: '0 for a learning area' }),
-    path: Type.Array(Type.String(), { description: 'the names from the learning area down to this level' }),
-    external_id: Type.Optional(Type.String({ description: 'the id that your system has for it' })),
+    id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the level.' }),
+    learning_area: Type.String({ description: 'Slug of the learning area.' }),
+    name: Type.String({ description: 'Name shown to people.' }),
+    slug: Type.Optional(Type.String({ description: 'Only for a learning area, which is a level without a parent.' })),
+    parent_id: Type.Union([Uuid, Type.Null()], { description: 'The parent level. `null` for a learning area.' }),
+    depth: Type.Integer({ description: '0 for a learning area, 1 for the levels below it, and so on.' }),
+    path: Type.Array(Type.String(), { description: 'Names from the learning area down to this level.' }),
+    external_id: Type.Optional(Type.String({ description: 'Its ID in your own system.' })),
     created_at: Instant,
     updated_at: Instant,
   },
@@ -38,8 +38,8 @@ export type HierarchyLevelPage = Static<typeof HierarchyLevelPage>
 
 export const HierarchyLevelQuery = Type.Object(
   {
-    parent_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'the children of this level' })),
-    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'this level and all below it' })),
+    parent_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only the direct children of this level.' })),
+    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only this level and the levels below it.' })),
     external_id: Type.Optional(ExternalId),
     updated_since: updatedSince,
     ...pageQuery,
@@ -52,7 +52,7 @@ export const NewHierarchyLevel = Type.Object(
   {
     name: Name,
     parent_id: Type.Optional(
-      Type.Unsafe<string>({ ...Uuid, description: "the level above; without it the acting user's own" }),
+      Type.Unsafe<string>({ ...Uuid, description: "The parent level. Defaults to the acting user's own level." }),
     ),
     external_id: Type.Optional(ExternalId),
   },
@@ -71,7 +71,7 @@ export const HierarchyLevelEdit = Type.Object(
 export type HierarchyLevelEdit = Static<typeof HierarchyLevelEdit>
 
 export const HierarchyLevelMove = Type.Object(
-  { parent_id: Type.Unsafe<string>({ ...Uuid, description: 'the level that shall be above it' }) },
+  { parent_id: Type.Unsafe<string>({ ...Uuid, description: 'The new parent level.' }) },
   { additionalProperties: false, examples: [{ parent_id: '0195a3c0-1a00-7b10-9c00-3d5f6f1b2c11' }] },
 )
 export type HierarchyLevelMove = Static<typeof HierarchyLevelMove>

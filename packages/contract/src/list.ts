@@ -5,23 +5,25 @@ import { patterns } from './pattern.ts'
 /** What every list answers with. */
 export function PageOf<Item extends TSchema>(item: Item) {
   return Type.Object({
-    data: Type.Array(item, { description: 'the rows of this page' }),
+    data: Type.Array(item, { description: 'Items on this page.' }),
     next_cursor: Type.Union([Type.String(), Type.Null()], {
-      description: 'send it as `cursor`, with the same filters, for the next page; null on the last one',
+      description: 'Send this as `cursor`, with the same filters, to get the next page. `null` on the last page.',
     }),
   })
 }
 
 /** What every list can be asked. */
 export const pageQuery = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'rows on a page' })),
-  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`next_cursor` of the page before' })),
+  limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Maximum number of items per page.' }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`next_cursor` of the previous page.' })),
 }
 
 export const updatedSince = Type.Optional(
   Type.Unsafe<string>({
     ...Instant,
-    description: 'only what was made or changed at or after this instant, in the order of change',
+    description: 'Only items created or changed at or after this time, in order of change.',
   }),
 )
 
@@ -31,7 +33,7 @@ export const searchText = Type.Optional(
     maxLength: 200,
     pattern: patterns.text.pattern,
     description:
-      'words, or parts of words, that all occur (of one or two letters: at the beginning of a word), at most ten different ones; upper and lower case and accents do not matter, and signs that stand alone are left out',
+      'Up to ten words or parts of words, all of which must match. One or two letters match only at the start of a word. Case, accents and standalone punctuation are ignored.',
   }),
 )
 
@@ -40,5 +42,5 @@ export const ExternalId = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: patterns.line.pattern,
-  description: 'an id of your own, unique in the learning area',
+  description: 'An ID of your choice, unique in the learning area.',
 })

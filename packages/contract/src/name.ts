@@ -4,7 +4,7 @@ import { patterns } from './pattern.ts'
 export const Slug = Type.String({
   pattern: patterns.slug.pattern,
   maxLength: 63,
-  description: 'lower-case letters, digits and single hyphens; cannot be changed later',
+  description: 'Lowercase letters and digits, separated by single hyphens. Cannot be changed later.',
 })
 
 /** What people call something. */
@@ -12,5 +12,5 @@ export const Name = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: patterns.name.pattern,
-  description: 'a label for people',
+  description: 'Name shown to people.',
 })

@@ -14,7 +14,9 @@ export const AuthorizationServerMetadata = Type.Object(
     introspection_endpoint: Url,
     introspection_endpoint_auth_methods_supported: Texts,
     grant_types_supported: Texts,
-    response_types_supported: Type.Array(Type.String(), { description: 'none: there is no authorization endpoint' }),
+    response_types_supported: Type.Array(Type.String(), {
+      description: 'Empty, because there is no authorization endpoint.',
+    }),
     scopes_supported: Texts,
   },
   {

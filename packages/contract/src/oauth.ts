@@ -4,9 +4,11 @@ import { Uuid } from './formats.ts'
 /** RFC 6749 §2.3.1: a client that sends these two in its form does not use HTTP Basic, and the other way round. */
 const credentials = {
   client_id: Type.Optional(
-    Type.Unsafe<string>({ ...Uuid, description: 'of the access token; left out with HTTP Basic' }),
+    Type.Unsafe<string>({ ...Uuid, description: 'Client ID of the access token. Leave it out with HTTP Basic.' }),
   ),
-  client_secret: Type.Optional(Type.String({ description: 'of the access token; left out with HTTP Basic' })),
+  client_secret: Type.Optional(
+    Type.String({ description: 'Client secret of the access token. Leave it out with HTTP Basic.' }),
+  ),
 }
 
 const exampleCredentials = {
@@ -18,11 +20,11 @@ const exampleToken = 'boat_AfgzPQ9eikBZ8ktNI5TWCYHYb7reAGr5xOVq-dL1U4uLDbbo6EGij
 /** The form of RFC 6749 §4.4.2. */
 export const TokenRequest = Type.Object(
   {
-    grant_type: Type.Literal('client_credentials', { description: 'the only grant there is' }),
+    grant_type: Type.Literal('client_credentials', { description: 'The only supported grant type.' }),
     ...credentials,
     scope: Type.Optional(
       Type.String({
-        description: '`read`, `write`, or both separated by a space; without it, all that the access token allows',
+        description: '`read`, `write`, or both separated by a space. Defaults to everything the access token allows.',
       }),
     ),
   },
@@ -32,14 +34,16 @@ export const TokenRequest = Type.Object(
 /** RFC 6749 §5.1. */
 export const TokenResponse = Type.Object(
   {
-    access_token: Type.String({ description: 'opaque; send it as `Authorization: Bearer …`' }),
+    access_token: Type.String({ description: 'Opaque. Send it as `Authorization: Bearer …`.' }),
     token_type: Type.Literal('Bearer'),
     expires_in: Type.Integer({
-      description: 'seconds: 3600, or fewer if the access token itself ends sooner',
+      description: 'Lifetime in seconds: 3600, or less if the access token expires sooner.',
       minimum: 0,
       maximum: 3600,
     }),
-    scope: Type.Optional(Type.String({ description: 'only if it is not what was asked for: `write` includes `read`' })),
+    scope: Type.Optional(
+      Type.String({ description: 'Only if it differs from the requested scope: `write` includes `read`.' }),
+    ),
   },
   { examples: [{ access_token: exampleToken, token_type: 'Bearer', expires_in: 3600 }] },
 )
@@ -47,25 +51,27 @@ export const TokenResponse = Type.Object(
 /** The form of RFC 7009 §2.1 and RFC 7662 §2.1. */
 export const TokenReference = Type.Object(
   {
-    token: Type.String({ description: 'the token that this is about' }),
-    token_type_hint: Type.Optional(Type.String({ description: 'ignored: there is one type only' })),
+    token: Type.String({ description: 'The token to revoke or introspect.' }),
+    token_type_hint: Type.Optional(Type.String({ description: 'Ignored, because there is only one type of token.' })),
     ...credentials,
   },
   { examples: [{ token: exampleToken, ...exampleCredentials }] },
 )
 
-export const RevocationResponse = Type.Object({}, { description: 'empty', examples: [{}] })
+export const RevocationResponse = Type.Object({}, { description: 'Empty.', examples: [{}] })
 
 /** RFC 7662 §2.2. */
 export const Introspection = Type.Object(
   {
-    active: Type.Boolean({ description: 'if false, nothing else is said' }),
+    active: Type.Boolean({ description: 'If false, the response has no other fields.' }),
     scope: Type.Optional(Type.Enum(['read', 'read write'])),
     client_id: Type.Optional(Uuid),
-    sub: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'the service user, which is the client' })),
+    sub: Type.Optional(
+      Type.Unsafe<string>({ ...Uuid, description: 'The service user of the client. Same as `client_id`.' }),
+    ),
     token_type: Type.Optional(Type.Literal('Bearer')),
-    iat: Type.Optional(Type.Integer({ description: 'issued at, in seconds since 1970' })),
-    exp: Type.Optional(Type.Integer({ description: 'expires at, in seconds since 1970' })),
+    iat: Type.Optional(Type.Integer({ description: 'Time of issue, in seconds since 1970.' })),
+    exp: Type.Optional(Type.Integer({ description: 'Time of expiry, in seconds since 1970.' })),
   },
   {
     examples: [
@@ -99,6 +105,6 @@ export type OAuthErrorCode = (typeof oauthErrorCodes)[number]
 /** RFC 6749 §5.2: the shape of every error under /oauth. */
 export const OAuthFailure = Type.Object({
   error: Type.Enum([...oauthErrorCodes]),
-  error_description: Type.String({ description: 'what happened and what to do about it' }),
+  error_description: Type.String({ description: 'What happened and what to do.' }),
 })
 export type OAuthFailure = Static<typeof OAuthFailure>

@@ -5,7 +5,7 @@ import { CalendarDate, Instant, Uuid } from './formats.ts'
 const KnownToken = {
   client_id: Uuid,
   token_name: Type.String(),
-  learning_area: Type.String({ description: 'the slug of its learning area' }),
+  learning_area: Type.String({ description: 'Slug of the learning area.' }),
 }
 
 export const ExpiringToken = Type.Object({
@@ -21,9 +21,9 @@ export type NeverUsedToken = Static<typeof NeverUsedToken>
 export const FailingClient = Type.Object({
   ...KnownToken,
   status: AccessTokenStatus,
-  refusals: Type.Integer({ description: 'in the last 24 hours' }),
+  refusals: Type.Integer({ description: 'In the last 24 hours.' }),
   last_refused_at: Instant,
-  last_refusal: Type.String({ description: 'the real reason of the latest' }),
+  last_refusal: Type.String({ description: 'The actual reason for the latest refusal.' }),
   last_used_at: Type.Optional(Instant),
 })
 export type FailingClient = Static<typeof FailingClient>
@@ -33,29 +33,29 @@ export const Overview = Type.Object({
   learning_areas: Type.Integer(),
   access_tokens: Type.Object(
     {
-      active: Type.Integer({ description: 'with the expiring ones' }),
+      active: Type.Integer({ description: 'Including those that expire soon.' }),
       expiring: Type.Integer(),
       paused: Type.Integer(),
       expired: Type.Integer(),
       revoked: Type.Integer(),
-      never_used: Type.Integer({ description: 'active, and not used once' }),
+      never_used: Type.Integer({ description: 'Active and never used.' }),
     },
-    { description: 'how many the list shows with each status' },
+    { description: 'Number of access tokens by status.' },
   ),
-  ever_used: Type.Boolean({ description: 'whether any access token was used once' }),
+  ever_used: Type.Boolean({ description: 'Whether any access token has ever been used.' }),
   attention: Type.Object(
     {
-      expiring: Type.Array(ExpiringToken, { description: 'the soonest first' }),
-      never_used: Type.Array(NeverUsedToken, { description: 'active for more than a week, the oldest first' }),
-      failing: Type.Array(FailingClient, { description: 'refused in the last 24 hours, the most often refused first' }),
+      expiring: Type.Array(ExpiringToken, { description: 'Soonest first.' }),
+      never_used: Type.Array(NeverUsedToken, { description: 'Active for more than a week, oldest first.' }),
+      failing: Type.Array(FailingClient, { description: 'Refused in the last 24 hours, most refusals first.' }),
     },
-    { description: 'the access tokens to look at, at most 10 of each kind' },
+    { description: 'Access tokens that need attention, at most 10 of each kind.' },
   ),
   calls_per_day: Type.Array(Type.Object({ date: CalendarDate, calls: Type.Integer() }), {
-    description: 'of all access tokens, the last 30 days; days without a call are left out',
+    description: 'Calls with all access tokens in the last 30 days. Days without calls are left out.',
   }),
   refusals_last_24_hours: Type.Integer({
-    description: 'of everybody, also of those who named no known access token; with those that were only counted',
+    description: 'All refusals, including those without a known access token and those that were only counted.',
   }),
 })
 export type Overview = Static<typeof Overview>

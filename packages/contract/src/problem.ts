@@ -12,30 +12,34 @@ const Params = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number
 export type Params = Static<typeof Params>
 
 export const FieldError = Type.Object({
-  pointer: Type.String({ description: 'JSON pointer (RFC 6901) to the field, empty for the whole body' }),
-  detail: Type.String({ description: 'what is wrong with it, for people; follows the name of the field' }),
+  pointer: Type.String({ description: 'JSON pointer (RFC 6901) to the field. Empty for the whole body.' }),
+  detail: Type.String({
+    description: 'What is wrong, for people to read. Continues a sentence that starts with the name of the field.',
+  }),
   rule: Type.Optional(
-    Type.Enum(allRules, { description: 'the rule that it breaks, for programs; rules may be added' }),
+    Type.Enum(allRules, { description: 'The rule the value breaks, for programs. New rules may be added.' }),
   ),
-  params: Type.Optional({ ...Params, description: 'what the rule asks for, such as the greatest length' }),
+  params: Type.Optional({ ...Params, description: 'Parameters of the rule, such as the maximum length.' }),
 })
 export type FieldError = Static<typeof FieldError>
 
 /** RFC 9457 problem details, sent as `application/problem+json`. */
 export const Problem = Type.Object({
-  type: Type.String({ description: 'a URI that identifies the kind of problem' }),
-  title: Type.String({ description: 'what the code means, for people' }),
-  status: Type.Integer({ description: 'the HTTP status' }),
-  detail: Type.String({ description: 'what happened and what to do about it' }),
-  code: Type.Enum([...errorCodes], { description: 'decide by this; a code keeps its meaning, and codes may be added' }),
+  type: Type.String({ description: 'URI that identifies the type of problem.' }),
+  title: Type.String({ description: 'What the code means, for people to read.' }),
+  status: Type.Integer({ description: 'HTTP status code.' }),
+  detail: Type.String({ description: 'What happened and what to do.' }),
+  code: Type.Enum([...errorCodes], {
+    description: 'Base decisions on this. A code keeps its meaning; new codes may be added.',
+  }),
   reason: Type.Optional(
     Type.Enum(allReasons, {
       description:
-        'what exactly went wrong, to choose a text of your own by; a reason keeps its meaning, and reasons may be added',
+        'What exactly went wrong, so you can show your own text. A reason keeps its meaning; new reasons may be added.',
     }),
   ),
-  params: Type.Optional({ ...Params, description: 'what the sentence about this reason tells of, such as a limit' }),
-  request_id: Type.String({ description: 'names this call in the log and in the audit trail' }),
-  errors: Type.Optional(Type.Array(FieldError, { description: 'only where fields or parameters are to blame' })),
+  params: Type.Optional({ ...Params, description: 'Parameters of the reason, such as a limit.' }),
+  request_id: Type.String({ description: 'Identifies this call in the log and the audit trail.' }),
+  errors: Type.Optional(Type.Array(FieldError, { description: 'Only if fields or parameters are invalid.' })),
 })
 export type Problem = Static<typeof Problem>

@@ -7,14 +7,17 @@ import { Name } from './name.ts'
 
 export const User = Type.Object(
   {
-    uuid: Type.Unsafe<string>({ ...Uuid, description: 'the acting user of calls made in their name' }),
-    learning_area: Type.String({ description: 'the slug of their learning area' }),
-    display_name: Type.String({ description: 'what people call them' }),
-    email: Type.Optional(Type.String({ description: 'their e-mail address' })),
-    external_id: Type.Optional(Type.String({ description: 'the id that your system has for them' })),
+    uuid: Type.Unsafe<string>({
+      ...Uuid,
+      description: 'UUID of the user. Send it in the acting-user header to act for them.',
+    }),
+    learning_area: Type.String({ description: 'Slug of the learning area.' }),
+    display_name: Type.String({ description: 'Name shown to people.' }),
+    email: Type.Optional(Type.String({ description: 'Email address.' })),
+    external_id: Type.Optional(Type.String({ description: 'Their ID in your own system.' })),
     role: Role,
-    level_id: Type.Unsafe<string>({ ...Uuid, description: 'the level they belong to' }),
-    active: Type.Boolean({ description: 'an inactive user can be acted for by nobody' }),
+    level_id: Type.Unsafe<string>({ ...Uuid, description: 'The level the user belongs to.' }),
+    active: Type.Boolean({ description: 'Nobody can act for an inactive user.' }),
     anonymised_at: Type.Optional(Instant),
     created_at: Instant,
     updated_at: Instant,
@@ -47,7 +50,7 @@ const person = {
   level_id: Type.Optional(
     Type.Unsafe<string>({
       ...Uuid,
-      description: 'the level they belong to; for a new user without it, that of the acting user',
+      description: 'The level the user belongs to. For a new user, it defaults to the level of the acting user.',
     }),
   ),
 }
@@ -55,7 +58,10 @@ const person = {
 export const NewUser = Type.Object(
   {
     uuid: Type.Optional(
-      Type.Unsafe<string>({ ...Uuid, description: 'one of your own; without it the service makes one' }),
+      Type.Unsafe<string>({
+        ...Uuid,
+        description: 'A UUID of your choice. If you leave it out, the service generates one.',
+      }),
     ),
     ...person,
   },
@@ -68,7 +74,7 @@ export type NewUser = Static<typeof NewUser>
 
 export const UserReplacement = Type.Object(person, {
   additionalProperties: false,
-  description: 'without `role` or `level_id` they stay what they are; without `email` or `external_id` there is none',
+  description: '`role` and `level_id` keep their values if left out; `email` and `external_id` are removed.',
   examples: [{ display_name: 'Ada Lovelace', email: 'ada@example.org', external_id: 'P-1815' }],
 })
 export type UserReplacement = Static<typeof UserReplacement>
@@ -79,7 +85,7 @@ export const UserEdit = Type.Object(
     email: Type.Optional(Type.Union([EmailAddress, Type.Null()])),
     external_id: Type.Optional(Type.Union([ExternalId, Type.Null()])),
     role: Type.Optional(Role),
-    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'the level they are to belong to' })),
+    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'The new level of the user.' })),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ role: 'instructor' }, { email: null }] },
 )
@@ -93,7 +99,7 @@ export const UserQuery = Type.Object(
     q: searchText,
     role: Type.Optional(Role),
     active: Type.Optional(Type.Enum(['true', 'false'])),
-    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'on this level or below it' })),
+    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only users on this level or below.' })),
     email: Type.Optional(EmailAddress),
     external_id: Type.Optional(ExternalId),
     updated_since: updatedSince,

@@ -202,7 +202,7 @@ describe('filters', () => {
     const known = 'learning_area, status, q, sort, limit, cursor'
     expect(await shared().admin('/access-tokens?area=north')).toMatchObject({
       status: 400,
-      body: { errors: [{ pointer: '/area', detail: `is not a known parameter; known are ${known}` }] },
+      body: { errors: [{ pointer: '/area', detail: `is not a known parameter; use ${known}` }] },
     })
   })
 })
@@ -222,7 +222,7 @@ describe('one record', () => {
     const { admin } = shared()
     expect(await admin(`/access-tokens/${nobody}`)).toMatchObject({
       status: 404,
-      body: { code: 'not_found', detail: `There is no access token with the client id ${nobody}.` },
+      body: { code: 'not_found', detail: `There is no access token with the client ID ${nobody}.` },
     })
     expect((await admin('/access-tokens/n8n')).status).toBe(400)
     expect((await admin(`/access-tokens/${nobody}`, { method: 'PATCH', body: { token_name: 'x' } })).status).toBe(404)

@@ -46,7 +46,7 @@ function parametersOf(route: DocumentedRoute, referTo: ReferTo): (Parameter | Re
   const shared = permission ? ['ActingUser', 'RequestId'].map((name) => refer('parameters', name)) : []
   return [
     ...explode(params, 'path', (name) => `The ${name === 'uuid' ? 'UUID' : name} of the ${one}.`, referTo),
-    ...explode(querystring, 'query', (name) => `Only those with this \`${name}\`.`, referTo),
+    ...explode(querystring, 'query', (name) => `Only items with this \`${name}\`.`, referTo),
     ...shared,
   ]
 }
@@ -88,7 +88,7 @@ function successResponses(route: DocumentedRoute, referTo: ReferTo): Record<stri
   return answers
 }
 
-const meanings: Record<string, string> = { 200: 'It worked.', 201: 'It is made.', 204: 'It is done; there is no body.' }
+const meanings: Record<string, string> = { 200: 'Success.', 201: 'Created.', 204: 'Success. The response has no body.' }
 
 function shown(schema: JsonSchema, referTo: ReferTo): MediaType {
   return { schema: referTo(schema), example: exampleOf(schema) }

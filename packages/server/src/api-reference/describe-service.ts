@@ -14,13 +14,13 @@ const sections = [/^\/oauth\//, /^\/api\//, /^\/\.well-known\//, /./]
 
 /** A tag that is not named here goes without a description. */
 const tagDescriptions: Record<string, string> = {
-  Tokens: 'Every call under `/api/1` carries a token that is issued here.',
-  Connection: 'The first call of every integration.',
+  Tokens: 'Get, revoke and introspect the tokens for calls under `/api/1`.',
+  Connection: 'Test the connection. The first call of every integration.',
   'Hierarchy levels':
-    'The organisation, as a tree. The top level is the learning area; users and courses belong to a level.',
+    'The organisation as a tree. The top level is the learning area. Users and courses belong to a level.',
   Users: 'The people of the learning area.',
-  Courses: 'What can be learnt. A course is seen on its level and below.',
-  Enrolments: 'Who takes which course, and how far they are.',
+  Courses: 'A course is available on its level and below.',
+  Enrolments: 'Who is taking which course, with progress and results.',
   Metadata: 'For clients that configure themselves. Public.',
   Health: 'For operators. Public.',
 }
@@ -66,16 +66,16 @@ function describeTag(name: string): { description?: string } {
 
 function introduction({ actingUserHeader }: Config): string {
   return [
-    'An administrator makes an access token in the backoffice: `client_id` and `client_secret`, for one learning area. ' +
-      'With these a client gets a bearer token at `POST /oauth/token`, and sends it with every call under `/api/1`, ' +
+    'An administrator adds an access token in the backoffice: a `client_id` and a `client_secret` for one learning area. ' +
+      'The client uses them to get a bearer token from `POST /oauth/token` and sends it with every call under `/api/1`, ' +
       `together with the UUID of the user it acts for, in the header \`${actingUserHeader}\`. Its own \`client_id\` is ` +
-      'always possible there.',
-    'On 401 get a new token and repeat the call once; 401 never means anything else. On 429 and 503 wait for the ' +
-      'seconds of `Retry-After` and repeat.',
-    'Errors are `application/problem+json` (RFC 9457): decide by `code`. Errors under `/oauth` have the shape of ' +
-      'RFC 6749. Any address can also answer 404 `not_found`, 405 `method_not_allowed`, 408 `request_timeout` and 431 ' +
+      'always allowed.',
+    'On 401, get a new token and repeat the call once; 401 never means anything else. On 429 and 503, wait for the ' +
+      'number of seconds in `Retry-After`, then retry.',
+    'Errors are `application/problem+json` (RFC 9457). Base decisions on `code`. Errors under `/oauth` follow ' +
+      'RFC 6749. Any URL can also return 404 `not_found`, 405 `method_not_allowed`, 408 `request_timeout` and 431 ' +
       '`headers_too_large`.',
-    'Fields, codes and links may be added at any time: ignore what you do not know. Whatever would break a client ' +
-      'becomes `/api/2`.',
+    'Fields, codes and links may be added at any time, so ignore what you do not know. Breaking changes go into ' +
+      '`/api/2`.',
   ].join('\n\n')
 }

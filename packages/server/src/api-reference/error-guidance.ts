@@ -45,19 +45,19 @@ export const connectionErrors = {
       'See `reason`. Act for another user, have the role changed, or ask for an access token with the permission.',
   },
   too_many_requests: {
-    meaning: 'You sent too many requests, too much at once, or too many failed attempts.',
+    meaning: 'You sent too many requests, too much data at once, or too many wrong credentials.',
     remedy: 'Wait for `Retry-After` seconds, then send fewer at a time.',
   },
   internal_error: {
     meaning: 'Something failed on our side.',
-    remedy: 'Try again later. If it happens again, give the operator the request id.',
+    remedy: 'Try again later. If it happens again, give the operator the request ID.',
   },
   query_timeout: {
     meaning: 'The database took too long and the query was cancelled.',
-    remedy: 'Ask for less: use longer or rarer words, or a filter. If the request is simple, retry it once.',
+    remedy: 'Narrow it down: use longer or rarer words, or a filter. If the request is simple, retry it once.',
   },
   service_unavailable: {
-    meaning: 'The database is unavailable, someone else is changing the same thing, or the service is overloaded.',
+    meaning: 'The database is unavailable, someone else is changing the same data, or the service is overloaded.',
     remedy: 'Wait for `Retry-After` seconds, then retry.',
   },
 } satisfies Guidances
@@ -74,7 +74,7 @@ export const requestErrors = {
   },
   level_not_found: {
     meaning: 'The request names a hierarchy level that does not exist or that the acting user may not use.',
-    remedy: 'Check the id.',
+    remedy: 'Check the ID.',
   },
   user_not_found: {
     meaning: 'The request names a user who does not exist or whom the acting user may not see.',
@@ -82,11 +82,11 @@ export const requestErrors = {
   },
   course_not_found: {
     meaning: 'The request names a course that does not exist or that the acting user may not see.',
-    remedy: 'Check the id.',
+    remedy: 'Check the ID.',
   },
   not_found: {
-    meaning: 'There is nothing at this URL or with this id, or the acting user may not see it.',
-    remedy: 'Check the URL and the id.',
+    meaning: 'There is nothing at this URL or with this ID, or the acting user may not see it.',
+    remedy: 'Check the URL and the ID.',
   },
   method_not_allowed: {
     meaning: 'The URL exists, but not for this method.',
@@ -110,16 +110,17 @@ export const requestErrors = {
 /** What stands in the way of a change. */
 export const conflicts = {
   user_exists: {
-    meaning: 'A user of this learning area has this UUID, possibly one the acting user cannot see.',
+    meaning: 'A user in this learning area already has this UUID, possibly one the acting user cannot see.',
     remedy: 'Choose another UUID, or use that user: `PUT` replaces it.',
   },
   user_inactive: { meaning: 'The user is deactivated.', remedy: 'Reactivate the user first.' },
   user_anonymised: {
-    meaning: 'The user is anonymised, which is final: they can only be moved to another level.',
+    meaning: 'The user was anonymised. They can only be moved to another level.',
     remedy: 'Create a new user.',
   },
   external_id_taken: {
-    meaning: 'Something of this kind in this learning area has this `external_id`, possibly out of sight.',
+    meaning:
+      'This `external_id` is already taken in this learning area, possibly by something the acting user cannot see.',
     remedy: 'Find it with the filter `external_id`, or choose another.',
   },
   level_not_movable: {
@@ -150,12 +151,12 @@ export const conflicts = {
 export const backofficeErrors = {
   not_signed_in: { meaning: 'There is no session, or it has ended.', remedy: 'Sign in.' },
   sign_in_failed: {
-    meaning: 'The e-mail address, password or code is wrong.',
+    meaning: 'The email address, password or code is wrong.',
     remedy: 'Try again. Attempts are limited.',
   },
-  totp_required: { meaning: 'A code of the second factor is needed too.', remedy: 'Send `totp_code` as well.' },
+  totp_required: { meaning: 'A two-factor code is required as well.', remedy: 'Send `totp_code` as well.' },
   confirmation_required: {
-    meaning: 'Nobody has given the password in this session for ten minutes.',
+    meaning: 'The password was last confirmed in this session more than ten minutes ago.',
     remedy: 'Call `POST /backoffice/api/session/confirm`, then send the request again.',
   },
   confirmation_failed: {
@@ -163,49 +164,52 @@ export const backofficeErrors = {
     remedy: 'Try again. Attempts are limited.',
   },
   cross_origin_request: {
-    meaning: "A page of another site called the backoffice's API.",
+    meaning: 'A page of another site called the backoffice API.',
     remedy: 'Call it from the backoffice itself, or from a program.',
   },
   set_up_link_invalid: {
-    meaning: 'The set-up link is used, expired or wrong.',
+    meaning: 'The setup link is used, expired or wrong.',
     remedy: 'Restart the service for a new link, or sign in.',
   },
   no_learning_area: { meaning: 'There is no learning area yet.', remedy: 'Create one first.' },
   learning_area_not_found: { meaning: 'There is no learning area with this slug.', remedy: 'Check the slug.' },
-  learning_area_exists: { meaning: 'The slug is taken.', remedy: 'Choose another slug.' },
+  learning_area_exists: { meaning: 'The slug is already taken.', remedy: 'Choose another slug.' },
   expiration_date_passed: {
     meaning: 'The expiration date is in the past (UTC).',
-    remedy: 'Choose today or a later day.',
+    remedy: 'Choose today or a later date.',
   },
   access_token_revoked: {
     meaning: 'The access token is revoked and cannot be changed.',
     remedy: 'Create a new access token.',
   },
   access_token_replaced: {
-    meaning: 'The access token is already replaced by one that is not revoked.',
+    meaning: 'The access token was already replaced by one that is not revoked.',
     remedy: 'Replace that one, or revoke it first.',
   },
   rules_only_narrow: {
-    meaning: 'The change would let the access token do more than before.',
-    remedy: 'Create a new access token, which replaces this one.',
+    meaning: 'The change would allow the access token to do more than before.',
+    remedy: 'Create a new access token to replace this one.',
   },
-  administrator_exists: { meaning: 'The e-mail address is taken.', remedy: 'Choose another.' },
+  administrator_exists: { meaning: 'The email address is already taken.', remedy: 'Choose another.' },
   last_administrator: {
     meaning: 'This is the last active administrator.',
     remedy: 'Add another administrator first.',
   },
-  totp_active: { meaning: 'The second factor is on.', remedy: 'Turn it off first.' },
-  totp_not_active: { meaning: 'The second factor is off, or was not started.', remedy: 'Start it first.' },
+  totp_active: { meaning: 'Two-factor authentication is on.', remedy: 'Turn it off first.' },
+  totp_not_active: {
+    meaning: 'Two-factor authentication is off, or its setup was not started.',
+    remedy: 'Start it first.',
+  },
   precondition_failed: {
-    meaning: 'A condition (`If-Match`, `If-Unmodified-Since`) of a request for a file of the web app is not met.',
+    meaning: 'A precondition (`If-Match`, `If-Unmodified-Since`) of a request for a file of the web app is not met.',
     remedy: 'Send the request without it.',
   },
   range_not_satisfiable: {
     meaning: 'The `Range` of a request for a file of the web app is beyond its end.',
-    remedy: 'Ask for another range, or for none.',
+    remedy: 'Request another range, or the whole file.',
   },
   misdirected_request: {
-    meaning: 'The request used a host name that is not that of the backoffice.',
+    meaning: 'The request used a host name other than that of the backoffice.',
     remedy: 'Use the base URL of the installation (`params.base_url`).',
   },
 } satisfies Guidances
@@ -223,7 +227,7 @@ export const guidance: Record<ErrorCode, Guidance> = {
 export const oauthGuidance: Record<OAuthErrorCode, Guidance> = {
   invalid_client: {
     meaning:
-      'The client id or the secret is wrong or missing, or the access token is expired, paused or revoked. The response does not say which.',
+      'The client ID or secret is wrong or missing, or the access token is expired, paused or revoked. The response does not say which.',
     remedy:
       'Check both values for missing or extra characters. If they are right, ask an administrator whether the access token is still active.',
   },
@@ -233,7 +237,7 @@ export const oauthGuidance: Record<OAuthErrorCode, Guidance> = {
   },
   unsupported_grant_type: {
     meaning: 'The grant is not `client_credentials`.',
-    remedy: 'Send `grant_type=client_credentials`, in lower case.',
+    remedy: 'Send `grant_type=client_credentials`, in lowercase.',
   },
   invalid_scope: {
     meaning: 'The scope is neither `read` nor `write`, or it is `write` and the access token may only read.',
@@ -253,7 +257,7 @@ export const oauthGuidance: Record<OAuthErrorCode, Guidance> = {
     remedy: 'Try again later. If it happens again, give the operator the `X-Request-Id`.',
   },
   temporarily_unavailable: {
-    meaning: 'The database is unavailable, or someone else is changing the same thing.',
+    meaning: 'The database is unavailable, or someone else is changing the same data.',
     remedy: 'Wait for `Retry-After` seconds, then retry.',
   },
 }

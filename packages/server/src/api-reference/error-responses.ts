@@ -57,7 +57,7 @@ function problemResponse(
   for (const code of codes) {
     components.examples[code] ??= exampleOf(guidance[code], exampleProblem(code))
   }
-  const needed = codes.includes('permission_denied') ? ` The permission that this needs is \`${permission}\`.` : ''
+  const needed = codes.includes('permission_denied') ? ` Required permission: \`${permission}\`.` : ''
   const headers = permission
     ? headersOf(status, codes)
     : headersOf(status, codes).filter((name) => name === 'Retry-After')

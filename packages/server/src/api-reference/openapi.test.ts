@@ -141,7 +141,7 @@ test('an odd X-Request-Id is described as what happens to it: it is replaced', a
   const { schema, description } = document.components.parameters.RequestId ?? {}
   // Whatever would make a tool take an odd one for a mistake.
   expect(Object.keys(schema ?? {}).sort()).toEqual(['examples', 'type'])
-  expect(description).toContain('not refused')
+  expect(description).toContain('the service generates one and returns it')
   const { headers } = await call(`${shared().url}/healthz`, { headers: { 'x-request-id': 'odd' } })
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })

@@ -11,7 +11,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (api) => {
   const schema = {
     operationId: 'testConnection',
     summary: 'Test the connection',
-    description: 'Does it work, in which learning area, as whom, and what may this client do for this user?',
+    description: 'Shows the learning area, the client, the acting user and what they are allowed to do.',
     tags: ['Connection'],
     querystring: NoParameters,
     response: { 200: Connection },

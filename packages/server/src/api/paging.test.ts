@@ -291,7 +291,7 @@ describe.each(Object.entries(lists))('the list %s', (list, filters) => {
       expect(body.errors).toEqual([
         {
           pointer: `/${name}`,
-          detail: expect.stringContaining('known are'),
+          detail: expect.stringContaining('is not a known parameter; use '),
           rule: 'unknown_parameter',
           params: { known: expect.arrayContaining(['limit', 'cursor']) },
         },

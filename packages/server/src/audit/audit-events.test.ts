@@ -178,7 +178,7 @@ describe('the list', () => {
     const known = 'action, refused, client_id, learning_area, request_id, since, until, limit, cursor'
     expect(await shared().admin('/audit-events?q=x')).toMatchObject({
       status: 400,
-      body: { errors: [{ pointer: '/q', detail: `is not a known parameter; known are ${known}` }] },
+      body: { errors: [{ pointer: '/q', detail: `is not a known parameter; use ${known}` }] },
     })
   })
 

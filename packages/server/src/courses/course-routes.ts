@@ -30,7 +30,7 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
         config: read,
         schema: {
           summary: 'List courses',
-          description: 'Learners see published courses only.',
+          description: 'Learners only see published courses.',
           tags,
           querystring: surface.extendSchema(CourseQuery),
           response: { 200: CoursePage },
@@ -58,7 +58,7 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
         config: { ...write, problems: ['level_not_found', 'external_id_taken'] },
         schema: {
           summary: 'Create a course',
-          description: 'As a draft. Publish it to open it for enrolment.',
+          description: 'Creates a draft. Publish it to open it for enrolment.',
           tags,
           querystring,
           body: surface.extendSchema(NewCourse),
@@ -112,7 +112,7 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
         config: { ...write, problems: ['course_in_use'] },
         schema: {
           summary: 'Delete a course',
-          description: 'Only one in which nobody was ever enrolled.',
+          description: 'Deletes a course that never had any enrolments.',
           tags,
           params,
           querystring,

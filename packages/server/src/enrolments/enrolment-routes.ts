@@ -57,7 +57,7 @@ export function enrolmentRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
         schema: {
           summary: 'Enrol a user in a course',
           description:
-            'Answers 201, or 200 if the user had withdrawn and is enrolled again. Learners enrol themselves where the course allows it.',
+            'Returns 201, or 200 if the user had withdrawn and is enrolled again. Learners can enrol themselves if the course allows it.',
           tags,
           querystring,
           body: surface.extendSchema(NewEnrolment),
@@ -92,7 +92,7 @@ export function enrolmentRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
         schema: {
           summary: 'Record progress',
           description:
-            'The status goes from enrolled to in_progress and from there to completed or failed. Learners report their own progress; results are for instructors, due dates for managers.',
+            'The status goes from `enrolled` to `in_progress`, then to `completed` or `failed`. Learners record their own progress, instructors record results, and managers set due dates.',
           tags,
           params,
           querystring,

@@ -106,7 +106,8 @@ export function hierarchyRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
         config: { ...write, problems: ['level_not_found', 'level_not_movable', 'hierarchy_too_deep'] },
         schema: {
           summary: 'Move a hierarchy level',
-          description: 'With everything below it and on it, to another place in its learning area.',
+          description:
+            'Moves the level, with its users, its courses and all levels below it, to another place in its learning area.',
           tags,
           params,
           querystring,
@@ -126,7 +127,7 @@ export function hierarchyRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
         config: { ...write, problems: ['level_in_use'] },
         schema: {
           summary: 'Delete a hierarchy level',
-          description: 'Only one without levels below it, users and courses.',
+          description: 'Deletes an empty level: one without levels below it, users or courses.',
           tags,
           params,
           querystring,

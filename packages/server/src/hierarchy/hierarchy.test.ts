@@ -27,7 +27,7 @@ test('a slug belongs to one learning area', async () => {
   await call(path, { cookie, body: { name: 'North', slug: 'north' } })
   expect(await call(path, { cookie, body: { name: 'Another', slug: 'north' } })).toMatchObject({
     status: 409,
-    body: { code: 'learning_area_exists', errors: [{ pointer: '/slug', detail: 'is taken' }] },
+    body: { code: 'learning_area_exists', errors: [{ pointer: '/slug', detail: 'is already taken' }] },
   })
 })
 

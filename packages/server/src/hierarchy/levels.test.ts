@@ -136,7 +136,7 @@ test('an external id belongs to one level of an area', async () => {
   expect((await north.api('/hierarchy-levels', { body })).status).toBe(201)
   expect(await north.api('/hierarchy-levels', { body })).toMatchObject({
     status: 409,
-    body: { code: 'external_id_taken', errors: [{ pointer: '/external_id', detail: 'is taken' }] },
+    body: { code: 'external_id_taken', errors: [{ pointer: '/external_id', detail: 'is already taken' }] },
   })
   expect((await north.api('/hierarchy-levels?external_id=org-1')).body.data).toMatchObject([body])
 })

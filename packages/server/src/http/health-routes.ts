@@ -17,8 +17,8 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ db: Db; draining: Drainin
 ) => {
   const health = {
     operationId: 'getHealth',
-    summary: 'Is the process alive?',
-    description: 'For whatever restarts it. Says nothing about the database.',
+    summary: 'Check liveness',
+    description: 'Whether the process is alive. Does not check the database.',
     tags,
     response: { 200: Health },
   }
@@ -34,8 +34,9 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ db: Db; draining: Drainin
   }
   const readiness = {
     operationId: 'getReadiness',
-    summary: 'Can it serve requests?',
-    description: 'For load balancers: it asks the database. Not ready either while the instance is about to stop.',
+    summary: 'Check readiness',
+    description:
+      'Whether this instance can serve requests, for load balancers. Checks the database. Not ready while shutting down.',
     tags,
     response: { 200: Readiness },
   }

@@ -107,9 +107,9 @@ describe('errors', () => {
     const person = { learning_area: 'North', display_name: ' ', email: 'ada', external_id: 'a\nb' }
     expect((await admin('/users', { body: person })).body.errors).toEqual(
       expect.arrayContaining([
-        { pointer: '/learning_area', detail: expect.stringMatching(/^must be lower-case letters/), rule: 'slug' },
+        { pointer: '/learning_area', detail: expect.stringMatching(/^must be lowercase letters/), rule: 'slug' },
         { pointer: '/display_name', detail: expect.stringMatching(/^must not be blank/), rule: 'name' },
-        { pointer: '/email', detail: 'must be an e-mail address', rule: 'email' },
+        { pointer: '/email', detail: 'must be an email address', rule: 'email' },
         {
           pointer: '/external_id',
           detail: expect.stringMatching(/^must not contain line breaks/),
@@ -186,7 +186,7 @@ describe('errors', () => {
     expect(answer).toContain('"code":"invalid_request"')
   })
 
-  test('an unexpected error is a 500 with a fixed text; the cause is in the log only', async () => {
+  test('an unforeseen error is a 500 with a fixed text; the cause is in the log only', async () => {
     const { url, db, log } = await startTestServer()
     await db.schema.dropTable('sessions').execute()
     const answer = await call(`${url}/backoffice/api/session`, { cookie: 'backoffice=anything' })

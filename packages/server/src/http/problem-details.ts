@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '@backoffice/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { describeDatabaseFailure, isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
+import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { codeOf, DomainError, ifAny } from '../errors.ts'
 import { brokenRules } from './broken-rules.ts'
 import { clientWentAway } from './client-went-away.ts'
@@ -26,11 +26,11 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   confirmation_required: { status: 403, title: 'Confirmation required' },
   confirmation_failed: { status: 403, title: 'Confirmation failed' },
   cross_origin_request: { status: 403, title: 'Cross-origin request' },
-  set_up_link_invalid: { status: 403, title: 'Set-up link not valid' },
+  set_up_link_invalid: { status: 403, title: 'Setup link not valid' },
   administrator_exists: { status: 409, title: 'Administrator exists' },
   last_administrator: { status: 409, title: 'Last administrator' },
-  totp_active: { status: 409, title: 'Second factor is on' },
-  totp_not_active: { status: 409, title: 'Second factor is off' },
+  totp_active: { status: 409, title: 'Two-factor authentication is on' },
+  totp_not_active: { status: 409, title: 'Two-factor authentication is off' },
   bearer_token_required: { status: 401, title: 'Bearer token required' },
   invalid_token: { status: 401, title: 'Invalid token' },
   acting_user_required: { status: 400, title: 'Acting user required' },
@@ -49,7 +49,7 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   user_anonymised: { status: 409, title: 'User anonymised' },
   user_inactive: { status: 409, title: 'User inactive' },
   user_not_found: { status: 400, title: 'User not found' },
-  external_id_taken: { status: 409, title: 'External id taken' },
+  external_id_taken: { status: 409, title: 'External ID taken' },
   level_not_found: { status: 400, title: 'Hierarchy level not found' },
   level_not_movable: { status: 409, title: 'Hierarchy level cannot be moved there' },
   hierarchy_too_deep: { status: 409, title: 'Hierarchy too deep' },
@@ -107,9 +107,12 @@ export function registerProblemDetails(app: FastifyInstance): void {
     // Nothing is there to take a body or a type, so neither is what is wrong.
     if (request.is404 && codeOf(error)?.startsWith('FST_')) return answerNowhere(request, reply)
     const known = translate(error, request)
-    if (known.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'unexpected error')
+    if (known.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'unforeseen error')
     else if (known.code === 'service_unavailable' && known.cause !== undefined)
-      request.log.warn({ err: error, request_id: request.id }, describeDatabaseFailure(error))
+      request.log.warn(
+        { err: error, request_id: request.id },
+        isCollision(error) ? 'given up for another' : 'database away',
+      )
     // Not of those who hung up.
     else if (known.code === 'query_timeout' && !reply.raw.destroyed)
       request.log.warn({ path: pathOf(request), request_id: request.id }, 'query timed out and was cancelled')

@@ -16,8 +16,7 @@ import { type Counts, noCounts } from './plan/counts.ts'
 import { collectRefusals, countRefusals, createRefusalTable, listRefusals } from './problems/refusal-store.ts'
 import { type ReportFiles, refuseUnwritableReports, writeReports } from './reports/report-files.ts'
 import { type ReportedRefusal, reportRefusal } from './reports/reported-refusal.ts'
-import type { Bundle } from './source/bundle.ts'
-import { openBundle } from './source/open-bundle.ts'
+import { type Bundle, openBundle } from './source/bundle.ts'
 import { stageBundle } from './staging/stage-bundle.ts'
 import { stagedFiles } from './staging/staged-files.ts'
 import { announceChangedUsers, importUsers, refuseRoles } from './users/import-users.ts'
@@ -74,7 +73,7 @@ async function importInto(
   const { tx } = session
   const area = await requireLearningArea(tx, areaSlug)
   if ((await lockAreaForImport(tx, area.id)) === 'taken') {
-    throw new OperatorError(`Another import into ${areaSlug} is running. Wait until it has finished.`)
+    throw new OperatorError(`Another import into ${areaSlug} is running. Wait until it has ended.`)
   }
   const at = now()
   const newId = () => uuidV7(now())

@@ -13,8 +13,8 @@ export async function metadataRoutes(
 ): Promise<void> {
   const authorizationServer = {
     operationId: 'getAuthorizationServerMetadata',
-    summary: 'Describe the authorization server',
-    description: 'Where tokens are issued, revoked and introspected, and how (RFC 8414). May be cached for an hour.',
+    summary: 'Get authorization server metadata',
+    description: 'Where and how tokens are issued, revoked and introspected (RFC 8414). May be cached for one hour.',
     tags,
     response: { 200: AuthorizationServerMetadata },
   }
@@ -36,9 +36,9 @@ export async function metadataRoutes(
 
   const protectedResource = {
     operationId: 'getProtectedResourceMetadata',
-    summary: 'Describe the protected resource',
+    summary: 'Get protected resource metadata',
     description:
-      'What guards `/api/1` (RFC 9728). The `WWW-Authenticate` header of a 401 leads here. May be cached for an hour.',
+      'How `/api/1` is protected (RFC 9728). The `WWW-Authenticate` header of a 401 points here. May be cached for one hour.',
     tags,
     response: { 200: ProtectedResourceMetadata },
   }

@@ -23,7 +23,7 @@ export const tokenDocs: RouteDocs = {
   summary: 'Get a token',
   description:
     'The client credentials grant of OAuth 2.0 (RFC 6749 §4.4). Send `client_id` and `client_secret` in the form, or ' +
-    'as HTTP Basic, not both. Keep the token and use it for every call until it ends.',
+    'with HTTP Basic, not both. Keep the token and use it for every call until it expires.',
   tags,
   form: TokenRequest,
   response: { 200: TokenResponse },
@@ -34,8 +34,8 @@ export const revokeDocs: RouteDocs = {
   operationId: 'revokeToken',
   summary: 'Revoke a token',
   description:
-    'Ends one token before its time (RFC 7009), within a second everywhere. The answer is the same for a token that has ' +
-    'ended already or is none; a token of another client is refused.',
+    'Revokes one token (RFC 7009). It stops working everywhere within a second. The response is the same for a token that has ' +
+    'already expired or does not exist. A token of another client is refused.',
   tags,
   form: TokenReference,
   response: { 200: RevocationResponse },
@@ -46,8 +46,8 @@ export const introspectDocs: RouteDocs = {
   operationId: 'introspectToken',
   summary: 'Introspect a token',
   description:
-    'Tells a client about one of its own tokens (RFC 7662). Of a token that has ended, is revoked, made up or another ' +
-    'client’s it says nothing but that it is not active.',
+    'Returns details about one of your own tokens (RFC 7662). For a token that is expired, revoked, unknown or issued to ' +
+    'another client, it only returns that the token is not active.',
   tags,
   form: TokenReference,
   response: { 200: Introspection },

@@ -136,7 +136,7 @@ describe('with the second factor on', () => {
       body: {
         code: 'sign_in_failed',
         reason: 'wrong_email_or_password',
-        detail: 'The e-mail address or the password is wrong.',
+        detail: 'The email address or password is wrong.',
       },
     })
   })

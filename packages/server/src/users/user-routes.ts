@@ -30,7 +30,7 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
         schema: {
           summary: 'List users',
           description:
-            'The people of the learning area that the acting user may see, by UUID; with `q`, by name, or only whose e-mail address it is.',
+            'Lists the users the acting user may see, ordered by UUID. With `q`, finds users by name, or by their exact email address, ordered by name.',
           tags,
           querystring: surface.extendSchema(UserQuery),
           response: { 200: UserPage },
@@ -86,7 +86,7 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
         config: { ...write, problems: ['user_anonymised', 'external_id_taken', 'level_not_found'] },
         schema: {
           summary: 'Create or replace a user',
-          description: 'Under a UUID of your own. The same call again changes nothing.',
+          description: 'Uses a UUID of your choice. Repeating the same call changes nothing.',
           tags,
           params,
           querystring,

@@ -38,7 +38,7 @@ test('a UUID of one’s own is kept, belongs to one user of an area, and may be 
   expect(made).toMatchObject({ status: 201, body: { uuid } })
   expect(await create({ learning_area: 'north', display_name: 'Di' })).toMatchObject({
     status: 409,
-    body: { code: 'user_exists', errors: [{ pointer: '/uuid', detail: 'is taken' }] },
+    body: { code: 'user_exists', errors: [{ pointer: '/uuid', detail: 'is already taken' }] },
   })
   expect(await create({ learning_area: 'south' })).toMatchObject({ status: 201, body: { uuid } })
   const events = await db.selectFrom('audit_events').select('action').where('subject', '=', uuid).execute()

@@ -14,18 +14,18 @@ export function introduction(document: OpenApiDocument): Html {
 <h2 id="connect">Connect in three steps</h2>
 <ol class="steps">
 <li><h3>Get credentials</h3>
-<p>An administrator adds an access token for your learning area in the <a href="/backoffice/">backoffice</a>. The secret is shown once.</p>
-${codeBlock('Keep them in your shell', 'CLIENT_ID=…\nCLIENT_SECRET=…')}</li>
+<p>An administrator adds an access token for your learning area in the <a href="/backoffice/">backoffice</a>. The secret is shown only once.</p>
+${codeBlock('Set them in your shell', 'CLIENT_ID=…\nCLIENT_SECRET=…')}</li>
 <li><h3>Get a token</h3>
-<p>It lasts an hour. Use it for every call until it ends.</p>
+<p>It is valid for one hour. Use it for every call until it expires.</p>
 ${codeBlock('Request', `curl -sS ${url}/oauth/token \\\n  -d grant_type=client_credentials \\\n  -d "client_id=$CLIENT_ID" \\\n  -d "client_secret=$CLIENT_SECRET"`)}
 ${codeBlock('Answer', html`${json(token)}`)}</li>
 <li><h3>Call</h3>
-<p>Send the token, and name the user you act for in the header <code>${header}</code>. Your own <code>client_id</code> is always possible.</p>
+<p>Send the token, and the UUID of the user you act for in the header <code>${header}</code>. Your own <code>client_id</code> is always allowed.</p>
 ${codeBlock('Request', `ACCESS_TOKEN=…\nUSER_UUID=$CLIENT_ID\ncurl -sS ${url}/api/1 \\\n  -H "Authorization: Bearer $ACCESS_TOKEN" \\\n  -H "${header}: $USER_UUID"`)}
 ${paths['/api/1'] && codeBlock('Answer', html`${json(example(document, '/api/1', 'get'))}`)}</li>
 </ol>
-<h2 id="rules">Rules that every call follows</h2>
+<h2 id="rules">Rules for every call</h2>
 ${paragraphs(info.description)}
 <h3 id="headers">Headers</h3>
 ${headersTable(document)}
@@ -49,7 +49,11 @@ function headersTable({ components }: OpenApiDocument): Html {
     where: 'answer',
   }))
   const rows = [
-    { name: 'Authorization', description: '`Bearer` and a token of `POST /oauth/token`.', where: 'request, required' },
+    {
+      name: 'Authorization',
+      description: '`Bearer` and a token from `POST /oauth/token`.',
+      where: 'request, required',
+    },
     ...sent,
     ...given,
   ]

@@ -37,10 +37,10 @@ export function methodBadge(method: string): Html {
 function needs({ security, 'x-permission': permission }: Operation): Html {
   const scope = security.flatMap(({ oauth2 = [] }) => oauth2)[0]
   if (permission) {
-    return html`<p class="needs">Needs a token with the scope <code>${scope ?? ''}</code> and an acting user with the permission <code>${permission}</code>.</p>`
+    return html`<p class="needs">Requires a token with the scope <code>${scope ?? ''}</code> and an acting user with the permission <code>${permission}</code>.</p>`
   }
   const basic = security.some((one) => 'basic' in one)
-  return html`<p class="needs">${basic ? 'Needs the credentials of an access token.' : 'Public: needs no token.'}</p>`
+  return html`<p class="needs">${basic ? 'Requires the credentials of an access token.' : 'Public. No token required.'}</p>`
 }
 
 function parameters(document: OpenApiDocument, { parameters: given = [], summary }: Operation): Html {
@@ -65,8 +65,8 @@ function answers(document: OpenApiDocument, { responses, summary }: Operation): 
     const [media] = Object.values(content ?? {})
     const name = media?.schema.$ref?.split('/').at(-1)
     const fields = media ? fieldsOf(document, media.schema) : []
-    if (fields.length === 0) return html`<h4>Answer ${status} <span class="media">no fields</span></h4>`
-    return html`<h4>Answer ${status}</h4><details><summary>Fields of <code>${name ?? ''}</code></summary>
+    if (fields.length === 0) return html`<h4>Response ${status} <span class="media">no fields</span></h4>`
+    return html`<h4>Response ${status}</h4><details><summary>Fields of <code>${name ?? ''}</code></summary>
 ${fieldsTable(document, `Answer ${status} to “${summary}”`, 'Field', fields)}</details>`
   })
 }

@@ -51,7 +51,7 @@ function contents(document: OpenApiDocument): Html {
   return html`<nav class="contents" aria-label="Contents">
 ${chapter('connect', 'Start', [link('connect', 'Connect in three steps'), link('rules', 'Rules'), link('headers', 'Headers')])}
 ${document.tags.map(({ name }) => chapter(anchor(name), name, operationLinks(document, name)))}
-${chapter('errors', 'Errors', [link('common-errors', 'Of every call'), link('api-errors', 'All of /api/1'), link('oauth-errors', 'All of /oauth')])}
+${chapter('errors', 'Errors', [link('common-errors', 'Every call'), link('api-errors', 'All of /api/1'), link('oauth-errors', 'All of /oauth')])}
 </nav>`
 }
 
@@ -93,8 +93,8 @@ function errors(document: OpenApiDocument): Html {
   const link = ({ id, code }: Failure) => html`<a href="#error-${id}"><code>${breakable(code)}</code></a>`
   return html`<section class="tag" aria-labelledby="errors">
 <h2 id="errors">Errors</h2>
-<p class="lead">Decide by the code, not by the words: a code keeps its meaning. Codes may be added.</p>
-<h3 id="common-errors">Errors that every call under /api/1 can give</h3>
+<p class="lead">Base decisions on the code, not on the text. A code keeps its meaning; new codes may be added.</p>
+<h3 id="common-errors">Errors that every call under /api/1 can return</h3>
 ${errorsTable('Errors of every call', commonFailures(document), link)}
 <h3 id="api-errors">All error codes of /api/1</h3>
 ${errorsTable(

@@ -12,10 +12,9 @@ export interface ReportedRefusal {
   reason: string
   code: ProblemCode
   params: object
-  /** Nobody can tell what the line is about, so nothing ends for missing from its bulk file. */
-  nothing_ends?: true
 }
 
 export function reportRefusal({ file, line, sourcedId, problem }: RefusalRow): ReportedRefusal {
-  return { file, line, sourced_id: sourcedId, reason: describeProblem(problem), ...problem }
+  const { code, params } = problem
+  return { file, line, sourced_id: sourcedId, reason: describeProblem(problem), code, params }
 }
