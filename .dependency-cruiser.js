@@ -61,12 +61,12 @@ export default {
       name: 'stores-are-private-to-their-feature',
       severity: 'error',
       from: { path: `^${src}/([^/]+)/`, pathNot: tests },
-      to: { path: `^${src}/[^/]+/[^/]+-store\\.ts$`, pathNot: `^${src}/$1/` },
+      to: { path: `^${src}/[^/]+/.+-store\\.ts$`, pathNot: `^${src}/$1/` },
     },
     {
       name: 'stores-hold-queries-only',
       severity: 'error',
-      from: { path: `^${src}/([^/]+)/[^/]+-store\\.ts$` },
+      from: { path: `^${src}/([^/]+)/.+-store\\.ts$` },
       to: { path: `^${src}/`, pathNot: `^${src}/(database/|$1/)` },
     },
     {

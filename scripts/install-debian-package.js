@@ -7,7 +7,7 @@ import { environmentWithoutSecrets, fail, say } from './run.js'
  */
 export function installDebianPackage(name, { purpose, how }) {
   const possible = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
-  if (!possible) fail(`${name} is needed ${purpose} and was not found on the PATH. ${how}`)
+  if (!possible) fail(`${name} is required ${purpose} but is not on the PATH. ${how}`)
   say(`Installing ${name} from Debian's packages ${purpose} (once; a minute or two) …`)
   /** @type {import('node:child_process').ExecFileSyncOptions} */
   const options = {

@@ -35,7 +35,7 @@ export async function startInstance(name: string, env: Record<string, string>, r
 
   function watch(started: ServiceProcess): void {
     started.child.once('exit', (code, signal) => {
-      if (!expected) results.violate(`${name} ended by itself (${code ?? signal}): ${started.said().slice(-500)}`)
+      if (!expected) results.violate(`${name} exited unexpectedly (${code ?? signal}): ${started.said().slice(-500)}`)
     })
   }
 

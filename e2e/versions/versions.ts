@@ -30,7 +30,7 @@ try {
   report('the earlier version alone', await smoke(old, old, cookie))
 
   const fresh = await start()
-  const migrated = /Brought the database to schema \d+/.exec(fresh.said())?.[0] ?? 'The schema is the same'
+  const migrated = /Upgraded the database to schema \d+/.exec(fresh.said())?.[0] ?? 'The schema is the same'
   console.log(`${migrated}; the earlier version goes on beside it.`)
   report('one half at the earlier version, one at this', await smoke(old, fresh, cookie))
   report('the other way round', await smoke(fresh, old, cookie))

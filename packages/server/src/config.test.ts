@@ -35,8 +35,8 @@ describe('configuration', () => {
     expect(message).toContain('PORT is "abc"; expected a port number from 1 to 65535.')
     expect(message).toContain('BASE_URL expected the root URL clients use')
     expect(message).toContain('LOG_LEVEL is "loud"; expected one of fatal')
-    expect(message).toContain('ADMIN_EMAIL and ADMIN_PASSWORD belong together')
-    expect(message).toContain('HOST is "0.0.0.0", reachable by other machines')
+    expect(message).toContain('ADMIN_EMAIL and ADMIN_PASSWORD go together')
+    expect(message).toContain('HOST is "0.0.0.0", which other machines can reach')
   })
 
   test.each(['0', '65536', '80.5', '-1', '8080x'])('PORT=%s is refused', (PORT) => {
@@ -55,7 +55,7 @@ describe('configuration', () => {
   })
 
   test.each(['0.0.0.0', '::', '192.0.2.1', 'learn.example.org'])('plain HTTP on %s is refused', (HOST) => {
-    expect(messageOf({ HOST })).toContain('secrets would cross the network in clear')
+    expect(messageOf({ HOST })).toContain('secrets would cross the network unencrypted')
   })
 
   test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('plain HTTP on %s is fine', (HOST) => {

@@ -29,7 +29,7 @@ const Settings = Type.Object({
   ALLOWED_HOSTS: Type.Optional(
     Type.String({
       pattern: '^[A-Za-z0-9.-]+(\\s*,\\s*[A-Za-z0-9.-]+)*$',
-      expects: 'further host names by which browsers reach the service, separated by commas, without ports',
+      expects: 'additional host names of the backoffice, separated by commas, without ports',
     }),
   ),
   DATA_DIR: Type.String({ default: './data', minLength: 1, expects: 'a folder' }),
@@ -42,7 +42,7 @@ const Settings = Type.Object({
   DATABASE_DIRECT_URL: Type.Optional(
     Type.String({
       pattern: '^postgres(ql)?://\\S+$',
-      expects: 'the address of the same PostgreSQL past a pooler',
+      expects: 'the address of the same PostgreSQL without the pooler',
     }),
   ),
   DATABASE_POOL: Type.Number({
@@ -66,7 +66,8 @@ const Settings = Type.Object({
   TOKEN_KEYS: Type.Optional(
     Type.String({
       pattern: `^${tokenKeyPattern}(,${tokenKeyPattern})*$`,
-      expects: 'keys of 32 random bytes in base64, separated by commas; the first one seals (openssl rand -base64 32)',
+      expects:
+        'keys of 32 random bytes in base64 (openssl rand -base64 32), separated by commas; the first one signs new tokens',
     }),
   ),
   RATE_LIMIT: Type.String({
@@ -77,12 +78,12 @@ const Settings = Type.Object({
   AUDIT_DAYS: Type.String({
     default: '730',
     pattern: '^([1-9]\\d{0,4}|off)$',
-    expects: 'for how many days changes stay in the audit trail, or "off" for ever',
+    expects: 'how many days changes stay in the audit trail, or "off" to keep them forever',
   }),
   AUDIT_MIB_PER_TOKEN: Type.String({
     default: '2048',
     pattern: '^([1-9]\\d{0,6}|off)$',
-    expects: 'how many MiB of audit trail the writes of one access token may cause in a day, or "off"',
+    expects: 'how many MiB the writes of one access token may add to the audit trail per day, or "off"',
   }),
   DRAIN_SECONDS: Type.Number({
     default: 0,
@@ -99,7 +100,7 @@ const Settings = Type.Object({
   TRUST_PROXY: Type.Optional(
     Type.String({
       pattern: '^([1-9]\\d?|[0-9a-fA-F.:/,\\s]{2,}|loopback)$',
-      expects: 'the number of proxies in front (such as 1), their addresses (10.0.0.0/8, ::1), or "loopback"',
+      expects: 'the number of proxies in front (such as 1), their addresses (such as 10.0.0.0/8 or ::1), or "loopback"',
     }),
   ),
   TLS_CERT: Type.Optional(Type.String({ minLength: 1, expects: 'a PEM file' })),
@@ -166,18 +167,18 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
   // The rules between settings read raw values, so that they are reported even when another setting is wrong.
   const { HOST = '127.0.0.1', TRUST_PROXY, TLS_CERT, TLS_KEY, ADMIN_EMAIL, ADMIN_PASSWORD } = given
   if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL) {
-    problems.push('DATABASE_DIRECT_URL leads past a pooler to the database that DATABASE_URL names: set that, too.')
+    problems.push('DATABASE_DIRECT_URL bypasses a pooler in DATABASE_URL: set DATABASE_URL, too.')
   }
   if (Boolean(ADMIN_EMAIL) !== Boolean(ADMIN_PASSWORD)) {
-    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.')
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.')
   }
   if (Boolean(TLS_CERT) !== Boolean(TLS_KEY)) {
-    problems.push('TLS_CERT and TLS_KEY belong together: set both or neither.')
+    problems.push('TLS_CERT and TLS_KEY go together: set both or neither.')
   }
   if (!isLoopback(HOST) && !TRUST_PROXY && !TLS_CERT) {
     problems.push(
-      `HOST is "${HOST}", reachable by other machines, and secrets would cross the network in clear. ` +
-        'Set TLS_CERT and TLS_KEY, or put a TLS proxy in front and name it in TRUST_PROXY.',
+      `HOST is "${HOST}", which other machines can reach, and secrets would cross the network unencrypted. ` +
+        'Set TLS_CERT and TLS_KEY, or put a TLS proxy in front and list it in TRUST_PROXY.',
     )
   }
   const proxies = problemOf(() => trustedProxies(parseTrustProxy(TRUST_PROXY)))

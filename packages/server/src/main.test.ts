@@ -181,7 +181,10 @@ describe('a start that cannot work ends with one clear sentence and exit code 1'
   test('a database of another PostgreSQL version', async ({ start, dataDir }) => {
     await (await start()).stop()
     writeFileSync(join(realpathSync(join(dataDir, 'postgres')), 'PG_VERSION'), '17\n')
-    await expectRefusal({ DATA_DIR: dataDir }, 'was made by PostgreSQL 17, this version of the service brings 18.')
+    await expectRefusal(
+      { DATA_DIR: dataDir },
+      'was created by PostgreSQL 17, but this version of the service includes 18.',
+    )
   })
 })
 
@@ -192,7 +195,7 @@ describe('with DATABASE_URL', () => {
       ? new URL(connectionString).host
       : `%2F${encodeURIComponent((host ?? '').slice(1))}:${port}`
     const { said } = await runServiceToItsEnd({ DATABASE_URL: `postgresql://backoffice:hunter2@${target}/nowhere` })
-    expect(said).toMatch(/DATABASE_URL: PostgreSQL at .* cannot be used: it refused this user or password\./)
+    expect(said).toMatch(/DATABASE_URL: PostgreSQL at .* cannot be used: it rejected this user or password\./)
     expect(said).not.toContain('hunter2')
   })
 })

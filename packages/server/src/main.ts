@@ -40,17 +40,17 @@ async function main(): Promise<void> {
 /** The service needs no right of root's. It could give up its rights, but not those to files that it made before. */
 function warnOfRoot(log: Log): void {
   if (process.getuid?.() !== 0) return
-  log.warn('running as root; run the service as an ordinary user (docs/operations.md, "As an ordinary user")')
+  log.warn('running as root; run the service as an ordinary user (docs/operations.md, "Run as an ordinary user")')
   say(
-    'Warning: the service runs as root, so whoever breaks into it has the whole machine.\n' +
-      'Run it as an ordinary user: docs/operations.md, "As an ordinary user".',
+    'Warning: the service runs as root, so an attacker who breaks into it controls the whole machine.\n' +
+      'Run it as an ordinary user: docs/operations.md, "Run as an ordinary user".',
   )
 }
 
 async function start(config: Config, database: OpenDatabase, log: Log): Promise<Serving> {
   const unlimited = connectWithoutLimits(database.connection, log)
   const applied = await migrate(unlimited).finally(() => unlimited.destroy())
-  if (applied.length > 0) say(`Brought the database to schema ${applied.at(-1)}.`)
+  if (applied.length > 0) say(`Upgraded the database to schema ${applied.at(-1)}.`)
 
   const now = () => new Date()
   const changes = createChanges({ transactions: announcingTransactions(database.db), now })
@@ -60,7 +60,7 @@ async function start(config: Config, database: OpenDatabase, log: Log): Promise<
   const serving = config.workers === 1 ? await serve(config, database, log) : await superviseWorkers(config, log)
 
   const invitation = setUpLink
-    ? `\n\nThere is no administrator yet. Open this link, once, within a day:\n\n  ${setUpLink}\n`
+    ? `\n\nThere is no administrator yet. Create one with this link, which works once, for 24 hours:\n\n  ${setUpLink}\n`
     : ''
   say(`Database:   ${database.description}\nBackoffice: ${config.baseUrl}/backoffice/${invitation}`)
   return serving
@@ -81,7 +81,7 @@ function stopOnSignal(serving: Serving, database: OpenDatabase, log: Log): void 
     // A terminal sends Ctrl-C to every process of the group and npm passes it on: it arrives more than once.
     if (stopping) return
     stopping = true
-    log.info({ signal }, 'stopping: requests in flight may finish')
+    log.info({ signal }, 'stopping; waiting for requests in flight')
     await serving.stop()
     setTimeout(() => process.exit(0), exitTimeoutMs).unref()
     await database.close()

@@ -59,7 +59,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
         await writeBatch(batch)
       } catch (error) {
         if (isDatabaseUnavailable(error) || isCollision(error)) throw error
-        log.error({ err: error, batch: batch.id }, 'the database refused counted usage')
+        log.error({ err: error, batch: batch.id }, 'writing usage counts failed')
         if (++batch.refusedTimes < attemptsPerBatch) continue
         giveUp(batch)
       }
@@ -82,7 +82,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
   function giveUp(batch: Batch | undefined): void {
     if (!batch) return
     const calls = [...batch.counts.values()].reduce((sum, count) => sum + count.calls, 0)
-    log.error({ batch: batch.id, day: batch.day, calls }, 'counted usage is lost')
+    log.error({ batch: batch.id, day: batch.day, calls }, 'usage counts lost')
   }
 
   async function write(): Promise<void> {
@@ -98,7 +98,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
   }
 
   const flushOrLog = () =>
-    flush().catch((error) => log.warn({ reason: messageOf(error) }, 'usage could not be written yet'))
+    flush().catch((error) => log.warn({ reason: messageOf(error) }, 'usage counts not written yet'))
   const timer = setInterval(flushOrLog, flushEveryMs)
   timer.unref()
 

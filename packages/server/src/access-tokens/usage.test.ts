@@ -62,8 +62,8 @@ describe('usage', () => {
     }
     expect((await usageOf(server, record)).calls_per_day).toEqual([{ date: '2026-03-01', calls: 4 }])
     const lines = server.log().split('\n')
-    expect(lines.filter((line) => line.includes('the database refused counted usage'))).toHaveLength(3)
-    expect(lines.filter((line) => line.includes('counted usage is lost'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('writing usage counts failed'))).toHaveLength(3)
+    expect(lines.filter((line) => line.includes('usage counts lost'))).toHaveLength(1)
   })
 
   test('counts calls on both sides of midnight, UTC, to their own days', async () => {

@@ -170,7 +170,7 @@ test('whatever is sent to a documented URL, the answer is a documented one and n
       )
     }
   }
-  expect(log()).not.toContain('unforeseen error')
+  expect(log()).not.toContain('unexpected error')
   // Else the input was never good enough to get anywhere, or never bad.
   for (const status of ['200', '201', '204', '400', '403', '404', '409']) {
     expect(statuses.get(status) ?? 0, status).toBeGreaterThan(3)

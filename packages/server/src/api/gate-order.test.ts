@@ -59,7 +59,7 @@ const calls = {
   validRequest: () => createCourse(bearer(freshToken), actingFor(manager)),
 }
 
-const [, table = ''] = guide.split('The first check that fails gives the answer.\n\n')
+const [, table = ''] = guide.split('The first check that fails determines the response.\n\n')
 const rows = [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| (\d+) \| .* \| (\d+) `(\w+)`.* \|$/gm)]
 
 describe('the gate and docs/interface.md', () => {

@@ -51,7 +51,9 @@ export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => 
   }
 
   const flushOrLog = (all: boolean) =>
-    flush(all).catch((error) => log.warn({ reason: messageOf(error) }, 'refused attempts could not be written'))
+    flush(all).catch((error) =>
+      log.warn({ reason: messageOf(error) }, 'refused attempts not written to the audit trail'),
+    )
   const timer = setInterval(() => void flushOrLog(false), flushEveryMs)
   timer.unref()
 

@@ -8,7 +8,7 @@ import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
 export const accessTokenCreate = defineCommand({
-  summary: 'create an access token for one integration; its secret is printed once',
+  summary: 'create an access token for one integration and print its secret, once',
   input: NewAccessToken,
   options: {
     area: { field: 'learning_area', value: 'SLUG', expects: 'the slug of a learning area' },
@@ -17,22 +17,22 @@ export const accessTokenCreate = defineCommand({
     expires: {
       field: 'expiration_date',
       value: 'DATE',
-      expects: 'the last day on which it works, as YYYY-MM-DD (default: in a year)',
+      expects: 'the last day it works, as YYYY-MM-DD (default: in a year)',
     },
-    paused: { field: 'paused', expects: 'does not work until it is resumed' },
+    paused: { field: 'paused', expects: 'create it paused; it does not work until it is resumed' },
     ...forPeople,
   },
   async run(context, input) {
     return withData(context, 'access-token create', async (data) => {
       const { clientSecret, ...token } = await createAccessToken(data, commandLineActor, newFromWire(input))
       const text = [
-        `Created the access token "${token.name}" for ${token.area.slug} (${token.access}), which works through ${token.expirationDate}.`,
+        `Created the access token "${token.name}" for ${token.area.slug} (${token.access}). It works through ${token.expirationDate}.`,
         '',
         `  base_url       ${context.config.baseUrl}`,
         `  client_id      ${token.clientId}`,
         `  client_secret  ${clientSecret}`,
         '',
-        'The secret is shown this once and kept nowhere: copy it now.',
+        'Copy the secret now. It is not stored and cannot be shown again.',
       ]
       const shown = { ...showAccessToken({ ...token, ...unused }, data.now()), client_secret: clientSecret }
       return { text: text.join('\n'), data: shown }

@@ -11,7 +11,7 @@ import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
 export const accessTokenEdit = defineCommand({
-  summary: 'change what is written on an access token',
+  summary: 'change the name, expiration date, owner, contact or note of an access token',
   input: Type.Object({ client_id: Uuid, ...AccessTokenEdit.properties }),
   arguments: argument,
   options: {
@@ -19,7 +19,7 @@ export const accessTokenEdit = defineCommand({
     expires: {
       field: 'expiration_date',
       value: 'DATE',
-      expects: 'the last day on which it works, as YYYY-MM-DD',
+      expects: 'the last day it works, as YYYY-MM-DD',
     },
     ...forPeople,
   },
@@ -27,7 +27,7 @@ export const accessTokenEdit = defineCommand({
     return withData(context, 'access-token edit', async (data) => {
       const { name, area, clientId } = await editAccessToken(data, commandLineActor, client_id, editFromWire(edit))
       const shown = showAccessToken(await getAccessToken(data, clientId), data.now())
-      return { text: `"${name}" of ${area.slug} is changed.`, data: shown }
+      return { text: `Changed "${name}" of ${area.slug}.`, data: shown }
     })
   },
 })

@@ -34,7 +34,7 @@ export const accessTokenList = defineCommand({
         token.last_used_at ? minute(token.last_used_at) : 'never',
       ])
       const titles = ['CLIENT ID', 'AREA', 'NAME', 'ACCESS', 'STATUS', 'WORKS THROUGH', 'LAST USED']
-      return { text: rows.length > 0 ? table(titles, rows) : 'There is no such access token.', data: { data } }
+      return { text: rows.length > 0 ? table(titles, rows) : 'No access tokens found.', data: { data } }
     })
   },
 })

@@ -1,7 +1,11 @@
 /** What people write on an access token for other people. */
 export const forPeople = {
-  owner: { field: 'owner' as const, value: 'NAME', expects: 'who answers for the integration, up to 200 characters' },
-  contact: { field: 'contact_email' as const, value: 'EMAIL', expects: 'an e-mail address to write to about it' },
+  owner: {
+    field: 'owner' as const,
+    value: 'NAME',
+    expects: 'who is responsible for the integration, up to 200 characters',
+  },
+  contact: { field: 'contact_email' as const, value: 'EMAIL', expects: 'an e-mail address for questions about it' },
   note: { field: 'note' as const, value: 'TEXT', expects: 'a note for people, up to 2,000 characters' },
 }
 

@@ -8,8 +8,12 @@ import { clientId as argument } from './access-token-options.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
-export const accessTokenPause = switching('pause', 'stop an access token until it is resumed', pauseAccessToken)
-export const accessTokenResume = switching('resume', 'let a paused access token work again', resumeAccessToken)
+export const accessTokenPause = switching(
+  'pause',
+  'pause an access token; its issued tokens stop working within a second',
+  pauseAccessToken,
+)
+export const accessTokenResume = switching('resume', 'resume a paused access token', resumeAccessToken)
 
 function switching(verb: 'pause' | 'resume', summary: string, work: typeof pauseAccessToken) {
   return defineCommand({

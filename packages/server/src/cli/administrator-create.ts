@@ -8,7 +8,7 @@ import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
 export const administratorCreate = defineCommand({
-  summary: 'add an administrator, with the password in ADMIN_PASSWORD or a new one, printed once',
+  summary: 'add an administrator, with the password from ADMIN_PASSWORD or a new one, printed once',
   input: Type.Object({ email: EmailAddress }),
   arguments: { EMAIL: { field: 'email', expects: 'an e-mail address' } },
   async run(context, { email }) {

@@ -18,7 +18,7 @@ export const administratorList = defineCommand({
         last_signed_in_at ? minute(last_signed_in_at) : 'never',
       ])
       const titles = ['E-MAIL', 'STATUS', 'SIGNS IN WITH', 'LAST SIGNED IN']
-      return { text: rows.length > 0 ? table(titles, rows) : 'There is no administrator yet.', data: { data } }
+      return { text: rows.length > 0 ? table(titles, rows) : 'No administrators yet.', data: { data } }
     })
   },
 })

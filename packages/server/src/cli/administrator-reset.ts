@@ -7,7 +7,7 @@ import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
 export const administratorReset = defineCommand({
-  summary: 'let an administrator in again: new password, no second factor, active; ends all their sessions',
+  summary: 'restore access for an administrator: new password, no second factor, active; ends all their sessions',
   input: Type.Object({ email: EmailAddress }),
   arguments: { EMAIL: { field: 'email', expects: 'the e-mail address of an administrator' } },
   async run(context, { email }) {
@@ -15,7 +15,7 @@ export const administratorReset = defineCommand({
     return withData(context, 'administrator reset', async (data) => {
       await resetAdministrator(data, commandLineActor, { email, password: chosen.password })
       return {
-        text: `${email} can sign in again, with a password alone.${sayPassword(chosen)}`,
+        text: `${email} can sign in again, without a second factor.${sayPassword(chosen)}`,
         data: { email: email.toLowerCase(), ...(chosen.generated ? { password: chosen.password } : {}) },
       }
     })

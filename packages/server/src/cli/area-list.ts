@@ -12,7 +12,7 @@ export const areaList = defineCommand({
     return withData(context, 'area list', async (deps) => {
       const data = (await listLearningAreas(deps.db)).map(showLevel)
       const rows = data.map(({ slug, name, created_at }) => [slug ?? '', name, minute(created_at)])
-      const text = rows.length > 0 ? table(['SLUG', 'NAME', 'CREATED'], rows) : 'There is no learning area yet.'
+      const text = rows.length > 0 ? table(['SLUG', 'NAME', 'CREATED'], rows) : 'No learning areas yet.'
       return { text, data: { data } }
     })
   },

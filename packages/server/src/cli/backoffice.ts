@@ -95,7 +95,7 @@ function explain(error: unknown): unknown {
   if (error instanceof DomainError) return visible(error.message)
   if (error instanceof OperatorError) return error.message
   if (isDatabaseUnavailable(error)) return `The database cannot be reached: ${messageOf(error)}.`
-  if (isCollision(error)) return 'Others were changing the same at this moment, and nothing was done. Try again.'
+  if (isCollision(error)) return 'Someone else is changing the same data. Nothing was changed. Try again.'
   return error
 }
 

@@ -46,7 +46,7 @@ test('a backup moves to another installation with the token keys, or knowingly w
   const refused = await run(withoutKeys, ['restore', file])
   expect(refused).toMatchObject({ code: 1, said: '' })
   expect(refused.failed).toMatch(
-    /^\S+ is signed with the key [0-9a-f]{8}, which this installation does not have\. Bring [^\n]*--unsigned\.\n$/,
+    /^\S+ is signed with the key [0-9a-f]{8}, which this installation does not have\. Use [^\n]*--unsigned\.\n$/,
   )
   expect(existsSync(withoutKeys)).toBe(false)
 

@@ -7,7 +7,7 @@ import { defineCommand } from './command.ts'
 import { fromCaller } from './from-caller.ts'
 
 export const backup = defineCommand({
-  summary: 'save all data, as of one moment; the service may run',
+  summary: 'save a consistent copy of all data; the service may be running',
   input: Type.Object({ file: Type.String({ minLength: 1 }) }),
   arguments: { FILE: { field: 'file', expects: 'the name of a new file' } },
   async run({ config, log }, { file: name }) {

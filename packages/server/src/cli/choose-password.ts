@@ -14,6 +14,6 @@ export function choosePassword(given: string | undefined): { password: string; g
 
 export function sayPassword({ password, generated }: ReturnType<typeof choosePassword>): string {
   return generated
-    ? `\n\n  password  ${password}\n\nIt is shown this once. Change it after signing in.`
+    ? `\n\n  password  ${password}\n\nCopy it now. It cannot be shown again. Change it after signing in.`
     : ' The password is the one in ADMIN_PASSWORD.'
 }

@@ -73,7 +73,7 @@ describe('on one data folder', { timeout: 120_000 }, () => {
     const made = await run(['area', 'create', 'Nördliche Region'])
     expect(made).toEqual({
       code: 0,
-      said: 'Created the learning area "Nördliche Region", noerdliche-region.\n',
+      said: 'Created the learning area "Nördliche Region" (noerdliche-region).\n',
       failed: '',
     })
   })
@@ -86,7 +86,9 @@ describe('on one data folder', { timeout: 120_000 }, () => {
     const refused = await long.then(() => run(['area', 'list'], { DATA_DIR: folder }))
     await (await long).stop()
     expect(refused).toEqual(
-      sentence(/^The data folder .* is already in use by process \d+ \(import, since .*\)\. Wait until it has ended\./),
+      sentence(
+        /^The data folder .* is already in use by process \d+ \(import, since .*\)\. Wait until it has finished\./,
+      ),
     )
     expect((await run(['area', 'list'], { DATA_DIR: folder })).said).toContain('north')
   })
@@ -228,7 +230,7 @@ describe('on one data folder', { timeout: 120_000 }, () => {
       expect(await run(['area', 'list'])).toEqual(sentence(/^The database was upgraded by a newer version[^\n]*\n$/))
       await db.deleteFrom('schema_migrations').where('version', '>=', latestVersion).execute()
       expect(await run(['area', 'list'])).toEqual(
-        sentence(/^The service that runs on [^\n]* Restart the service first\.\n$/),
+        sentence(/^The running service uses schema [^\n]* Restart the service first\.\n$/),
       )
     })
   })

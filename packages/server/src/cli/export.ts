@@ -7,7 +7,7 @@ import { table } from './table.ts'
 import { withData } from './with-data.ts'
 
 export const exportCommand = defineCommand({
-  summary: 'write a learning area as CSV files, as of one moment; the service may run',
+  summary: 'write a consistent copy of a learning area as CSV files; the service may be running',
   input: Type.Object({ folder: Type.String({ minLength: 1 }), learning_area: Slug }),
   arguments: { FOLDER: { field: 'folder', expects: 'a new or empty folder' } },
   options: { area: { field: 'learning_area', value: 'SLUG', expects: 'the slug of a learning area' } },

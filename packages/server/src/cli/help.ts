@@ -11,8 +11,8 @@ export function helpOfAll(commands: Record<string, Command>, beginning = ''): st
     '',
     ...list,
     '',
-    'Every command takes --json, for programs, and --help.',
-    'The settings are those of the service (docs/operations.md). It may run meanwhile, except for a restore.',
+    'Every command has --json, for programs, and --help.',
+    'Commands use the settings of the service (docs/operations.md). It may be running, except for restore.',
   ].join('\n')
 }
 

@@ -28,8 +28,8 @@ test('an operator tries, imports and exports a bundle on the command line while 
     const endedFile = join(makeFolder(), 'ended.csv')
     const tried = await run('import', bundle, '--area', 'north', '--dry-run', '--ended', endedFile)
     expect([tried.code, tried.failed]).toEqual([0, ''])
-    expect(tried.said).toContain(`Tried ${bundle} on north. Nothing was changed.\n`)
-    expect(tried.said).toContain(`Everybody and everything that would end is in ${endedFile}.\n`)
+    expect(tried.said).toContain(`Dry run: imported ${bundle} into north and rolled back. Nothing was changed.\n`)
+    expect(tried.said).toContain(`Everything that would end is in ${endedFile}.\n`)
     expect(readFileSync(endedFile, 'utf8')).toBe('"file","user","class","org","name"\r\n')
 
     const done = await run('import', bundle, '--area', 'north', '--report', reportFile)
@@ -44,7 +44,7 @@ test('an operator tries, imports and exports a bundle on the command line while 
       'enrolments  1        0        0          0      0',
       'courses                                         1',
       '',
-      'Not imported: 1 person with the role parent, guardian or relative; 1 enrolment, since only learners are enrolled.',
+      'Not imported: 1 person with the role parent, guardian or relative; 1 enrolment, because only learners are enrolled.',
       '',
     ])
     expect(done.said).toContain('22 lines were refused:\n  courses.csv:3 course-2: courseCode is "xxx')
@@ -86,7 +86,7 @@ test('an operator tries, imports and exports a bundle on the command line while 
     expect(empty).toMatchObject({
       code: 1,
       said: '',
-      failed: expect.stringMatching(/holds no file of a OneRoster bundle, such as users\.csv\.\n$/),
+      failed: expect.stringMatching(/contains no file of a OneRoster bundle, such as users\.csv\.\n$/),
     })
     expect(written.said).toMatch(/^Wrote north to \S+\.\n\nFILE +ROWS\nhierarchy-levels\.csv +4\nusers\.csv +3\n/)
     expect(readdirSync(folder)).toHaveLength(4)

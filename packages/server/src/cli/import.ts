@@ -11,7 +11,7 @@ import { table } from './table.ts'
 import { withData } from './with-data.ts'
 
 export const importCommand = defineCommand({
-  summary: 'bring a OneRoster 1.1 or 1.2 CSV bundle into a learning area, all of it or nothing (docs/import.md)',
+  summary: 'import a OneRoster 1.1 or 1.2 CSV bundle into a learning area in one transaction (docs/import.md)',
   input: Type.Object({
     folder: Type.String({ minLength: 1 }),
     learning_area: Slug,
@@ -22,9 +22,13 @@ export const importCommand = defineCommand({
   arguments: { FOLDER: { field: 'folder', expects: 'the folder with the unpacked bundle' } },
   options: {
     area: { field: 'learning_area', value: 'SLUG', expects: 'the slug of a learning area' },
-    'dry-run': { field: 'dry_run', expects: 'only say what would happen' },
+    'dry-run': { field: 'dry_run', expects: 'report what would happen, change nothing' },
     report: { field: 'report', value: 'FILE', expects: 'a file for all refused lines, as CSV' },
-    ended: { field: 'ended', value: 'FILE', expects: 'a file for everybody and everything that ends, as CSV' },
+    ended: {
+      field: 'ended',
+      value: 'FILE',
+      expects: 'a file for all users, classes, orgs and enrolments that end, as CSV',
+    },
   },
   async run(context, { folder, learning_area, dry_run, report, ended }) {
     const progress = createProgressBar()
@@ -60,7 +64,7 @@ function inWords(report: ImportReport, { reportFile, endedFile }: ReportFiles): 
   const more = refused - first.length
   return [
     report.dryRun
-      ? `Tried ${bundle.folder} on ${report.areaSlug}. Nothing was changed.`
+      ? `Dry run: imported ${bundle.folder} into ${report.areaSlug} and rolled back. Nothing was changed.`
       : `Imported ${bundle.folder} into ${report.areaSlug}.`,
     `Read ${read}.`,
     ...(bundle.notRead.length > 0 ? [`Not read: ${visible(bundle.notRead.join(', '))}.`] : []),
@@ -72,9 +76,7 @@ function inWords(report: ImportReport, { reportFile, endedFile }: ReportFiles): 
     ...first,
     ...(more > 0 ? [`  and ${more} more${reportFile ? '' : '; --report FILE writes them all'}`] : []),
     ...(reportFile ? [`All refused lines are in ${reportFile}.`] : []),
-    ...(endedFile
-      ? [`Everybody and everything that ${report.dryRun ? 'would end' : 'has ended'} is in ${endedFile}.`]
-      : []),
+    ...(endedFile ? [`Everything that ${report.dryRun ? 'would end' : 'has ended'} is in ${endedFile}.`] : []),
   ].join('\n')
 }
 
@@ -84,7 +86,7 @@ function notImportedInWords({ family, enrolments }: ImportReport['notImported'])
       ? [`${family} ${family === 1 ? 'person' : 'people'} with the role parent, guardian or relative`]
       : []),
     ...(enrolments > 0
-      ? [`${enrolments} ${enrolments === 1 ? 'enrolment' : 'enrolments'}, since only learners are enrolled`]
+      ? [`${enrolments} ${enrolments === 1 ? 'enrolment' : 'enrolments'}, because only learners are enrolled`]
       : []),
   ]
   return kinds.length > 0 ? ['', `Not imported: ${kinds.join('; ')}.`] : []

@@ -16,11 +16,11 @@ test('words become the input that the API would get', () => {
 })
 
 test.each([
-  [areaCreate, ['North', 'West'], '"West" is one word too many.'],
-  [areaCreate, [], 'NAME is missing: what people call it, up to 200 characters.'],
+  [areaCreate, ['North', 'West'], '"West" is an unexpected argument.'],
+  [areaCreate, [], 'NAME is missing: its name, up to 200 characters.'],
   [areaCreate, ['North', '--colour'], /^Unknown option '--colour'/],
   [areaCreate, ['North', '--slug'], /^Option '--slug <value>' argument missing/],
-  [areaCreate, [' '], /^NAME is " "; expected what people call it/],
+  [areaCreate, [' '], /^NAME is " "; expected its name/],
   [
     accessTokenCreate,
     ['--area', 'North', '--access', 'write', '--expires', '2026-02-30'],
@@ -32,8 +32,9 @@ test.each([
 
 test('the help names what is required and what may be left out', () => {
   const [usage] = helpOf('access-token create', accessTokenCreate).split('\n')
-  const options = '--area SLUG --name NAME [--access ACCESS] [--expires DATE] [--json]'
-  expect(usage).toBe(`Usage: npm run backoffice -- access-token create ${options}`)
+  const options = '--area SLUG --name NAME [--access ACCESS] [--expires DATE] [--paused]'
+  const aboutOwner = '[--owner NAME] [--contact EMAIL] [--note TEXT] [--json]'
+  expect(usage).toBe(`Usage: npm run backoffice -- access-token create ${options} ${aboutOwner}`)
 })
 
 test('a switch takes no value', () => {

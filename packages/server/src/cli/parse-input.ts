@@ -29,7 +29,7 @@ export function parseInput({ input: schema, arguments: args = {}, options = {} }
   ]
   const given = parameters.filter(({ value }) => value !== undefined)
   const input = Object.fromEntries(given.map(({ field, value }) => [String(field), value]))
-  const surplus = positionals.slice(Object.keys(args).length).map((word) => `"${word}" is one word too many.`)
+  const surplus = positionals.slice(Object.keys(args).length).map((word) => `"${word}" is an unexpected argument.`)
   const wrong = new Set(
     Value.Errors(schema, input).flatMap(({ instancePath, params }) =>
       instancePath ? [instancePath.split('/')[1]] : 'requiredProperties' in params ? params.requiredProperties : [],

@@ -7,13 +7,13 @@ import { defineCommand } from './command.ts'
 import { fromCaller } from './from-caller.ts'
 
 export const restore = defineCommand({
-  summary: 'read a backup into an empty database; stop the service first',
+  summary: 'restore a backup into an empty database; stop the service first',
   input: Type.Object({ file: Type.String({ minLength: 1 }), unsigned: Type.Optional(Type.Boolean()) }),
   arguments: { FILE: { field: 'file', expects: 'a file that "backup" made' } },
   options: {
     unsigned: {
       field: 'unsigned',
-      expects: 'take a file that no token key of this installation has signed; be sure where it comes from',
+      expects: 'accept a file that is not signed with a token key of this installation; only if you trust its origin',
     },
   },
   async run({ config, log }, { file: name, unsigned = false }) {

@@ -9,16 +9,16 @@ import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
 export const userCreate = defineCommand({
-  summary: 'add a person to a learning area',
+  summary: 'add a user to a learning area',
   input: Type.Object({ learning_area: Slug, ...NewUser.properties }, { additionalProperties: false }),
   options: {
     area: { field: 'learning_area', value: 'SLUG', expects: 'the slug of a learning area' },
-    name: { field: 'display_name', value: 'NAME', expects: 'what people call them, up to 200 characters' },
+    name: { field: 'display_name', value: 'NAME', expects: 'the display name, up to 200 characters' },
     role: { field: 'role', value: 'ROLE', expects: 'learner, instructor, manager or reader (default: learner)' },
     level: { field: 'level_id', value: 'ID', expects: 'the id of a hierarchy level (default: the top level)' },
     email: { field: 'email', value: 'EMAIL', expects: 'an e-mail address' },
-    'external-id': { field: 'external_id', value: 'ID', expects: 'an id of your own, unique in the learning area' },
-    uuid: { field: 'uuid', value: 'UUID', expects: 'a UUID of your own (default: a new one)' },
+    'external-id': { field: 'external_id', value: 'ID', expects: 'your own id, unique in the learning area' },
+    uuid: { field: 'uuid', value: 'UUID', expects: 'your own UUID (default: a new one)' },
   },
   async run(context, { learning_area, uuid, display_name, role, email, external_id, level_id }) {
     return withData(context, 'user create', async (data) => {

@@ -10,7 +10,7 @@ import { table } from './table.ts'
 import { withData } from './with-data.ts'
 
 export const userList = defineCommand({
-  summary: 'list the people of a learning area',
+  summary: 'list the users of a learning area',
   input: Type.Object({ learning_area: Slug }),
   options: { area: { field: 'learning_area', value: 'SLUG', expects: 'the slug of a learning area' } },
   async run(context, { learning_area }) {
@@ -26,7 +26,7 @@ export const userList = defineCommand({
         active ? 'active' : 'deactivated',
       ])
       const titles = ['UUID', 'NAME', 'ROLE', 'STATUS']
-      return { text: rows.length > 0 ? table(titles, rows) : 'There is no user yet.', data: { data } }
+      return { text: rows.length > 0 ? table(titles, rows) : 'No users yet.', data: { data } }
     })
   },
 })

@@ -36,7 +36,7 @@ async function prepareSchema({ db, connection, serviceRuns }: CommandDatabase, l
   // The running service would not know what to do with another schema.
   if (serviceRuns && version < latestVersion) {
     throw new OperatorError(
-      `The service that runs on this data folder has not brought it to this version (schema ${version}; this version knows ${latestVersion}). Restart the service first.`,
+      `The running service uses schema ${version}, this version of the command line needs ${latestVersion}. Restart the service first.`,
     )
   }
   if (version === latestVersion) return

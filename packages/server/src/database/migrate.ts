@@ -48,7 +48,7 @@ export async function migrate(db: Db, target = latestVersion): Promise<number[]>
       if (attempt < attempts) await sleep(pauseMs)
       else {
         const detail =
-          'The schema could not be brought up to date: a long transaction, such as an import, holds a table. Start again when it has ended.'
+          'The schema could not be upgraded: a long transaction, such as an import, holds a lock on a table. Start the service again when it has finished.'
         throw new OperatorError(detail, { cause: error })
       }
     }

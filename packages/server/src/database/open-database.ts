@@ -82,7 +82,7 @@ async function refuseEarlierService(db: Db, dataDir: string): Promise<void> {
   } catch (error) {
     if (codeOf(error) !== '28P01') throw error
     throw new OperatorError(
-      `The service that runs on ${dataDir} is of an earlier version, or still starting. Restart it first, or try again.`,
+      `The service that uses ${dataDir} is an earlier version, or is still starting. Restart it, or try again in a moment.`,
       { cause: error },
     )
   }
@@ -103,7 +103,7 @@ async function refuseUnusable(db: Db, description: string): Promise<void> {
   }
   if (version < oldestSupported) {
     throw new OperatorError(
-      `DATABASE_URL: ${description} is version ${version}; version ${oldestSupported} or newer is needed.`,
+      `DATABASE_URL: ${description} is version ${version}; version ${oldestSupported} or newer is required.`,
     )
   }
 }
@@ -112,12 +112,12 @@ function explain(error: unknown): string {
   switch (codeOf(error)) {
     case '28P01':
     case '28000':
-      return 'it refused this user or password'
+      return 'it rejected this user or password'
     case '3D000':
       return 'this database does not exist; create it first (createdb)'
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return 'there is no such host'
+      return 'host not found'
     default:
       return messageOf(error)
   }

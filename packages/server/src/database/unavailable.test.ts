@@ -2,7 +2,7 @@ import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/p
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { answeredWithin } from './unavailable.ts'
+import { answeredWithin, describeDatabaseFailure } from './unavailable.ts'
 
 test('an answer that came while the machine stood still is an answer, however late it is read', async () => {
   const { db, drop } = await createTestDatabase()
@@ -17,9 +17,18 @@ test('an answer that came while the machine stood still is an answer, however la
   await expect(response).resolves.toBeTruthy()
 })
 
-test('no answer in time is the error of a database that is away', async () => {
+test('no answer in time is the error of an unavailable database', async () => {
   const never = new Promise(() => undefined)
   await expect(answeredWithin(20, never)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+})
+
+test.each([
+  ['ECONNREFUSED', 'database unavailable: connection refused'],
+  ['57P01', 'database unavailable'],
+  ['40P01', 'deadlock detected, transaction rolled back'],
+  ['40001', 'serialization failure, transaction rolled back'],
+])('the log calls %s what operators search for: %s', (code, message) => {
+  expect(describeDatabaseFailure(Object.assign(new Error('failed'), { code }))).toBe(message)
 })
 
 /** As if the process were stopped: no timer and no answer is looked at meanwhile. */

@@ -21,7 +21,7 @@ const systemCodes = new Set([
 const driverMessages =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
-/** Is this error PostgreSQL being away, as opposed to a mistake of ours? */
+/** Is PostgreSQL unavailable, as opposed to a bug of ours? */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== undefined && (sqlStates.test(code) || systemCodes.has(code))) return true
@@ -29,12 +29,29 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return driverMessages.test(messageOf(error))
 }
 
-/** Did PostgreSQL give up this transaction for the sake of another, an import say? It works when it is tried again. */
+const serializationFailure = '40001'
+const deadlock = '40P01'
+
+/** Did PostgreSQL roll this transaction back in favour of another, such as an import? A retry works. */
 export function isCollision(error: unknown): boolean {
-  return ['40001', '40P01'].includes(codeOf(error) ?? '')
+  return [serializationFailure, deadlock].includes(codeOf(error) ?? '')
 }
 
-/** The answer, or after this time the error of a database that is away. The work itself goes on. */
+/** For the log, in words that operators search for. */
+export function describeDatabaseFailure(error: unknown): string {
+  switch (codeOf(error)) {
+    case deadlock:
+      return 'deadlock detected, transaction rolled back'
+    case serializationFailure:
+      return 'serialization failure, transaction rolled back'
+    case 'ECONNREFUSED':
+      return 'database unavailable: connection refused'
+    default:
+      return 'database unavailable'
+  }
+}
+
+/** The answer, or after this time the error of an unavailable database. The work itself goes on. */
 export async function answeredWithin<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

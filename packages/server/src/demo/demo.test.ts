@@ -27,7 +27,7 @@ test('the demo’s curl works when pasted, its sign-in works, and nothing of it 
   expect(existsSync(folder)).toBe(true)
   expect(await stop()).toBe(0)
   expect(existsSync(folder)).toBe(false)
-  expect(said()).toMatch(/everything in it is gone\.\s*$/)
+  expect(said()).toMatch(/Its data is deleted\.\s*$/)
 }, 240_000)
 
 /** On another port than the wanted one, which is taken; and whatever database the environment names is left alone. */

@@ -33,7 +33,7 @@ try {
   process.exitCode = stopping ? 0 : (code ?? 1)
 } finally {
   remove(dataDir)
-  say('The demo has ended; its folder and everything in it is gone.')
+  say('The demo has stopped. Its data is deleted.')
 }
 
 async function demonstrate(service: ChildProcess, url: string): Promise<void> {
@@ -41,7 +41,7 @@ async function demonstrate(service: ChildProcess, url: string): Promise<void> {
     if (service.exitCode !== null) throw new Error('The service could not be started.')
     await sleep(50)
   }
-  say('Making people, courses and a year of learning …')
+  say('Creating users, courses and a year of enrolments …')
   say(invitation(url, await fill()))
 }
 
@@ -103,18 +103,18 @@ async function isReady(url: string): Promise<boolean> {
 
 function invitation(url: string, { clientId, clientSecret }: DemoCredentials): string {
   return `
-This is a demo: everything in it is made up, and everything is gone when it ends (Ctrl-C).
+This is a demo. All of its data is made up, and is deleted when you stop it (Ctrl-C).
 
   Backoffice:  ${url}/backoffice/
   E-mail:      ${administrator.email}
   Password:    ${administrator.password}
 
-An access token of the learning area kranich-akademie, which may read and write:
+An access token for the learning area kranich-akademie, with read and write access:
 
   client_id:      ${clientId}
   client_secret:  ${clientSecret}
 
-Three of its people, by the API:
+Get three of its users from the API:
 
   curl -sS '${url}/api/1/users?limit=3' -H 'Service-Client-UUID: ${clientId}' \\
     -H "Authorization: Bearer $(curl -sS ${url}/oauth/token -d grant_type=client_credentials \\

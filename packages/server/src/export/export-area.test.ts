@@ -115,7 +115,7 @@ test('a folder that is not empty is refused and left as it is', async () => {
   const folder = makeFolder()
   mkdirSync(join(folder, 'something'))
   const input = { areaSlug: 'north', folder }
-  await expect(exportArea({ db, connection }, input)).rejects.toThrow(/is not empty; an export does not overwrite/)
+  await expect(exportArea({ db, connection }, input)).rejects.toThrow(/is not empty\. An export never overwrites/)
   expect(readdirSync(folder)).toEqual(['something'])
   const file = join(makeFolder(), 'file')
   writeFileSync(file, '')

@@ -65,7 +65,7 @@ async function takeFolder(folder: string): Promise<boolean> {
     refuseOthersFile(folder)
     const made = await mkdir(folder, { recursive: true, mode: 0o700 })
     const found = await readdir(folder)
-    if (found.length > 0) throw new OperatorError(`${folder} is not empty; an export does not overwrite anything.`)
+    if (found.length > 0) throw new OperatorError(`${folder} is not empty. An export never overwrites files.`)
     return made !== undefined
   } catch (error) {
     if (error instanceof OperatorError) throw error

@@ -11,6 +11,6 @@ export function refuseOthersFile(path: string): void {
   const [entry, target] = [lstatSync(path, { throwIfNoEntry: false }), statSync(path, { throwIfNoEntry: false })]
   if ([entry, target].every((found) => found === undefined || isOurs(found))) return
   throw new OperatorError(
-    `${path} belongs to another user, who could read or change what is kept there. Give it to the user that runs this (chown), or choose another place.`,
+    `${path} belongs to another user, who could read or change it. Change its owner to the user that runs this (chown), or choose another path.`,
   )
 }

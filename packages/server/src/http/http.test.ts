@@ -186,7 +186,7 @@ describe('errors', () => {
     expect(answer).toContain('"code":"invalid_request"')
   })
 
-  test('an unforeseen error is a 500 with a fixed text; the cause is in the log only', async () => {
+  test('an unexpected error is a 500 with a fixed text; the cause is in the log only', async () => {
     const { url, db, log } = await startTestServer()
     await db.schema.dropTable('sessions').execute()
     const answer = await call(`${url}/backoffice/api/session`, { cookie: 'backoffice=anything' })

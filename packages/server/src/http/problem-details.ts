@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from '@backoffice/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
+import { describeDatabaseFailure, isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { codeOf, DomainError, ifAny } from '../errors.ts'
 import { brokenRules } from './broken-rules.ts'
 import { clientWentAway } from './client-went-away.ts'
@@ -107,12 +107,9 @@ export function registerProblemDetails(app: FastifyInstance): void {
     // Nothing is there to take a body or a type, so neither is what is wrong.
     if (request.is404 && codeOf(error)?.startsWith('FST_')) return answerNowhere(request, reply)
     const known = translate(error, request)
-    if (known.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'unforeseen error')
+    if (known.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'unexpected error')
     else if (known.code === 'service_unavailable' && known.cause !== undefined)
-      request.log.warn(
-        { err: error, request_id: request.id },
-        isCollision(error) ? 'given up for another' : 'database away',
-      )
+      request.log.warn({ err: error, request_id: request.id }, describeDatabaseFailure(error))
     // Not of those who hung up.
     else if (known.code === 'query_timeout' && !reply.raw.destroyed)
       request.log.warn({ path: pathOf(request), request_id: request.id }, 'query timed out and was cancelled')

@@ -38,7 +38,7 @@ export async function webAppRoutes(app: FastifyInstance): Promise<void> {
 
 function readPage(): string {
   const file = join(built, 'index.html')
-  if (!existsSync(file)) throw new OperatorError('The web app is not built. Start with "npm start", which builds it.')
+  if (!existsSync(file)) throw new OperatorError('The web app is not built. Run "npm start", which builds it.')
   return readFileSync(file, 'utf8')
 }
 

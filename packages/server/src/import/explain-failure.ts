@@ -8,7 +8,7 @@ const uniqueViolation = '23505'
 export function explainFailure(error: unknown): never {
   const again = 'Nothing was imported; run it again.'
   if (isCollision(error) || [foreignKeyViolation, uniqueViolation].includes(codeOf(error) ?? '')) {
-    throw new OperatorError(`Somebody changed the same data at the same moment. ${again}`, { cause: error })
+    throw new OperatorError(`Someone else changed the same data at the same time. ${again}`, { cause: error })
   }
   if (isDatabaseUnavailable(error)) {
     throw new OperatorError(`The database failed during the import: ${messageOf(error)}. ${again}`, { cause: error })
@@ -19,6 +19,6 @@ export function explainFailure(error: unknown): never {
 /** The response to the commit may be all that was lost. */
 export function explainFailedCommit(error: unknown): never {
   if (!isDatabaseUnavailable(error)) throw error
-  const text = `The database failed at the very end: ${messageOf(error)}. Run it again; what is imported already stays so.`
+  const text = `The database failed during the commit: ${messageOf(error)}. The bundle may have been imported; run it again to be sure.`
   throw new OperatorError(text, { cause: error })
 }

@@ -16,7 +16,8 @@ import { type Counts, noCounts } from './plan/counts.ts'
 import { collectRefusals, countRefusals, createRefusalTable, listRefusals } from './problems/refusal-store.ts'
 import { type ReportFiles, refuseUnwritableReports, writeReports } from './reports/report-files.ts'
 import { type ReportedRefusal, reportRefusal } from './reports/reported-refusal.ts'
-import { type Bundle, openBundle } from './source/bundle.ts'
+import type { Bundle } from './source/bundle.ts'
+import { openBundle } from './source/open-bundle.ts'
 import { stageBundle } from './staging/stage-bundle.ts'
 import { stagedFiles } from './staging/staged-files.ts'
 import { announceChangedUsers, importUsers, refuseRoles } from './users/import-users.ts'
@@ -73,7 +74,7 @@ async function importInto(
   const { tx } = session
   const area = await requireLearningArea(tx, areaSlug)
   if ((await lockAreaForImport(tx, area.id)) === 'taken') {
-    throw new OperatorError(`Another import into ${areaSlug} is running. Wait until it has ended.`)
+    throw new OperatorError(`Another import into ${areaSlug} is running. Wait until it has finished.`)
   }
   const at = now()
   const newId = () => uuidV7(now())

@@ -167,7 +167,7 @@ test('an org that is to be deleted goes when nothing belongs to it, and stays wi
     users: [{ sourcedId: 'ada', ...ended }],
     classes: [{ sourcedId: 'class-1', ...ended }],
   })
-  const inactive = '1 inactive user, 1 archived course of them in the backoffice'
+  const inactive = '1 inactive user, 1 archived course in the backoffice'
   expect(closed.refusals.map(({ reason }) => reason)).toEqual([
     `${stays} 2 users, 1 course; move them first, ${inactive}`,
   ])
@@ -299,6 +299,7 @@ test('no enrolment ends for not being in a file with a line that may be about an
     ['enrolled'],
   ])
   expect(refusals[0]?.reason).toBe(`userSourcedId is missing; fill it in${nothingEnds}`)
+  expect(refusals[0]?.nothing_ends).toBe(true)
   const delta = await harness.load({ enrollments: [broken] }, { mode: 'delta' })
   expect(delta.refusals[0]?.reason).toBe('userSourcedId is missing; fill it in')
   const other = await harness.load({ enrollments: [enrolment('tom', 'class-1')] }, { mode: 'bulk' })
@@ -314,7 +315,7 @@ test.each([
   [
     'users',
     'sourcedId,enabledUser,orgSourcedIds,role,givenName,familyName\n"ada" ,true,school-1,student,Ada,Example\n',
-    'sourcedId is ""ada""; expected no quotes around it, and no blank beside a quote',
+    'sourcedId is ""ada""; expected no quotes around it, and no space next to a quote',
   ],
 ])('a blank beside a quote in a bulk %s.csv ends nothing and makes nobody', async (name, text, reason) => {
   const harness = await prepareImport()
@@ -442,7 +443,7 @@ test('a bulk roles.csv does not leave rights in silence to somebody whom it does
     file: 'roles.csv',
     line: null,
     sourced_id: name,
-    reason: `roles.csv, a bulk file, has no primary role of this user any more, the user stays ${role}; add one to roles.csv, or deactivate the user`,
+    reason: `roles.csv, a bulk file, no longer has a primary role for this user, the user remains ${role}; add one to roles.csv, or deactivate the user`,
     code: 'primary_role_gone',
     params: { stays: role },
   })
@@ -539,7 +540,9 @@ test('all who and what has ended, or would in a dry run, can be written to a fil
       '',
     ])
   }
-  await expect(harness.run(folder, { reportFile: endedFile })).rejects.toThrow(/is there already and no such report/)
+  await expect(harness.run(folder, { reportFile: endedFile })).rejects.toThrow(
+    /already exists and is not such a report/,
+  )
   const both = join(makeFolder(), 'both.csv')
   await expect(harness.run(folder, { reportFile: both, endedFile: both })).rejects.toThrow(/need a file each/)
 })

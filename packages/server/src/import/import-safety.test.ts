@@ -91,7 +91,7 @@ test('every refused line is reported with file, line, sourcedId and reason; the 
     'users.csv:8 odd: enabledUser is "perhaps"; expected true or false',
     'users.csv:9 mail: email is "not an address"; expected an e-mail address',
     'users.csv:10 ada: line 2 has the same sourcedId; remove one of the two',
-    'users.csv:11 bell: givenName + familyName is "Bell\\u0007 Example"; expected 1 to 200 characters, none of them a control character or one that changes the direction of writing',
+    'users.csv:11 bell: givenName + familyName is "Bell\\u0007 Example"; expected 1 to 200 characters, without control characters and characters that change the text direction',
     'users.csv:12 state: status is "inactive"; expected active, tobedeleted or nothing',
     'users.csv:13 : sourcedId is missing; fill it in',
     'classes.csv:3 class-2: there is no org "nowhere"; add it to orgs.csv, or name another org',
@@ -181,18 +181,22 @@ test.each(['\n', '\r\n', '\r'])('lines are counted right in a file whose lines e
 })
 
 const tooLong =
-  /^users\.csv cannot be read: what begins in line 3 has more than a mebibyte\. Is a quote never closed\?$/
-const openInLine3 = /^users\.csv cannot be read: a quote that is opened in line 3 is never closed\.$/
+  /^users\.csv cannot be read: the record that begins in line 3 is larger than 1 MiB\. Is a quote not closed\?$/
+const openInLine3 = /^users\.csv cannot be read: the quote opened in line 3 is never closed\.$/
 
 test.each([
   ['an unknown folder', () => '/nowhere/at/all', /^There is no folder \/nowhere\/at\/all\.$/],
-  ['an empty folder', () => makeFolder(), /holds no file of a OneRoster bundle/],
-  ['a file instead of a folder', () => file('bundle.zip', 'PK'), /is not a folder; a zip file is unpacked first/],
-  ['a file that the manifest promises', () => without('users.csv'), /^users\.csv is missing, which the manifest says/],
-  ['another version', () => manifest('oneroster.version,1.0'), /OneRoster "1\.0"; 1\.1 and 1\.2 can be imported/],
-  ['an unknown mode', () => manifest('oneroster.version,1.1\nfile.orgs,some'), /file\.orgs is "some"; expected bulk/],
-  ['a manifest that names no file', () => manifest('oneroster.version,1.1'), /says of no file in .* bulk or delta/],
-  ['a file twice', () => twice('Users.csv'), /holds both Users\.csv and users\.csv; nobody can tell which/],
+  ['an empty folder', () => makeFolder(), /contains no file of a OneRoster bundle/],
+  ['a file instead of a folder', () => file('bundle.zip', 'PK'), /is not a folder\. Unpack a zip file first\.$/],
+  [
+    'a file that the manifest promises',
+    () => without('users.csv'),
+    /^users\.csv is missing, but manifest\.csv lists it as bulk\.$/,
+  ],
+  ['another version', () => manifest('oneroster.version,1.0'), /OneRoster "1\.0"; only 1\.1 and 1\.2 can be imported/],
+  ['an unknown mode', () => manifest('oneroster.version,1.1\nfile.orgs,some'), /file\.orgs to "some"; expected bulk/],
+  ['a manifest that names no file', () => manifest('oneroster.version,1.1'), /lists no file in .* as bulk or delta/],
+  ['a file twice', () => twice('Users.csv'), /contains both Users\.csv and users\.csv\. Remove one of them\.$/],
   [
     'a missing column',
     () => users('sourcedId,status\nx,\n'),
@@ -203,9 +207,9 @@ test.each([
     () => users(header.replaceAll(',', ';')),
     /no column sourcedId, .*; it seems to be separated by semicolons/,
   ],
-  ['UTF-16', () => users(Buffer.from(`${header}\n`, 'utf16le')), /no column sourcedId, .*; it seems to be in UTF-16/],
-  ['an export', () => anExport(), /is an export of a learning area, which is no OneRoster bundle\.$/],
-  ['a manifest without a version', () => manifest('file.users,bulk'), /does not say which version of OneRoster/],
+  ['UTF-16', () => users(Buffer.from(`${header}\n`, 'utf16le')), /no column sourcedId, .*; it seems to be UTF-16/],
+  ['an export', () => anExport(), /is an export of a learning area, not a OneRoster bundle\.$/],
+  ['a manifest without a version', () => manifest('file.users,bulk'), /does not name the version of OneRoster/],
   ['an empty file', () => users(''), /^users\.csv is empty/],
   ['an open quote', () => users(`${header}\ny,,true,A,B\n"x,,true,A,B\n`), openInLine3],
   [
@@ -229,31 +233,27 @@ test.each([
     () => users(`${header},GivenName\nx,,true,A,B,C\n`),
     /^users\.csv has more than one column givenName\.$/,
   ],
-  [
-    'a link that leads nowhere',
-    () => dangling('users.csv'),
-    /^users\.csv cannot be read: it is a link that leads nowhere\.$/,
-  ],
+  ['a link that leads nowhere', () => dangling('users.csv'), /^users\.csv cannot be read: it is a broken link\.$/],
   [
     'a manifest that says two things of a file',
     () => manifest('oneroster.version,1.1\nfile.users,delta\nFile.users,bulk'),
-    /^manifest\.csv says both "delta" and "bulk" of file\.users\.$/,
+    /^manifest\.csv sets file\.users to both "delta" and "bulk"\.$/,
   ],
   [
     'another encoding',
     () => users(Buffer.from(`${header}\nx,,true,J\u{f6}rg,B\n`, 'latin1')),
-    /^users\.csv is not in UTF-8/,
+    /^users\.csv is not UTF-8, which OneRoster requires\.$/,
   ],
   ['a bulk file without a line', () => writeBundle({ users: [] }, { mode: 'bulk' }), /would end everything there is/],
   [
     'a bulk file of parents',
     () => writeBundle({ users: [user('pam', 'parent')] }, { mode: 'bulk' }),
-    /^users\.csv is a bulk file without any line that counts here, which would end everything there is\.$/,
+    /^users\.csv is a bulk file without any line to import, which would end everything there is\.$/,
   ],
   [
     'a bulk file of teachers',
     () => writeBundle({ enrollments: [enrolment('tom', 'class-1', { role: 'teacher' })] }, { mode: 'bulk' }),
-    /^enrollments\.csv is a bulk file without any line that counts here/,
+    /^enrollments\.csv is a bulk file without any line to import/,
   ],
 ])('%s is refused in a sentence and changes nothing', async (_, make, sentence) => {
   const { db, run, load } = await prepareImport()
@@ -349,7 +349,8 @@ test('an import that loses its connection while it becomes true does not say tha
   await sql`
     create constraint trigger leave after insert on audit_events deferrable initially deferred
     for each row execute function leave()`.execute(db)
-  const lost = /^The database failed at the very end: .*\. Run it again; what is imported already stays so\.$/
+  const lost =
+    /^The database failed during the commit: .*\. The bundle may have been imported; run it again to be sure\.$/
   await expect(load(small)).rejects.toThrow(lost)
 })
 
@@ -363,13 +364,13 @@ test('a report that cannot be written is found out before anything is imported, 
   symlinkSync(join(folder, 'orgs.csv'), join(elsewhere, 'inside.csv'))
   const wrong = [
     ['/nowhere/at/all.csv', /no such file/],
-    [join(folder, 'users.csv'), /users\.csv would lie in the folder of the bundle/],
-    [join(elsewhere, 'link', 'refused.csv'), /would lie in the folder of the bundle/],
-    [join(folder, '..refused.csv'), /would lie in the folder of the bundle/],
-    [join(elsewhere, 'inside.csv'), /would lie in the folder of the bundle/],
-    [join(elsewhere, 'dangling.csv'), /dangling\.csv is a link that leads nowhere/],
+    [join(folder, 'users.csv'), /users\.csv is inside the folder of the bundle/],
+    [join(elsewhere, 'link', 'refused.csv'), /is inside the folder of the bundle/],
+    [join(folder, '..refused.csv'), /is inside the folder of the bundle/],
+    [join(elsewhere, 'inside.csv'), /is inside the folder of the bundle/],
+    [join(elsewhere, 'dangling.csv'), /dangling\.csv is a broken link/],
     [elsewhere, /is a folder/],
-    [letter, /letter\.csv is there already and no such report/],
+    [letter, /letter\.csv already exists and is not such a report/],
   ] as const
   for (const [reportFile, why] of wrong) {
     for (const dryRun of [true, false]) {
@@ -384,7 +385,7 @@ test('a report that cannot be written is found out before anything is imported, 
   const link = join(elsewhere, 'old.csv')
   symlinkSync(report, link)
   const both = run(folder, { reportFile: report, endedFile: link })
-  await expect(both).rejects.toThrow('What was refused and what has ended need a file each. Nothing was imported.')
+  await expect(both).rejects.toThrow('The refused lines and what has ended need a file each. Nothing was imported.')
   for (const reportFile of [report, link]) await run(folder, { reportFile })
   const empty = '"file","line","sourced_id","reason","code"\r\n'
   expect(readFileSync(report, 'utf8')).toBe(empty)

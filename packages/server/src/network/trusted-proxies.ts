@@ -16,11 +16,11 @@ export function trustedProxies(setting: string | number | false): TrustsHop {
 function addNetwork(list: BlockList, entry: string): void {
   const [text = '', range, ...more] = entry.trim().split('/')
   const ip = parseIp(text)
-  if (!ip || more.length > 0) throw new Error(`"${entry.trim()}" is no IP address and no network`)
+  if (!ip || more.length > 0) throw new Error(`"${entry.trim()}" is neither an IP address nor a network`)
   const family = familyOf(ip)
   const longest = family === 'ipv4' ? 32 : 128
   const bits = range === undefined ? longest : prefixLength(range)
-  if (!(bits >= 1 && bits <= longest)) throw new Error(`"${entry.trim()}" has a prefix that is not possible`)
+  if (!(bits >= 1 && bits <= longest)) throw new Error(`"${entry.trim()}" has an invalid prefix length`)
   list.addSubnet(ip, bits, family)
 }
 

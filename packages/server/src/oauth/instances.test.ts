@@ -117,7 +117,7 @@ describe('a revoked record, a revoked token and a deactivated user are refused b
       },
     }
     await expectKnownThere(deaf, there)
-    expect(there.log()).toContain('lost the connection')
+    expect(there.log()).toContain('change feed lost its connection')
   })
 
   test('when no notification is ever sent', async () => {

@@ -6,7 +6,7 @@ import { say } from '@backoffice/contract/sentence'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Credential } from '../access-tokens/credentials.ts'
 import { type Actor, clientActor } from '../authority/actor.ts'
-import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
+import { describeDatabaseFailure, isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { andThen } from '../database/value-or-promise.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import { clientWentAway } from '../http/client-went-away.ts'
@@ -183,14 +183,14 @@ function translate(error: unknown, request: FastifyRequest): OAuthError {
   if (clientWentAway(request)) return new OAuthError('invalid_request', 'The request ended before it was complete.')
   if (clientErrorStatus(error)) return new OAuthError('invalid_request', 'The request is not valid.')
   if (isDatabaseUnavailable(error) || isCollision(error)) {
-    request.log.warn({ err: error, request_id: request.id }, 'database away')
+    request.log.warn({ err: error, request_id: request.id }, describeDatabaseFailure(error))
     return new OAuthError(
       'temporarily_unavailable',
       'The service cannot check this at the moment. Try again shortly.',
       { 'retry-after': '2' },
     )
   }
-  request.log.error({ err: error, request_id: request.id }, 'unforeseen error')
+  request.log.error({ err: error, request_id: request.id }, 'unexpected error')
   return new OAuthError('server_error', 'Something went wrong on our side.')
 }
 

@@ -53,7 +53,7 @@ function readKeyFile(file: string): string[] {
     .split(/[\s,]+/)
   if (!keys.every((key) => wellFormed.test(key))) {
     throw new OperatorError(
-      `${file} is damaged: it must hold keys of 32 random bytes in base64, one per line. Restore it, or remove it for a new key.`,
+      `${file} is damaged: it must contain keys of 32 random bytes in base64, one per line. Restore it, or delete it to get a new key.`,
     )
   }
   return keys

@@ -30,7 +30,7 @@ export function startCleanUp(deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>):
   let running = Promise.resolve()
   const timer = setInterval(() => {
     running = cleanUp(deps).catch((error) =>
-      deps.log.warn({ reason: messageOf(error) }, 'old rows could not be removed'),
+      deps.log.warn({ reason: messageOf(error) }, 'clean-up failed; trying again'),
     )
   }, lookIntervalMs)
   timer.unref()

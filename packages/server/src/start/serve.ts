@@ -46,7 +46,7 @@ async function listen(services: Services) {
 function explainListenFailure(error: unknown, { host, port }: Config): string {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is already in use by another program. Stop that one, or set PORT to a free port.`
+      return `Port ${port} on ${host} is already in use by another program. Stop it, or set PORT to a free port.`
     case 'EACCES':
       return `This user may not listen on port ${port}. Set PORT to 1024 or higher.`
     case 'EADDRNOTAVAIL':

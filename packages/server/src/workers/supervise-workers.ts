@@ -26,7 +26,7 @@ export async function superviseWorkers(
     const worker = cluster.fork({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
     running.add(worker)
     // Also when it could not be started at all.
-    worker.once('error', (error) => log.error({ err: error }, 'a worker failed'))
+    worker.once('error', (error) => log.error({ err: error }, 'worker failed'))
     worker.once('exit', () => running.delete(worker))
     return worker
   }
@@ -49,13 +49,13 @@ export async function superviseWorkers(
     keep(worker)
     await untilReady(worker)
     pauseMs = shortestPauseMs
-    log.info({ worker: worker.process.pid }, 'a new worker is ready')
+    log.info({ worker: worker.process.pid }, 'new worker is ready')
   }
 
   function keep(worker: Worker): void {
     worker.once('exit', (code, signal) => {
       if (stopping) return
-      log.error({ worker: worker.process.pid, code, signal }, 'a worker ended by itself; starting another')
+      log.error({ worker: worker.process.pid, code, signal }, 'worker exited unexpectedly; starting another')
       // Its own end starts the next attempt.
       replace().catch(() => undefined)
     })
@@ -79,7 +79,7 @@ export async function superviseWorkers(
     await Promise.all(Array.from({ length: count }, () => untilReady(start())))
   } catch (error) {
     await stop()
-    throw new OperatorError('A worker could not start; its reason is above.', { cause: error })
+    throw new OperatorError('A worker could not start. The reason is above.', { cause: error })
   }
   for (const worker of running) keep(worker)
   return { stop }

@@ -76,7 +76,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
     process.kill(victim ?? 0, 'SIGKILL')
     await expect.poll(() => workersOf(service).filter((pid) => pid !== victim).length, { timeout: 10_000 }).toBe(2)
     expect(workersOf(service)).toContain(survivor)
-    await expect.poll(() => service.logged(), { timeout: 10_000 }).toContain('a new worker is ready')
+    await expect.poll(() => service.logged(), { timeout: 10_000 }).toContain('new worker is ready')
     expect(await responses(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
   })
 

@@ -112,7 +112,7 @@ describe('a backup', () => {
     const file = join(folder, 'backup.gz')
     await backUp(source, file, key)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    await expect(backUp(source, file, key)).rejects.toThrow(/exists already/)
+    await expect(backUp(source, file, key)).rejects.toThrow(/already exists/)
   })
 
   test('follows nothing that somebody has prepared where it is written, and leaves it alone', async () => {
@@ -128,7 +128,7 @@ describe('a backup', () => {
 
     const link = join(folder, 'link.gz')
     symlinkSync(secret, link)
-    await expect(backUp(source, link, key)).rejects.toThrow(/exists already/)
+    await expect(backUp(source, link, key)).rejects.toThrow(/already exists/)
     expect(existsSync(secret)).toBe(false)
   })
 
@@ -137,7 +137,7 @@ describe('a backup', () => {
     const file = join(folder, 'backup.gz')
     await db.transaction().execute(async (tx) => {
       await sql`lock table users in access exclusive mode`.execute(tx)
-      const backup = expect(backUp({ db, connection }, file, key)).rejects.toThrow(/exists already/)
+      const backup = expect(backUp({ db, connection }, file, key)).rejects.toThrow(/already exists/)
       await expect.poll(() => readdirSync(folder)).toHaveLength(1)
       expect(statSync(join(folder, readdirSync(folder)[0] ?? '')).mode & 0o777).toBe(0o600)
       writeFileSync(file, 'prepared')
@@ -172,7 +172,7 @@ describe('a restore', () => {
     const file = join(folder, 'backup.gz')
     await backUp(source, file, key)
     await expect(restore(source.connection, await check(file))).rejects.toThrow(
-      /already holds data \(hierarchy_levels\)/,
+      /already contains data \(hierarchy_levels\)/,
     )
     expect(await readAreas(source.db)).toHaveLength(1)
   })

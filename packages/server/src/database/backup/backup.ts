@@ -31,10 +31,10 @@ export async function backUp(
   file: string,
   key: TokenKey,
 ): Promise<{ tables: number }> {
-  const exists = () => new OperatorError(`${file} exists already; a backup does not overwrite anything.`)
+  const exists = () => new OperatorError(`${file} already exists. A backup never overwrites a file.`)
   if (lstatSync(file, { throwIfNoEntry: false })) throw exists()
   const schema = await schemaVersion(db)
-  if (schema === 0) throw new OperatorError('There is nothing to back up: no service has used this database yet.')
+  if (schema === 0) throw new OperatorError('There is nothing to back up: the service has not used this database yet.')
   const tables = await listCopiedTables(db)
   try {
     await writeWhole(

@@ -38,27 +38,27 @@ export async function checkBackup(file: string, { keys, unsigned }: Options): Pr
   if (problem && !unsigned) {
     throw new OperatorError(
       `${file} ${problem} Nothing was restored. ` +
-        'Whoever made or changed the file decides who is an administrator and what every access token may do. ' +
-        'If you are sure where it comes from, restore it with --unsigned.',
+        'A backup decides who is an administrator and what every access token may do. ' +
+        'If you trust its origin, restore it with --unsigned.',
     )
   }
   if (problem && content.bytes > freeBytes && content.bytes > (await stat(file)).size * maxUnpackedRatio) {
     throw new OperatorError(
-      `${file} is not signed by a key of this installation, and unpacks to more than ${maxUnpackedRatio} times its size. Nothing was restored.`,
+      `${file} is not signed with a key of this installation and unpacks to more than ${maxUnpackedRatio} times its size. Nothing was restored.`,
     )
   }
   return { ...content, file, signed: problem === undefined }
 }
 
 function findProblem({ signature, digest }: BackupContent, keys: TokenKey[]): string | undefined {
-  if (!signature) return 'is not signed: it was made by an earlier version, or somebody has changed it.'
+  if (!signature) return 'is not signed: an earlier version made it, or someone changed it.'
   if (keys.some((key) => isSignedBy(key, digest, signature))) return undefined
   if (keys.some(({ id }) => id.toString('hex') === signature.keyId)) {
-    return 'was damaged or changed after it was made: its signature does not match. Take another copy.'
+    return 'was damaged or changed after it was made: its signature does not match. Use another copy.'
   }
   return (
     `is signed with the key ${signature.keyId}, which this installation does not have. ` +
-    'Bring the token keys of the installation that made it: its TOKEN_KEYS, or its file DATA_DIR/token-keys.'
+    'Use the token keys of the installation that made it: its TOKEN_KEYS, or its file DATA_DIR/token-keys.'
   )
 }
 

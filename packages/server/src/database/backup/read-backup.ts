@@ -52,10 +52,10 @@ export async function readBackup(file: string, onTable: OnTable): Promise<Backup
     digest.update(line)
     return line
   }
-  const endsEarly = () => new OperatorError(`${file} is cut off; nothing was restored.`)
+  const endsEarly = () => new OperatorError(`${file} is incomplete. Nothing was restored.`)
   // Without the line itself: it may hold what a terminal would obey.
   const unexpected = () =>
-    new OperatorError(`${file} is not a backup of this service: line ${number} is not what "backup" writes there.`)
+    new OperatorError(`${file} is not a backup of this service: "backup" does not write what is in line ${number}.`)
 
   async function* rowsOfTable(): AsyncGenerator<Buffer> {
     for (let line = await nextSigned(); !line.equals(endOfTableLine); line = await nextSigned()) {

@@ -31,7 +31,7 @@ export async function* readLines(file: string): AsyncGenerator<Buffer | typeof c
       }
       if (start < chunk.length) begun.push(chunk.subarray(start))
       if (begun.length * chunkBytes > longestLineBytes) {
-        throw new OperatorError(`${file} is not a backup of this service: it has a line without end.`)
+        throw new OperatorError(`${file} is not a backup of this service: it has a line that is too long.`)
       }
     }
     if (begun.length > 0) yield cutOff

@@ -79,8 +79,8 @@ const copyOfLevels = () => /COPY "hierarchy_levels" [^\n]*/.exec(good)?.[0] ?? '
 describe('a file that is no backup is refused, runs nothing and changes nothing, even with --unsigned:', () => {
   const marker = join(tmpdir(), `backoffice-marker-${process.pid}`)
   const program = `PROGRAM 'touch ${marker}'`
-  const notWritten = /is not a backup of this service: line \d+ is not what "backup" writes there/
-  const unknownTable = /is not a backup of this service: the table \w+ of a backup does not look like that/
+  const notWritten = /is not a backup of this service: "backup" does not write what is in line \d+/
+  const unknownTable = /is not a backup of this service: its table \w+ does not match the schema/
 
   test.each<[string, () => string | Buffer, RegExp]>([
     ['COPY from a program', () => insertedBeforeEnd(`COPY "users" ("uuid") FROM ${program};\n\\.`), notWritten],
@@ -140,11 +140,15 @@ describe('a file that is no backup is refused, runs nothing and changes nothing,
     ['a statement after the end', () => `${unsigned(good)}create role evil superuser;\n`, notWritten],
     ['two signatures', () => good + good.slice(good.indexOf('-- Signature')), notWritten],
     ['two backups in one', () => unsigned(good) + good, notWritten],
-    ['no end', () => good.slice(0, good.indexOf(lastLine)), /is cut off; nothing was restored/],
-    ['half an end', () => good.slice(0, good.indexOf(lastLine) + 5), /is cut off; nothing was restored/],
-    ['half a signature', () => good.slice(0, -1), /is cut off; nothing was restored/],
-    ['half a row', () => good.slice(0, good.indexOf('North') + 3), /is cut off; nothing was restored/],
-    ['half a file', () => gzipSync(good).subarray(0, gzipSync(good).length / 2), /is cut off; nothing was restored/],
+    ['no end', () => good.slice(0, good.indexOf(lastLine)), /is incomplete\. Nothing was restored/],
+    ['half an end', () => good.slice(0, good.indexOf(lastLine) + 5), /is incomplete\. Nothing was restored/],
+    ['half a signature', () => good.slice(0, -1), /is incomplete\. Nothing was restored/],
+    ['half a row', () => good.slice(0, good.indexOf('North') + 3), /is incomplete\. Nothing was restored/],
+    [
+      'half a file',
+      () => gzipSync(good).subarray(0, gzipSync(good).length / 2),
+      /is incomplete\. Nothing was restored/,
+    ],
     [
       'rows that a table does not take',
       () => good.replace('\tNorth', '\t\tNorth'),
@@ -154,7 +158,7 @@ describe('a file that is no backup is refused, runs nothing and changes nothing,
     ['a newer schema', () => good.replace(/schema \d+/, 'schema 9999'), /made by a newer version of the service/],
     ['schema 0', () => good.replace(/schema \d+/, 'schema 0'), /is not a backup of this service/],
     ['another gzipped file', () => 'hello\n', /is not a backup of this service/],
-    ['an empty one', () => '', /is cut off/],
+    ['an empty one', () => '', /is incomplete/],
     ['something else', () => Buffer.from('hello'), /cannot be read as a backup/],
   ])('%s', async (_what, content, message) => {
     const before = await everything(target)
@@ -192,7 +196,7 @@ describe('without --unsigned nothing is restored of a file', () => {
 
   test('signed with a key that this installation does not have, or of one that has no key yet', async () => {
     const before = await everything(target)
-    const bring = refused(/is signed with the key [0-9a-f]{8}, which this installation does not have\. Bring the token/)
+    const bring = refused(/is signed with the key [0-9a-f]{8}, which this installation does not have\. Use the token/)
     for (const keys of [[], keysOf(2), keysOf(3, 2)]) {
       await expect(restoreInto(target, good, { keys })).rejects.toThrow(bring)
     }
@@ -241,7 +245,7 @@ test('a file that is changed between the check and the load restores nothing', a
   writeFileSync(file, gzipSync(good))
   const checked = await checkBackup(file, { keys: [ours], unsigned: false })
   writeFileSync(file, gzipSync(good.replace('North', 'South')))
-  await expect(restore(target.connection, checked)).rejects.toThrow(/was changed while it was being read/)
+  await expect(restore(target.connection, checked)).rejects.toThrow(/changed while it was being read/)
   expect(await everything(target)).toEqual(before)
 })
 
@@ -265,7 +269,7 @@ test('a file that unpacks to endless data is given up before it fills memory or 
   const before = await everything(target)
   const head = good.slice(0, good.indexOf('\n') + 1)
   const endless = `${head}${copyOfLevels()}\n${'a'.repeat(40 * 2 ** 20)}`
-  await expect(restoreInto(target, endless, { unsigned: true })).rejects.toThrow(/has a line without end/)
+  await expect(restoreInto(target, endless, { unsigned: true })).rejects.toThrow(/has a line that is too long/)
   const row = `${'a'.repeat(2 ** 20)}\n`
   const large = `${head}${copyOfLevels()}\n${row.repeat(70)}\\.\n${lastLine}\n`
   await expect(restoreInto(target, large, { unsigned: true })).rejects.toThrow(

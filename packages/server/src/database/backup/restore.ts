@@ -31,7 +31,7 @@ async function load({ tx, copyInto }: CopySession, backup: CheckedBackup): Promi
   const read = await readBackup(backup.file, (target, rows) => copyInto(copyTarget(target), rows))
   // It lies where others may write, perhaps: what was loaded must be what was checked.
   if (!read.digest.equals(backup.digest)) {
-    throw new OperatorError(`${backup.file} was changed while it was being read; nothing was restored.`)
+    throw new OperatorError(`${backup.file} changed while it was being read. Nothing was restored.`)
   }
   await migrateWithin(tx)
 }
@@ -48,7 +48,7 @@ async function makeRoom(tx: Tx): Promise<void> {
   for (const { table } of await listCopiedTables(tx)) {
     if (await hasRows(tx, table)) {
       throw new OperatorError(
-        `The database already holds data (${table}), which a restore would destroy. Restore into an empty one: a new DATA_DIR, or another DATABASE_URL.`,
+        `The database already contains data (${table}), and a restore overwrites nothing. Restore into an empty database: a new DATA_DIR or another DATABASE_URL.`,
       )
     }
   }
@@ -63,7 +63,7 @@ async function refuseUnknown(tx: Tx, { file, tables }: CheckedBackup): Promise<v
   const unknown = tables.find((target) => !isKnown(target))
   if (unknown) {
     throw new OperatorError(
-      `${file} is not a backup of this service: the table ${unknown.table} of a backup does not look like that. Nothing was restored.`,
+      `${file} is not a backup of this service: its table ${unknown.table} does not match the schema. Nothing was restored.`,
     )
   }
 }

@@ -87,7 +87,8 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
         client ??= await openListener(connection)
         await follow(client, last)
       } catch (error) {
-        if (!stopped.signal.aborted) log.warn({ reason: messageOf(error) }, 'lost the connection that hears of changes')
+        if (!stopped.signal.aborted)
+          log.warn({ reason: messageOf(error) }, 'change feed lost its connection; reconnecting')
       }
       await client?.end().catch(() => undefined)
       client = undefined

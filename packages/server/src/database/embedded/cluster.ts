@@ -37,7 +37,7 @@ export function prepareCluster(dataDir: string, user: DatabaseUser | undefined, 
   if (!existsSync(folder)) {
     if (isBrokenLink(folder)) {
       throw new OperatorError(
-        `${folder} is a link to a folder that is gone. Bring it back, or remove the link to begin anew.`,
+        `${folder} is a link to a folder that does not exist. Restore the folder, or remove the link to start with an empty database.`,
       )
     }
     createCluster(placeFor(folder, user), folder, { password, user, binaries })
@@ -94,7 +94,7 @@ function createCluster(place: string, link: string, { password, user, binaries }
   if (made.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
     throw new OperatorError(
-      `The database could not be made in ${dirname(place)}: ${reason(made.stderr || String(made.error))}`,
+      `The database could not be created in ${dirname(place)}: ${reason(made.stderr || String(made.error))}`,
     )
   }
   renameSync(unfinished, place)
@@ -121,8 +121,8 @@ function refuseOtherVersion({ folder }: Cluster, { major }: PostgresBinaries): v
   const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
   throw new OperatorError(
-    `The database in ${folder} was made by PostgreSQL ${found}, this version of the service brings ${major}. ` +
-      'Back it up with the version that made it and restore that into a new data folder (docs/operations.md, "Upgrades").',
+    `The database in ${folder} was created by PostgreSQL ${found}, but this version of the service includes ${major}. ` +
+      'Back it up with the old version of the service and restore the backup into a new data folder (docs/operations.md, "Upgrades").',
   )
 }
 

@@ -45,7 +45,7 @@ export function prepareDataFolder(dataDir: string, user: DatabaseUser | undefine
   } catch (error) {
     if (error instanceof OperatorError) throw error
     throw new OperatorError(
-      `The data folder ${dataDir} cannot be written: ${messageOf(error)}. Give this user the right to, or set DATA_DIR.`,
+      `The data folder ${dataDir} cannot be written: ${messageOf(error)}. Give this user write access, or set DATA_DIR.`,
       { cause: error },
     )
   }

@@ -29,13 +29,13 @@ function createSystemUser(): DatabaseUser {
     execFileSync('useradd', [...options, userName], { env: childEnvironment() })
   } catch (error) {
     throw new OperatorError(
-      `PostgreSQL does not run as root, and the system user "${userName}" could not be made (${messageOf(error)}). ` +
+      `PostgreSQL does not run as root, and the system user "${userName}" could not be created (${messageOf(error)}). ` +
         'Start the service as an ordinary user, or set DATABASE_URL.',
       { cause: error },
     )
   }
   const user = lookUp()
-  if (!user) throw new OperatorError(`The system user "${userName}" was made but cannot be found.`)
+  if (!user) throw new OperatorError(`The system user "${userName}" was created but cannot be found.`)
   return user
 }
 

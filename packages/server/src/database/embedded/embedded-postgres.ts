@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres({ dataDir, log, purpose, flags = [] 
   try {
     const binaries = await findPostgresBinaries(user)
     const cluster = prepareCluster(dataDir, user, binaries)
-    if (await stopOrphan(cluster)) log.warn('stopped a database that outlived its service; starting it again')
+    if (await stopOrphan(cluster)) log.warn('stopped the database that an earlier run left behind')
     return await supervise(cluster, { binaries, flags, log, lock })
   } catch (error) {
     lock.release()
@@ -47,13 +47,11 @@ export async function startEmbeddedPostgres({ dataDir, log, purpose, flags = [] 
 }
 
 function inUse(dataDir: string, holder: Holder): string {
-  const who = holder
-    ? `process ${holder.pid} (${holder.purpose}, since ${holder.since})`
-    : 'a process that is just starting'
+  const who = holder ? `process ${holder.pid} (${holder.purpose}, since ${holder.since})` : 'a process that is starting'
   const advice =
     holder?.purpose === servicePurpose
-      ? 'Stop that one first, or set DATA_DIR to another folder. Several instances share data through DATABASE_URL.'
-      : 'Wait until it has ended. While the service runs, commands work side by side.'
+      ? 'Stop it first, or set DATA_DIR to another folder. Several instances share data through DATABASE_URL.'
+      : 'Wait until it has finished. While the service is running, commands can run at the same time.'
   return `The data folder ${dataDir} is already in use by ${who}. ${advice}`
 }
 
@@ -80,7 +78,7 @@ async function supervise(cluster: Cluster, { binaries, flags, log, lock }: Super
   function watch(started: ChildProcess): ChildProcess {
     return started.once('exit', (code, signal) => {
       if (stopping.signal.aborted) return
-      log.error({ code, signal }, 'the database ended by itself; starting it again')
+      log.error({ code, signal }, 'database exited unexpectedly; restarting it')
       restarting = restart()
     })
   }
@@ -90,10 +88,10 @@ async function supervise(cluster: Cluster, { binaries, flags, log, lock }: Super
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       try {
         child = watch(await startPostmaster(cluster, options))
-        log.info('the database runs again')
+        log.info('database is running again')
         return
       } catch (error) {
-        log.error({ reason: messageOf(error) }, 'the database could not be started again yet')
+        log.error({ reason: messageOf(error) }, 'database restart failed; trying again')
       }
     }
   }

@@ -227,9 +227,7 @@ describe('a database that an earlier version made as superuser', { timeout: 120_
     if ('takenBy' in lock) throw new Error('somebody has the folder')
     const settings = { dataDir, databaseUrl: undefined, databaseDirectUrl: undefined, databasePool: 5, workers: 1 }
     const opening = openDatabaseForCommand(settings, silent, 'test')
-    await expect(opening).rejects.toThrow(
-      /is of an earlier version, or still starting\. Restart it first, or try again/,
-    )
+    await expect(opening).rejects.toThrow(/is an earlier version, or is still starting\. Restart it, or try again/)
     lock.release()
   })
 })

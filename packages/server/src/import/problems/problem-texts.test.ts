@@ -49,5 +49,5 @@ test('a reason is one line, in the order of what is wrong and what to do', () =>
   for (const problem of problems) expect(describeProblem(problem)).toMatch(/^[^\n;]+; [^\n;]+$/)
   const role = (stays: string | null): LineProblem => ({ code: 'unknown_role', params: { role: 'nurse', stays } })
   expect(describeProblem(role(null))).toMatch(/^no role here corresponds to "nurse"; /)
-  expect(describeProblem(role('manager'))).toMatch(/^no role here corresponds to "nurse", the user stays manager; /)
+  expect(describeProblem(role('manager'))).toMatch(/^no role here corresponds to "nurse", the user remains manager; /)
 })

@@ -63,20 +63,20 @@ const texts: { [Code in ProblemCode]: (params: ProblemParams[Code]) => ProblemTe
   no_org: () => ({ problem: 'the user has no org', fix: 'fill in primaryOrgSourcedId or orgSourcedIds' }),
 
   unknown_role: ({ role, stays }) => ({
-    problem: `no role here corresponds to "${role}"${stays === null ? '' : `, the user stays ${stays}`}`,
+    problem: `no role here corresponds to "${role}"${stays === null ? '' : `, the user remains ${stays}`}`,
     fix: 'change the role in the source, or remove the line',
   }),
 
   role_ended: ({ stays }) => ({
-    problem: `the role has ended and no other primary role replaces it, the user stays ${stays}`,
+    problem: `the role has ended and no other primary role replaces it, the user remains ${stays}`,
     fix: 'add the new role to roles.csv, or change it in the backoffice',
   }),
   role_in_other_org: ({ stays }) => ({
-    problem: `the role is not in the user’s own org, the user stays ${stays}`,
+    problem: `the role is not in the user’s own org, the user remains ${stays}`,
     fix: 'name the user in users.csv, with that org',
   }),
   primary_role_gone: ({ stays }) => ({
-    problem: `roles.csv, a bulk file, has no primary role of this user any more, the user stays ${stays}`,
+    problem: `roles.csv, a bulk file, no longer has a primary role for this user, the user remains ${stays}`,
     fix: 'add one to roles.csv, or deactivate the user',
   }),
 
@@ -103,11 +103,11 @@ const texts: { [Code in ProblemCode]: (params: ProblemParams[Code]) => ProblemTe
   }),
 }
 
-const characters = 'none of them a control character or one that changes the direction of writing'
+const characters = 'without control characters and characters that change the text direction'
 const expectations: Record<Expected, string> = {
   name: `1 to 200 characters, ${characters}`,
   id: `1 to 200 characters, ${characters}`,
-  id_without_quotes: 'no quotes around it, and no blank beside a quote',
+  id_without_quotes: 'no quotes around it, and no space next to a quote',
   email: 'an e-mail address',
   code: `up to 64 characters, ${characters}`,
   language: 'a language tag such as en or de-AT',
@@ -118,7 +118,7 @@ const expectations: Record<Expected, string> = {
   enrolment_role: 'student, teacher, aide, proctor, administrator, parent, guardian, relative',
 }
 
-const causes = { to_be_deleted: 'is to be deleted', not_in_bulk_file: 'is not in the bulk file any more' }
+const causes = { to_be_deleted: 'is to be deleted', not_in_bulk_file: 'is no longer in the bulk file' }
 
 function describeContents({ levels, users, courses }: OrgContents): string {
   return describeCounts([
@@ -134,7 +134,7 @@ function describeMove({ inactive_users, archived_courses }: OrgContents): string
     [inactive_users, 'inactive user', 'inactive users'],
     [archived_courses, 'archived course', 'archived courses'],
   ])
-  return inactive === '' ? 'move them first' : `move them first, ${inactive} of them in the backoffice`
+  return inactive === '' ? 'move them first' : `move them first, ${inactive} in the backoffice`
 }
 
 function describeCounts(counts: [count: number, one: string, many: string][]): string {

@@ -29,7 +29,7 @@ export async function refuseUnwritableReports({ reportFile, endedFile }: ReportF
   const report = reportFile && (await refuseUnwritable(refusedReport(reportFile), folder))
   const ended = endedFile && (await refuseUnwritable(endedReport(endedFile), folder))
   if (report && report === ended) {
-    throw new OperatorError('What was refused and what has ended need a file each. Nothing was imported.')
+    throw new OperatorError('The refused lines and what has ended need a file each. Nothing was imported.')
   }
 }
 

@@ -12,9 +12,10 @@ export interface ReportedRefusal {
   reason: string
   code: ProblemCode
   params: object
+  /** Nobody can tell what the line is about, so nothing ends for missing from its bulk file. */
+  nothing_ends?: true
 }
 
 export function reportRefusal({ file, line, sourcedId, problem }: RefusalRow): ReportedRefusal {
-  const { code, params } = problem
-  return { file, line, sourced_id: sourcedId, reason: describeProblem(problem), code, params }
+  return { file, line, sourced_id: sourcedId, reason: describeProblem(problem), ...problem }
 }

@@ -19,7 +19,7 @@ export interface ReportFile<Title extends string = string> {
 export type ReportRow<Title extends string> = Record<Title, CsvValue>
 
 /**
- * Asked before the work, which may be long. A report replaces nothing but an older one. Tells where it will really lie,
+ * Asked before the work, which may be long. A report replaces nothing but an older one. Returns its real path,
  * whatever links lead there.
  */
 export async function refuseUnwritable(report: ReportFile, bundleFolder: string): Promise<string> {
@@ -29,15 +29,14 @@ export async function refuseUnwritable(report: ReportFile, bundleFolder: string)
     await access(dirname(target), constants.W_OK)
     const fromBundle = relative(await realpath(bundleFolder), target)
     if (fromBundle !== '..' && !fromBundle.startsWith(`..${sep}`)) {
-      throw new Error(`${path} would lie in the folder of the bundle`)
+      throw new Error(`${path} is inside the folder of the bundle`)
     }
     const existing = await stat(target).catch(() => undefined)
     if (existing?.isDirectory()) throw new Error(`${path} is a folder`)
     // It tells who people are: it does not go where somebody else waits for it.
-    if (existing?.isFile() && !isOurs(existing))
-      throw new Error(`${path} is there already and belongs to somebody else`)
+    if (existing?.isFile() && !isOurs(existing)) throw new Error(`${path} already exists and belongs to another user`)
     if (existing?.isFile() && !(await isReport(target, report))) {
-      throw new Error(`${path} is there already and no such report`)
+      throw new Error(`${path} already exists and is not such a report`)
     }
     return target
   } catch (error) {
@@ -48,10 +47,10 @@ export async function refuseUnwritable(report: ReportFile, bundleFolder: string)
 /** Links are followed if this user or root made them. */
 async function followLinks(path: string): Promise<string> {
   const entry = await lstat(path).catch(() => undefined)
-  if (entry && !isOurs(entry)) throw new Error(`${path} is there already and belongs to somebody else`)
+  if (entry && !isOurs(entry)) throw new Error(`${path} already exists and belongs to another user`)
   if (!entry?.isSymbolicLink()) return join(await realpath(dirname(path)), basename(path))
   const existing = await stat(path).catch(() => undefined)
-  if (!existing) throw new Error(`${path} is a link that leads nowhere`)
+  if (!existing) throw new Error(`${path} is a broken link`)
   // The standard output, for one, is a link to what has no path.
   return existing.isFile() || existing.isDirectory() ? realpath(path) : path
 }

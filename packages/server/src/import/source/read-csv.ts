@@ -16,12 +16,12 @@ export interface CsvLine {
 }
 
 /** A quote that is never closed makes one record of the rest of a file; nothing in OneRoster is as long as this. */
-const longestRecordBytes = 1 << 20
+const maxRecordBytes = 1 << 20
 
 /**
  * Reads a file line by line, so that its size does not matter. Names of columns are compared without case, a byte order
- * mark is skipped, lines end as Unix or Windows ends them. A quote in the midst of a cell is part of it. Lines
- * without a word, which spreadsheets leave at the end, are none.
+ * mark is skipped, lines end as Unix or Windows ends them. A quote inside a cell is part of it. Lines
+ * of empty cells, which spreadsheets leave at the end, are skipped.
  */
 export async function* readCsv(
   path: string,
@@ -36,7 +36,7 @@ export async function* readCsv(
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: longestRecordBytes,
+    max_record_size: maxRecordBytes,
     record_delimiter: ['\r\n', '\n', '\r'],
     on_record(cells, { lines }) {
       const number = counter.count(cells, lines)
@@ -58,7 +58,7 @@ export async function* readCsv(
   } catch (error) {
     throw explained(error, name, counter.next())
   }
-  if (!header) throw new OperatorError(`${name} is empty; it has not even a header.`)
+  if (!header) throw new OperatorError(`${name} is empty. It needs a header at least.`)
 }
 
 /**
@@ -102,13 +102,13 @@ function explained(error: unknown, name: string, from: number): unknown {
 }
 
 function tooLong(name: string, from: number, cause: unknown): OperatorError {
-  const text = `${name} cannot be read: what begins in line ${from} has more than a mebibyte. Is a quote never closed?`
+  const text = `${name} cannot be read: the record that begins in line ${from} is larger than 1 MiB. Is a quote not closed?`
   return new OperatorError(text, { cause })
 }
 
 /** Beside its length the only thing that makes a record unreadable as CSV. */
 function neverClosed(name: string, from: number, cause?: unknown): OperatorError {
-  return new OperatorError(`${name} cannot be read: a quote that is opened in line ${from} is never closed.`, { cause })
+  return new OperatorError(`${name} cannot be read: the quote opened in line ${from} is never closed.`, { cause })
 }
 
 async function* utf8Only(chunks: AsyncIterable<Buffer>, name: string, onBytes: (count: number) => void) {
@@ -117,7 +117,7 @@ async function* utf8Only(chunks: AsyncIterable<Buffer>, name: string, onBytes: (
     try {
       decoder.decode(chunk, { stream: chunk !== undefined })
     } catch (error) {
-      throw new OperatorError(`${name} is not in UTF-8, which OneRoster asks for.`, { cause: error })
+      throw new OperatorError(`${name} is not UTF-8, which OneRoster requires.`, { cause: error })
     }
   }
   for await (const chunk of chunks) {
@@ -150,7 +150,7 @@ function readHeader(name: string, record: string[], required: string[]): Header 
 /** What a spreadsheet may have done to a file without columns. */
 function guess(titles: string[]): string {
   const text = titles.join()
-  if (text.includes('\0')) return '; it seems to be in UTF-16, not in UTF-8'
+  if (text.includes('\0')) return '; it seems to be UTF-16, not UTF-8'
   if (text.includes(';')) return '; it seems to be separated by semicolons, not by commas'
   return text.includes('\t') ? '; it seems to be separated by tabs, not by commas' : ''
 }

@@ -2,7 +2,9 @@ type Value = string | number | boolean | null
 
 /** A row in COPY's text format. What it has no value for is null. */
 export function copyRow(columns: string[], row: Record<string, Value>): string {
-  return `${columns.map((column) => copyText(row[column] ?? null)).join('\t')}\n`
+  let text = ''
+  for (const column of columns) text += `${copyText(row[column] ?? null)}\t`
+  return `${text.slice(0, -1)}\n`
 }
 
 function copyText(value: Value): string {
