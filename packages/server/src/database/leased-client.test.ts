@@ -123,6 +123,23 @@ describe('work that nobody wants any more', () => {
   })
 })
 
+test('what work costs the database is the time of its queries without the way there and back', async () => {
+  const database = await createTestDatabase()
+  onTestFinished(() => database.drop())
+  const db = connectOnce(database.connection)
+  async function measure(query: string) {
+    const startedAt = performance.now()
+    const { work, result } = startWork(() => sql.raw(query).execute(db))
+    await result
+    return { tookMs: performance.now() - startedAt, databaseMs: work.databaseMs }
+  }
+  // As long as no query takes less, that is how far away PostgreSQL may be.
+  const far = await measure('select pg_sleep(0.02)')
+  expect(far.databaseMs).toBeLessThan(far.tookMs - 19)
+  await measure('select 1')
+  expect((await measure('select pg_sleep(0.2)')).databaseMs).toBeGreaterThan(140)
+})
+
 // Needs PgBouncer, which npm does not have (Debian, Ubuntu: apt-get install pgbouncer).
 describe.runIf(poolerInstalled)('through PgBouncer in transaction mode, work that nobody wants any more', () => {
   let postgres: PostgresServer

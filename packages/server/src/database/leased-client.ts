@@ -2,6 +2,7 @@ import type { CompiledQuery, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { codeOf, messageOf } from '../errors.ts'
 import { cancelQuery } from './cancel-query.ts'
+import type { RoundTrip } from './round-trip.ts'
 import { togetherText } from './send-together.ts'
 import { type PreparedStatements, type Statement, sendBatch } from './statement-batch.ts'
 import { statementName } from './statement-names.ts'
@@ -15,6 +16,7 @@ interface Options {
   isRetired: () => boolean
   /** What the connection has prepared. Undefined where it may lead to another session next time, through a pooler. */
   prepared: PreparedStatements | undefined
+  roundTrip: RoundTrip
 }
 
 interface Answer {
@@ -28,7 +30,7 @@ const queryCanceled = '57014'
 /** One use of a pool's connection, from when it is handed out until it is given back. */
 export function leaseClient(
   client: pg.PoolClient,
-  { work, settings, isRetired, prepared }: Options,
+  { work, settings, isRetired, prepared, roundTrip }: Options,
 ): PostgresPoolClient {
   const { signal } = work ?? {}
   let inTransaction = false
@@ -69,7 +71,9 @@ export function leaseClient(
       throw signal?.aborted && codeOf(error) === queryCanceled ? signal.reason : error
     } finally {
       cancellable = false
-      if (work && !ends) work.databaseMs += performance.now() - startedAt
+      const tookMs = performance.now() - startedAt
+      roundTrip.add(tookMs)
+      if (work && !ends) work.databaseMs += tookMs - roundTrip.ms()
     }
   }
 

@@ -2,6 +2,7 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { leaseClient } from './leased-client.ts'
+import { createRoundTrip } from './round-trip.ts'
 import type { PreparedStatements } from './statement-batch.ts'
 import { answeredWithin } from './unavailable.ts'
 import { currentWork } from './work.ts'
@@ -42,6 +43,7 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
     // where it is dealt with.
     client.on('error', () => undefined)
   })
+  const roundTrip = createRoundTrip()
   const own = (client: pg.PoolClient) => client as unknown as Client
 
   return {
@@ -53,7 +55,7 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
         const client = await connectUnlessAborted(pool, work?.signal)
         const isRetired = () => own(client).generation < generation
         const prepared = directly.has(client) ? own(client).prepared : undefined
-        if (!isRetired()) return leaseClient(client, { work, settings, isRetired, prepared })
+        if (!isRetired()) return leaseClient(client, { work, settings, isRetired, prepared, roundTrip })
         client.release(true)
       }
     },

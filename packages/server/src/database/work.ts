@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export interface Work {
   /** Aborted when nobody wants the result any more. Its reason is what the queries then fail with. */
   signal: AbortSignal
-  /** How long PostgreSQL has worked on it; waiting for a connection does not count. */
+  /** How long PostgreSQL has worked on it; waiting for a connection and the way there and back do not count. */
   databaseMs: number
 }
 
