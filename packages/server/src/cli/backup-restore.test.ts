@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
-
-const program = fileURLToPath(new URL('./backoffice.ts', import.meta.url))
+import { runCommand } from '../testing/run-command.ts'
 
 function newDataFolder(): string {
   const folder = makeDataFolder()
@@ -15,21 +11,8 @@ function newDataFolder(): string {
   return folder
 }
 
-async function run(DATA_DIR: string, words: string[], env: Record<string, string> = {}) {
-  const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(process.execPath, [program, ...words], {
-    env: { PATH, HOME, TMPDIR, DATA_DIR, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { said: '', failed: '' }
-  child.stdout.on('data', (chunk) => {
-    output.said += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    output.failed += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, ...output }
+function run(DATA_DIR: string, words: string[], env: Record<string, string> = {}) {
+  return runCommand(words, { DATA_DIR, ...env })
 }
 
 test('a backup moves to another installation with the token keys, or knowingly without', {

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { connectWithoutLimits, type Db } from '../database/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
@@ -8,32 +5,18 @@ import { latestVersion } from '../database/migrate.ts'
 import { signIn } from '../testing/backoffice-api.ts'
 import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
 import { callApi, requestToken, tokenFor } from '../testing/integration.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts'
 import { silent } from '../testing/test-database.ts'
 
-const program = fileURLToPath(new URL('./backoffice.ts', import.meta.url))
 let dataDir: string
 beforeAll(() => {
   dataDir = makeDataFolder()
 })
 afterAll(() => removeDataFolder(dataDir))
 
-/** Runs a command as an operator does, in a process of its own. */
-async function run(words: string[], env: Record<string, string> = {}) {
-  const { PATH, HOME, TMPDIR } = process.env
-  const child = spawn(process.execPath, [program, ...words], {
-    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { said: '', failed: '' }
-  child.stdout.on('data', (chunk) => {
-    output.said += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    output.failed += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, ...output }
+function run(words: string[], env: Record<string, string> = {}) {
+  return runCommand(words, { DATA_DIR: dataDir, ...env })
 }
 
 /** A command that must succeed, and what it says to a program. */

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
 import { makeFolder, small, user, writeBundle } from '../testing/one-roster-bundle.ts'
+import { runCommand } from '../testing/run-command.ts'
 import { startServiceProcess } from '../testing/service-process.ts'
-
-const program = fileURLToPath(new URL('./backoffice.ts', import.meta.url))
 
 test('an operator tries, imports and exports a bundle on the command line while the service runs', {
   timeout: 120_000,
@@ -16,7 +12,7 @@ test('an operator tries, imports and exports a bundle on the command line while 
   const dataDir = makeDataFolder()
   const service = await startServiceProcess({ DATA_DIR: dataDir })
   try {
-    const run = (...words: string[]) => runCommand(dataDir, words)
+    const run = (...words: string[]) => runCommand(words, { DATA_DIR: dataDir })
     await run('area', 'create', 'North')
     const others = Array.from({ length: 21 }, (_, n) => user(`other-${n}`, 'counselor'))
     const users = [...small.users, ...others, user('parent', 'parent')]
@@ -95,18 +91,3 @@ test('an operator tries, imports and exports a bundle on the command line while 
     removeDataFolder(dataDir)
   }
 })
-
-async function runCommand(dataDir: string, words: string[]) {
-  const { PATH, HOME, TMPDIR } = process.env
-  const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir }
-  const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const output = { said: '', failed: '' }
-  child.stdout.on('data', (chunk) => {
-    output.said += chunk
-  })
-  child.stderr.on('data', (chunk) => {
-    output.failed += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, ...output }
-}

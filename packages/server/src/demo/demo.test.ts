@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { call } from '../testing/call.ts'
+import { programEnvironment } from '../testing/program-environment.ts'
 
 const script = fileURLToPath(new URL('../../../../scripts/demo.js', import.meta.url))
 
@@ -36,9 +37,12 @@ async function startDemo() {
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
-  const { PATH, HOME, TMPDIR } = process.env
   const demo = spawn(process.execPath, [script], {
-    env: { PATH, HOME, TMPDIR, PORT: String(port), DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/not-this-one' },
+    env: {
+      ...programEnvironment,
+      PORT: String(port),
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/not-this-one',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''

@@ -5,6 +5,7 @@ import https from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
+import { programEnvironment } from './program-environment.ts'
 
 const ourMain = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -41,9 +42,8 @@ export async function runServiceToItsEnd(env: Record<string, string>): Promise<{
 }
 
 function spawnService(env: Record<string, string>, main: string): ServiceProcess {
-  // Only what is given: the environment of the tests must not decide how the service behaves.
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...env },
+    env: { ...programEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }

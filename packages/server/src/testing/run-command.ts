@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { programEnvironment } from './program-environment.ts'
+
+const program = fileURLToPath(new URL('../cli/backoffice.ts', import.meta.url))
+
+/** Runs a command as an operator does, in a process of its own. */
+export async function runCommand(words: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...programEnvironment, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { said: '', failed: '' }
+  child.stdout.on('data', (chunk) => {
+    output.said += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.failed += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, ...output }
+}
