@@ -20,27 +20,35 @@ export async function apiReferenceRoutes(
     tags: ['Metadata'],
     response: { 200: OpenApi },
   }
-  app.get('/openapi.json', { schema }, (_request, reply) => {
-    reply.headers(cacheHeaders).type('application/json; charset=utf-8').send(json)
-  })
-  app.get('/docs', (_request, reply) => {
+  // Neither is made at the start: the first alone is a third of building the app, and few are asked. Buffers: however
+  // many read them, and however slowly, there is one of each.
+  const describe = once(() => describeService(config, routes))
+  const json = once(async () => Buffer.from(JSON.stringify(await describe())))
+  const page = once(async () => Buffer.from(renderReference(await describe())))
+
+  app.get('/openapi.json', { schema }, async (_request, reply) =>
+    reply
+      .headers(cacheHeaders)
+      .type('application/json; charset=utf-8')
+      .send(await json()),
+  )
+  app.get('/docs', async (_request, reply) =>
     reply
       .headers({ ...cacheHeaders, ...pageHeaders })
       .type('text/html; charset=utf-8')
-      .send(page())
-  })
+      .send(await page()),
+  )
   app.get('/docs/reference.css', (_request, reply) => {
     reply.headers(cacheHeaders).type('text/css; charset=utf-8').send(style)
   })
+}
 
-  const document = await describeService(config, routes)
-  // Buffers: however many read them, and however slowly, there is one of each.
-  const json = Buffer.from(JSON.stringify(document))
-  let rendered: Buffer | undefined
-  const page = () => {
-    // Not at the start: it would take a quarter of it, and many instances are never asked.
-    rendered ??= Buffer.from(renderReference(document))
-    return rendered
+/** Makes it for the first who asks, and gives all others the same. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
 
