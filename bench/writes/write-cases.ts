@@ -24,7 +24,7 @@ const luaId = (kind: keyof typeof prefix, number: string) =>
 
 /** A version 7 UUID of this moment, as the service makes them. */
 const newId = `(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' ||
-  translate(substr(gen_random_uuid()::text, 16, 20), '-', ''))::uuid`
+  translate(substr(gen_random_uuid()::text, 16, 21), '-', ''))::uuid`
 
 function audit(action: string, subject: string, details: string): string {
   return `insert into audit_events (id, at, action, actor_kind, actor_id, area_id, client_id, acting_user, subject, address,

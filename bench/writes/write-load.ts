@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { codeOf } from '../../packages/server/src/errors.ts'
 import { cpuSecondsOf } from '../harness/processes.ts'
 import { connectionTo, postmaster } from '../harness/seed.ts'
 import type { WriteCase } from './write-cases.ts'
@@ -96,10 +97,13 @@ export async function writeByDriver(
       await client.query('commit')
     }
   }
-  await Promise.all(connections.map(work))
+  try {
+    await Promise.all(connections.map(work))
+  } finally {
+    for (const client of connections) void client.end()
+  }
   const wallSeconds = (performance.now() - start) / 1000
   const postgresMs = ((postgresSeconds(dataDir) - before) * 1000) / count
-  await Promise.all(connections.map((client) => client.end()))
   return { perSecond: count / wallSeconds, serviceMs: 0, postgresMs }
 }
 
@@ -152,11 +156,17 @@ export async function writeByPgbench(
   return { perSecond, serviceMs: 0, postgresMs: ((postgresSeconds(dataDir) - before) * 1000) / transactions }
 }
 
-/** Processor time of all that is and was PostgreSQL. */
+/** Processor time of all that is PostgreSQL, and was. */
 function postgresSeconds(dataDir: string): number {
   const { pid } = postmaster(dataDir)
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  const ended = (Number(fields[13]) + Number(fields[14])) / 100
-  return [pid, ...children].reduce((sum, each) => sum + cpuSecondsOf(each), ended)
+  try {
+    const running = [pid, ...children].reduce((sum, each) => sum + cpuSecondsOf(each), 0)
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return running + (Number(fields[13]) + Number(fields[14])) / 100
+  } catch (error) {
+    // One of them has just ended, and is now among those that were.
+    if (codeOf(error) === 'ENOENT') return postgresSeconds(dataDir)
+    throw error
+  }
 }

@@ -1,9 +1,11 @@
+import { CourseStatus } from '@backoffice/contract/course'
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { inScope, type RowScope } from '../database/lists/row-scope.ts'
+import { hasUsualValue } from '../database/lists/usual-value.ts'
 import { hasWords } from '../database/lists/word-search.ts'
 import { camelCaseOf, columnsOf, selectColumns } from '../database/rows.ts'
 import { type Course, type CourseFields, type CourseRow, courseFields } from './course.ts'
@@ -71,13 +73,17 @@ export async function listCourses(
   { scope, ...list }: ScopedListOptions & { scope: CourseScope },
   { words = [], status, code, externalId }: CourseFilter,
 ): Promise<Page<Course>> {
-  const conditions: RawBuilder<boolean>[] = scope.publishedOnly ? [sql`t.status = 'published'`] : []
+  const conditions: RawBuilder<boolean>[] = scope.publishedOnly
+    ? [hasUsualValue(sql`t.status`, 'published', CourseStatus.enum)]
+    : []
   conditions.push(...hasWords(words))
-  if (status) conditions.push(sql`t.status = ${status}`)
-  if (code) conditions.push(sql`t.code = ${code}`)
-  if (externalId) conditions.push(sql`t.external_id = ${externalId}`)
-  const selective = words.length > 0 || code !== undefined || externalId !== undefined
-  return mapPage(await listAreaRows(db, table, { ...list, scope, conditions, selective }), toCourse)
+  if (status) conditions.push(hasUsualValue(sql`t.status`, status, CourseStatus.enum))
+  const foundBy = [
+    ...(code ? [sql<boolean>`t.code = ${code}`] : []),
+    ...(externalId ? [sql<boolean>`t.external_id = ${externalId}`] : []),
+  ]
+  const query = { ...list, scope, conditions, foundBy, selective: words.length > 0 }
+  return mapPage(await listAreaRows(db, table, query), toCourse)
 }
 
 export async function updateCourse(db: Db, areaId: AreaId, id: string, change: Partial<CourseFields>): Promise<void> {

@@ -65,14 +65,23 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
   }
 }
 
-/**
- * A standby is refused. It answers, but knows only what has reached it: who asked it could still be let in after a revocation.
- * And no query takes more than one core: those of the others are for the queries of others.
- */
+const settings = {
+  // No query takes more than one core: those of the others are for the queries of others.
+  max_parallel_workers_per_gather: '0',
+  // Whatever PostgreSQL believes about a table, until it has looked at it again: what an index leads to is read by the index,
+  // row by row. Every page of a list has one.
+  enable_seqscan: 'off',
+  random_page_cost: '1.1',
+  // What these calls ask for takes less time than compiling it.
+  jit: 'off',
+}
+const ask = `select pg_is_in_recovery() as standby, pg_backend_pid() as pid, ${Object.entries(settings)
+  .map(([name, value]) => `set_config('${name}', '${value}', false)`)
+  .join(', ')}`
+
+/** A standby is refused. It answers, but knows only what has reached it: who asked it could still be let in after a revocation. */
 async function prepareConnection(client: pg.ClientBase): Promise<void> {
-  const asked = client.query<{ standby: boolean; pid: number }>(
-    "select pg_is_in_recovery() as standby, pg_backend_pid() as pid, set_config('max_parallel_workers_per_gather', '0', false)",
-  )
+  const asked = client.query<{ standby: boolean; pid: number }>(ask)
   const { rows } = await answeredWithin(connectionTimeoutMillis, asked)
   if (rows[0]?.standby) throw Object.assign(new Error('this server is a standby'), { code: readOnlyTransaction })
   // A pooler makes up the number by which it knows a connection.

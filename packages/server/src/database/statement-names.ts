@@ -6,8 +6,11 @@ const usesBeforeName = 3
 const maxCounted = 2_000
 const maxTextLength = 10_000
 
-/** PostgreSQL reads an index by the beginning of a text only if it knows the text when it plans. */
-const neededForPlanning = / like /
+/**
+ * What PostgreSQL has to know when it plans: a text, to read an index by its beginning; how long a page is, to prefer the
+ * order of an index to sorting all rows.
+ */
+const neededForPlanning = / like |limit \$/
 
 const names = new Map<string, string>()
 const uses = new Map<string, number>()

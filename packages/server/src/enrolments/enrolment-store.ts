@@ -76,13 +76,13 @@ export async function listEnrolments(
   { status, userUuid, courseId }: EnrolmentFilter,
 ): Promise<Page<Enrolment>> {
   const conditions: RawBuilder<boolean>[] = []
-  if (status) conditions.push(sql`t.status = ${status}`)
-  if (userUuid) conditions.push(sql`t.user_uuid = ${userUuid}`)
+  if (status) conditions.push(sql`t.status = ${sql.lit(status)}`)
   if (courseId) conditions.push(sql`t.course_id = ${courseId}`)
+  const foundBy = userUuid ? [sql<boolean>`t.user_uuid = ${userUuid}`] : []
   // A course is of one area: only levels are worth being asked one by one.
   const byLevel = list.scope.levels !== undefined || list.levelId !== undefined
-  const selective = userUuid !== undefined || (courseId !== undefined && !byLevel)
-  return mapPage(await listAreaRows(db, table, { ...list, conditions, selective }), toEnrolment)
+  const selective = courseId !== undefined && !byLevel
+  return mapPage(await listAreaRows(db, table, { ...list, conditions, foundBy, selective }), toEnrolment)
 }
 
 type Change = Partial<

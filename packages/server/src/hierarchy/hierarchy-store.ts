@@ -58,11 +58,12 @@ export async function listLevels(
   list: ScopedListOptions,
   { parentId, externalId }: { parentId?: string | undefined; externalId?: string | undefined },
 ): Promise<Page<HierarchyLevel>> {
-  const conditions: RawBuilder<boolean>[] = []
-  if (parentId) conditions.push(sql`t.parent_id = ${parentId}`)
-  if (externalId) conditions.push(sql`t.external_id = ${externalId}`)
-  const selective = parentId !== undefined || externalId !== undefined
-  return mapPage(await listAreaRows(db, table, { ...list, conditions, selective }), toLevel)
+  const conditions: RawBuilder<boolean>[] = parentId ? [sql`t.parent_id = ${parentId}`] : []
+  const foundBy = externalId ? [sql<boolean>`t.external_id = ${externalId}`] : []
+  return mapPage(
+    await listAreaRows(db, table, { ...list, conditions, foundBy, selective: parentId !== undefined }),
+    toLevel,
+  )
 }
 
 export async function findLevel(db: Db, scope: RowScope, id: string): Promise<HierarchyLevel | undefined> {

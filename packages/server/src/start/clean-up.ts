@@ -3,6 +3,7 @@ import { removeExpiredSetUpLinks } from '../administrators/set-up-links.ts'
 import { removeOldChanges, removeOldRefusals } from '../audit/remove-old-events.ts'
 import { removeToldChanges } from '../database/changes/remove-told-changes.ts'
 import { doWhenDue } from '../database/chores.ts'
+import { refreshStatistics } from '../database/refresh-statistics.ts'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../errors.ts'
 import { removeExpiredRevocations } from '../oauth/remove-expired-revocations.ts'
@@ -10,9 +11,13 @@ import { removeExpiredSessions } from '../sessions/remove-expired-sessions.ts'
 
 const lookIntervalMs = 20_000
 
-/** Removes what has served its time, so that the database does not grow for ever. Done once, however many instances run. */
+/**
+ * Removes what has served its time, so that the database does not grow for ever, and keeps PostgreSQL informed of what does
+ * grow. Done once, however many instances run.
+ */
 export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
   const at = now()
+  await doWhenDue(db, 'refresh statistics', 15, refreshStatistics)
   await doWhenDue(db, 'remove short-lived rows', 60, async (tx) => {
     await removeToldChanges(tx)
     await removeExpiredRevocations(tx, at)

@@ -1,3 +1,4 @@
+import { Role } from '@backoffice/contract/connection'
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
@@ -5,6 +6,7 @@ import { type AreaTable, listAreaRows, type ScopedListOptions } from '../databas
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { listRankedRows } from '../database/lists/ranked-rows.ts'
 import { type AreaScope, inScope, levelTable, type RowScope } from '../database/lists/row-scope.ts'
+import { hasUsualValue } from '../database/lists/usual-value.ts'
 import { beginsWith, hasWords, withoutComma } from '../database/lists/word-search.ts'
 import { camelCaseOf, columnsOf, selectColumns } from '../database/rows.ts'
 import { type User, type UserFields, type UserRow, userFields } from './user.ts'
@@ -85,15 +87,22 @@ export async function findPersonForUse(db: Db, scope: AreaScope, uuid: string): 
   return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for share`)
 }
 
-/** Which persons a filter leaves. `words` is left to the search. */
-function filtered({ role, active, email, externalId }: UserFilter): RawBuilder<boolean>[] {
-  const conditions = [sql<boolean>`t.kind = 'person'`]
-  if (role) conditions.push(sql`t.role = ${role}`)
-  if (active !== undefined) conditions.push(sql`t.active = ${active}`)
-  if (email) conditions.push(hasEmail(email))
-  if (externalId) conditions.push(sql`t.external_id = ${externalId}`)
-  return conditions
+/** Which persons a filter leaves. What stands in no index of its own is said, not handed over: indexes of rare values need it. */
+function filtered({ role, active }: UserFilter): RawBuilder<boolean>[] {
+  return [
+    ...(role ? [hasRole(role)] : []),
+    ...(active === undefined ? [] : [sql<boolean>`t.active = ${sql.lit(active)}`]),
+  ]
 }
+
+function hasRole(role: User['role']): RawBuilder<boolean> {
+  return role === 'learner' ? hasUsualValue(sql`t.role`, role, Role.enum) : sql`t.role = ${sql.lit(role)}`
+}
+
+/** As the indexes say it that have only persons … */
+const isPerson = sql<boolean>`t.kind = 'person'`
+/** … and so that PostgreSQL, if it knows nothing of the table yet, takes it for true of nearly all. */
+const isNoService = sql<boolean>`t.kind <> 'service'`
 
 function hasEmail(email: string): RawBuilder<boolean> {
   // Both by PostgreSQL: JavaScript has other small letters for some capitals.
@@ -105,9 +114,17 @@ export async function listPersons(
   list: ScopedListOptions,
   { words = [], ...filter }: UserFilter,
 ): Promise<Page<User>> {
-  const conditions = [...filtered(filter), ...hasWords(words)]
-  const selective = words.length > 0 || filter.email !== undefined || filter.externalId !== undefined
-  return mapPage(await listAreaRows(db, table, { ...list, conditions, selective }), toUser)
+  const { role, active, email, externalId } = filter
+  const foundBy = [
+    ...(email ? [hasEmail(email)] : []),
+    ...(externalId ? [sql<boolean>`t.external_id = ${externalId}`] : []),
+  ]
+  // Those of a level, of a rare role and the inactive ones have indexes of their own; so have words.
+  const byLevel = list.scope.levels !== undefined || list.levelId !== undefined
+  const indexed = byLevel || active === false || (role !== undefined && role !== 'learner') || words.length > 0
+  const conditions = [indexed ? isPerson : isNoService, ...filtered(filter), ...hasWords(words)]
+  const query = { ...list, conditions, foundBy, selective: words.length > 0 }
+  return mapPage(await listAreaRows(db, table, query), toUser)
 }
 
 // As migrations 0006 and 0007 have them in indexes.
@@ -123,7 +140,10 @@ export async function searchPersons(
   list: Omit<ScopedListOptions, 'updatedSince'>,
   { words = [], ...filter }: UserFilter,
 ): Promise<Page<User>> {
-  const all = filtered(filter)
+  const { email, externalId } = filter
+  const all = [isPerson, ...filtered(filter)]
+  if (email) all.push(hasEmail(email))
+  if (externalId) all.push(sql`t.external_id = ${externalId}`)
   const named = beginsWith(fromTheBeginning, words)
   const ofFamily = beginsWith(familyNameFirst, words.map(withoutComma))
   const [word = ''] = words

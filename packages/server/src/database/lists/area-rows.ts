@@ -35,8 +35,10 @@ export interface ScopedListOptions extends AreaListOptions {
 
 export interface AreaQuery extends ScopedListOptions {
   conditions: RawBuilder<boolean>[]
-  /** The conditions leave few rows, found by an index of their own. */
-  selective: boolean
+  /** Conditions that leave few rows of an area, found by an index of their own. */
+  foundBy?: RawBuilder<boolean>[] | undefined
+  /** The conditions have an index of their own, in the order of the list, or may leave few rows. */
+  selective?: boolean | undefined
 }
 
 /**
@@ -87,26 +89,32 @@ export async function readRows<Row extends AreaRow>(
 ): Promise<Row[]> {
   const { column, ids } = partitions
   const conditions = [...query.conditions]
-  if (scope.userUuid) conditions.push(belongsToUser(scope.userUuid, table))
+  const foundBy = [...(query.foundBy ?? []), ...(scope.userUuid ? [belongsToUser(scope.userUuid, table)] : [])]
   if (after) conditions.push(isAfter(keys, after))
   const key = sql.ref(`t.${table.key}`)
   const from = sql`from ${sql.table(table.name)} as t`
   const order = orderBy(keys)
-  // A condition that leaves few rows is looked up by its own index; what is left of them is put in order.
-  const together = ids.length === 1 || selective || scope.userUuid !== undefined
-  const rows = together
-    ? sql<Row>`
+  const inArea = inScope({ areaId: scope.areaId }, table)
+  // Said, not handed over: a plan that is to be kept depends on it.
+  const page = sql.lit(limit)
+  const rows =
+    foundBy.length > 0
+      ? // Few: found first, and only then put in order. Left to itself, PostgreSQL may walk the order to look for them.
+        sql<Row>`
+        select ${table.columns} from (select t.* ${from} where ${inArea} and ${allOf(foundBy)} offset 0) as t
+        where ${inOneOf(partitions)} and ${allOf(conditions)} order by ${order} limit ${page}`
+      : ids.length === 1 || selective
+        ? sql<Row>`
         select ${table.columns} ${from}
-        where ${inOneOf(partitions)} and ${inScope({ areaId: scope.areaId }, table)} and ${allOf(conditions)}
-        order by ${order} limit ${limit}`
-    : // First only the keys, which the index has by itself: of all that the partitions give, a page is read.
-      sql<Row>`
+        where ${inOneOf(partitions)} and ${inArea} and ${allOf(conditions)} order by ${order} limit ${page}`
+        : // First only the keys, which the index has by itself: of all that the partitions give, a page is read.
+          sql<Row>`
         select ${table.columns} from (
           select partition.id as partition_id, t.* from unnest(${ids}::uuid[]) as partition (id) cross join lateral (
             select ${order} ${from}
-            where ${column} = partition.id and ${allOf(conditions)} order by ${order} limit ${limit}
-          ) as t order by ${order} limit ${limit}
+            where ${column} = partition.id and ${allOf(conditions)} order by ${order} limit ${page}
+          ) as t order by ${order} limit ${page}
         ) as page join ${sql.table(table.name)} as t on ${column} = page.partition_id and ${key} = page.${sql.ref(table.key)}
-        where ${inScope({ areaId: scope.areaId }, table)} order by ${order}`
+        where ${inArea} order by ${order}`
   return (await rows.execute(db)).rows
 }
