@@ -141,7 +141,7 @@ test('an access token is edited, watched, replaced and revoked', async ({ page, 
   const date = page.getByLabel('Expiration date')
   await date.fill('2020-01-01')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(date).toHaveAccessibleDescription(/^Choose today or a later day/)
+  await expect(date).toHaveAccessibleDescription(/^Choose today or a later date/)
   await expect(date).toBeFocused()
   await date.fill(today())
   await page.getByRole('textbox', { name: 'Name' }).fill('Public website')

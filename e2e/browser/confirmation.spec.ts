@@ -80,7 +80,7 @@ test('an access token that may write is added after password and code, one that 
   await confirmation.getByRole('button', { name: 'Confirm' }).click()
   const code = confirmation.getByRole('textbox', { name: 'Code from your authenticator app' })
   await expect(code).toBeFocused()
-  await expect(code).toHaveAccessibleDescription(/Enter the six digits/)
+  await expect(code).toHaveAccessibleDescription(/Enter the six-digit code/)
   // The one that turned it on is used up.
   await code.fill(authenticatorApp(secret, { ...clock, now: () => new Date() }).code(1))
   await page.keyboard.press('Enter')

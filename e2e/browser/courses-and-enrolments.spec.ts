@@ -46,7 +46,7 @@ test('a course is added and published, a person enrolled, and their way to a sco
 
   await expect(page.getByRole('heading', { level: 1, name: 'Negotiation' })).toBeFocused()
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(dialog(page)).toContainText('see “Negotiation” from now on')
+  await expect(dialog(page)).toContainText('will see “Negotiation”')
   await dialog(page).getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Course published.')).toBeVisible()
 

@@ -28,7 +28,7 @@ test('the overview says what needs attention, and leads to the reason', async ({
   await expect(attention).not.toContainText('Copy the secret')
   await expect(attention.getByRole('listitem').filter({ hasText: 'Export' })).toContainText('in 3 days')
   await expect(steps).toBeHidden()
-  await expect(page.getByText('Refused attempts in the last 24 hours')).toBeVisible()
+  await expect(page.getByText('Refused attempts (24 hours)')).toBeVisible()
   await page.getByText('Show as table').click()
   await expect(page.getByRole('table', { name: 'Calls per day' }).getByRole('row')).toHaveCount(31)
 

@@ -63,7 +63,7 @@ test('a set-up with mistakes names each at its field and keeps the link usable',
 
   const email = page.getByRole('textbox', { name: 'Email address' })
   await expect(email).toBeFocused()
-  await expect(email).toHaveAccessibleDescription(/Enter an e-mail address/)
+  await expect(email).toHaveAccessibleDescription(/Enter an email address/)
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/at least 12 characters/i)
 
   await fillIn(page)
@@ -83,7 +83,7 @@ test('the set-up can be done with the keyboard alone', async ({ page, service })
   // What stands before the form is a step back.
   await expect(page.getByRole('textbox', { name: 'Email address' })).toBeFocused()
   await keyboard.press('Shift+Tab')
-  await expect(page.getByRole('button', { name: /Switch to .* colours/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: /Switch to .* mode/ })).toBeFocused()
   await keyboard.press('Shift+Tab')
   await expect(page.getByRole('radio', { name: 'EN' })).toBeFocused()
   await keyboard.press('Tab')

@@ -18,7 +18,7 @@ export async function visitAudit(page: Page, look: (screen: string) => Promise<v
   await look('audit of one request')
 
   await page.goto('/backoffice/audit?request_id=nothing')
-  await expect(page.getByText('Nothing was written down')).toBeVisible()
+  await expect(page.getByText('No events found for this request ID')).toBeVisible()
   await look('audit of an unknown request')
 
   await page.goto('/backoffice/audit')

@@ -14,7 +14,7 @@ const useTexts = defineTexts({
   },
   de: {
     placeholder: 'Titel, Kursnummer oder externe ID',
-    areaFirst: 'Wählen Sie zuerst einen Lernbereich',
+    areaFirst: 'Zuerst Lernbereich wählen',
     nothing: 'Keine Kurse gefunden',
     nothingPublished: 'Keine veröffentlichten Kurse gefunden',
   },

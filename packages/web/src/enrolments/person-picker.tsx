@@ -15,7 +15,7 @@ const useTexts = defineTexts({
   },
   de: {
     placeholder: 'Name, E-Mail-Adresse oder externe ID',
-    areaFirst: 'Wählen Sie zuerst einen Lernbereich',
+    areaFirst: 'Zuerst Lernbereich wählen',
     nobody: 'Niemand gefunden',
     nobodyOffered: 'Niemand auf der Ebene des Kurses oder darunter gefunden',
     offered: 'Zeigt Personen auf der Ebene des Kurses und darunter.',

@@ -37,7 +37,7 @@ export const useEnrolmentTexts = defineTexts({
     },
     progress: 'Fortschritt',
     score: 'Punktzahl',
-    enrolled: 'Eingeschrieben am',
+    enrolled: 'Seit',
     due: 'Fällig',
     updated: 'Zuletzt geändert',
     enrol: 'Einschreiben',

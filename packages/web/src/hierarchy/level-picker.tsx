@@ -16,7 +16,7 @@ const useTexts = defineTexts({
   de: {
     choose: 'Ebene wählen',
     none: 'Keine',
-    areaFirst: 'Wählen Sie zuerst einen Lernbereich',
+    areaFirst: 'Zuerst Lernbereich wählen',
     loading: 'Wird geladen …',
     failed: 'Die Ebenen konnten nicht geladen werden',
     unknown: 'Unbekannte Ebene',

@@ -15,7 +15,7 @@ const useTexts = defineTexts({
     expiring: 'Expiring soon',
     expired: 'Expired',
     revoked: 'Revoked',
-    refusals: 'Refused attempts in the last 24 hours',
+    refusals: 'Refused attempts (24 hours)',
   },
   de: {
     title: 'Kennzahlen',
@@ -24,7 +24,7 @@ const useTexts = defineTexts({
     expiring: 'Bald ablaufend',
     expired: 'Abgelaufen',
     revoked: 'Widerrufen',
-    refusals: 'Abgelehnte Versuche in den letzten 24 Stunden',
+    refusals: 'Abgelehnte Versuche (24 Stunden)',
   },
 })
 
