@@ -214,7 +214,7 @@ test('a person is added, found without accents, edited, deactivated and anonymis
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(dialog(page)).toContainText('nobody can act for this person')
+  await expect(dialog(page)).toContainText('can no longer act for this person')
   await dialog(page).getByRole('button', { name: 'Deactivate' }).click()
   await expect(fact(page, 'Status')).toContainText('Inactive')
   await page.getByRole('button', { name: 'Reactivate' }).click()
