@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, silent } from '../../testing/test-database.ts'
 import type { Db } from '../database.ts'
+import { createCachedLookup } from './cached-lookup.ts'
 import { channel } from './change.ts'
 import { startChangeFeed } from './change-feed.ts'
 
@@ -48,6 +49,49 @@ test('a change is heard once, also while an older transaction is still open', as
   await expect.poll(() => heard).toContain('began early, committed late')
   await sleep(900)
   expect(heard).toHaveLength(4)
+})
+
+/**
+ * Makes it look as if a connection of ours had committed and not yet let go of its locks, as on servers whose rows are
+ * committed one after the other. What it returns ends that.
+ */
+async function pretendToBeCommitting(db: Db): Promise<() => Promise<void>> {
+  await sql`create table public.pg_locks (pid int, locktype text, mode text, granted boolean)`.execute(db)
+  const { rows } = await sql`
+    insert into public.pg_locks
+    select pid, 'transactionid', 'ExclusiveLock', true from pg_stat_activity
+    where datname = current_database() and application_name = 'backoffice listener'`.execute(db)
+  expect(rows).toEqual([])
+  return async () => void (await sql`truncate public.pg_locks`.execute(db))
+}
+
+test('a change is heard again when it is committed on all servers: what was loaded before then may be older', async () => {
+  const { db, connection, drop } = await createTestDatabase()
+  onTestFinished(drop)
+  // So that tables of the test come before those of the system.
+  await sql
+    .raw(`alter database ${connection.database ?? new URL(connection.connectionString ?? '').pathname.slice(1)}
+    set search_path = public, pg_catalog`)
+    .execute(db)
+  const feed = await startChangeFeed(db, connection, silent)
+  onTestFinished(() => feed.stop())
+  let row = 'before'
+  const find = createCachedLookup({ feed, kind: 'user', size: 10, load: async () => row })
+  let heard = 0
+  feed.onChange(() => void heard++)
+
+  const endCommit = await pretendToBeCommitting(db)
+  await announce(db, 'ada')
+  await expect.poll(() => heard).toBeGreaterThan(0)
+  // The table of changes is committed, the row is not.
+  expect(await find('ada')).toBe('before')
+  expect(await find('ada')).toBe('before')
+  row = 'after'
+  await endCommit()
+  await expect.poll(() => find('ada')).toBe('after')
+  const told = heard
+  await sleep(900)
+  expect(heard).toBe(told)
 })
 
 test('a change that was rolled back is never heard', async () => {

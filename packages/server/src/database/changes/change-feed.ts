@@ -45,14 +45,15 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
     for (const listener of listeners) listener(change)
   }
 
-  async function poll(client: pg.Client, last: Reading | undefined): Promise<Reading> {
+  async function poll(client: pg.Client, last: Reading | undefined): Promise<Reading | undefined> {
     const [startedAt, startedSince] = [performance.now(), Date.now()]
     const news = await readChanges(client, last?.snapshot, maxChanges + 1)
     if (follows(news, last)) for (const change of news.changes) tell(change)
     else for (const reset of resetListeners) reset()
     currentAt = startedAt
     currentSince = startedSince
-    return news
+    // Then the next reading tells it all again: what is loaded until then may be older than the change.
+    return news.settling ? last : news
   }
 
   async function follow(client: pg.Client, first?: Reading): Promise<void> {
@@ -79,7 +80,7 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
     }
   }
 
-  async function keepFollowing(first: pg.Client, reading: Reading): Promise<void> {
+  async function keepFollowing(first: pg.Client, reading: Reading | undefined): Promise<void> {
     let client: pg.Client | undefined = first
     let last: Reading | undefined = reading
     while (!stopped.signal.aborted) {

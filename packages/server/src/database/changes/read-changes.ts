@@ -12,6 +12,11 @@ export interface Reading {
   /** By the server's clock, which also decides when changes are removed. */
   atSeconds: number
   changes: Change[]
+  /**
+   * Is somebody's commit still under way? Where rows are on other servers, those commit after the table of changes does:
+   * whoever asks for them now may still find what was there before.
+   */
+  settling: boolean
 }
 
 export async function openListener(connection: ConnectionSettings): Promise<pg.Client> {
@@ -36,11 +41,18 @@ export async function openListener(connection: ConnectionSettings): Promise<pg.C
  */
 export async function readChanges(client: pg.Client, since: string | undefined, limit: number): Promise<Reading> {
   const { rows } = await client.query<Omit<Reading, 'changes'> & { kind: Change['kind'] | null; key: string }>(
+    // Locks are let go of when everything is committed everywhere; the transaction's number is gone when the change can be
+    // seen here. Only asked when there is something to hear.
     `select (select system_identifier from pg_control_system()) || '/' ||
        left(pg_walfile_name(pg_current_wal_lsn()), 8) || '/' || pg_postmaster_start_time() as server,
        pg_current_snapshot()::text as snapshot,
        extract(epoch from clock_timestamp())::float8 as "atSeconds",
-       changed.kind, changed.key
+       changed.kind, changed.key,
+       (changed.kind is not null or $1::pg_snapshot is null) and exists (
+         select from pg_locks join pg_stat_activity using (pid)
+         where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted
+           and backend_xid is null and datname = current_database() and usename = current_user
+       ) as settling
      from (select 1) as once left join (
        select kind, key from changes
        where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
@@ -50,6 +62,12 @@ export async function readChanges(client: pg.Client, since: string | undefined, 
   )
   const [first] = rows
   if (!first) throw new Error('the database gave no answer about changes')
-  const { server, snapshot, atSeconds } = first
-  return { server, snapshot, atSeconds, changes: rows.flatMap(({ kind, key }) => (kind ? [{ kind, key }] : [])) }
+  const { server, snapshot, atSeconds, settling } = first
+  return {
+    server,
+    snapshot,
+    atSeconds,
+    settling,
+    changes: rows.flatMap(({ kind, key }) => (kind ? [{ kind, key }] : [])),
+  }
 }
