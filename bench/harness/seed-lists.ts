@@ -93,6 +93,7 @@ async function dropIndexes(session: pg.Client): Promise<string[]> {
 function levels(): string {
   const { regions, sites, teams } = tree
   return `
+    insert into learning_areas (id, slug, name) values ('${area}', 'akademie-nord', 'Akademie Nord');
     insert into hierarchy_levels (id, area_id, ancestor_ids, name, slug)
       values ('${area}', '${area}', array['${area}']::uuid[], 'Akademie Nord', 'akademie-nord');
     ${below(`'${area}'::uuid`, 'region', `generate_series(1, ${regions}) n`)};

@@ -15,6 +15,7 @@ export async function fill(client: pg.Client, size: number): Promise<void> {
   // Foreign keys are not checked row by row: the rows fit by the way they are made.
   await client.query(`
     set session_replication_role = replica;
+    insert into learning_areas (id, slug, name) values ('${area}', 'northern-region', 'Northern Region');
     insert into hierarchy_levels (id, area_id, ancestor_ids, name, slug)
       values ('${area}', '${area}', array['${area}']::uuid[], 'Northern Region', 'northern-region');
     insert into users (area_id, uuid, kind, display_name, role, level_id, created_at, updated_at)

@@ -75,6 +75,7 @@ async function seedOther(db: pg.Client): Promise<void> {
   await db.query(`
     set session_replication_role = replica;
     update access_tokens set revoked_at = null, access = 'read' where client_id = '${hostile.clientId}';
+    insert into learning_areas (id, slug, name) values ('${other}', 'other', 'Other') on conflict do nothing;
     insert into hierarchy_levels (id, area_id, ancestor_ids, name, slug)
       values ('${other}', '${other}', array['${other}']::uuid[], 'Other', 'other') on conflict do nothing;
     insert into users (area_id, uuid, kind, display_name, email, role, level_id)

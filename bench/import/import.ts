@@ -78,7 +78,7 @@ function mean(runs: { seconds: number; cpu: number }[], by: 'seconds' | 'cpu'): 
 
 /** As an operator does it, in a process of its own, start included. */
 async function runImport(bundle: string, area = makeAreaName()) {
-  const made = await client.query('select from hierarchy_levels where slug = $1', [area])
+  const made = await client.query('select from learning_areas where slug = $1', [area])
   if (made.rowCount === 0) await insertArea(area)
   await client.query('checkpoint')
   const startedAt = performance.now()
@@ -169,6 +169,7 @@ function makeAreaName(): string {
 
 async function insertArea(slug: string): Promise<string> {
   const id = uuidV7()
+  await client.query('insert into learning_areas (id, slug, name) values ($1, $2, $2)', [id, slug])
   await client.query(
     'insert into hierarchy_levels (id, area_id, ancestor_ids, name, slug) values ($1, $1, array[$1::uuid], $2, $2)',
     [id, slug],

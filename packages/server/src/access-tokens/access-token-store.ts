@@ -144,7 +144,7 @@ export async function lockAccessToken(db: Db, clientId: string): Promise<AccessT
 function select(db: Db) {
   return db
     .selectFrom('access_tokens')
-    .innerJoin('hierarchy_levels as areas', 'areas.id', 'access_tokens.area_id')
+    .innerJoin('learning_areas as areas', 'areas.id', 'access_tokens.area_id')
     .select([
       'access_tokens.client_id',
       'access_tokens.name',
@@ -170,7 +170,7 @@ type Row =
 function toAccessToken(row: Row): AccessToken {
   return {
     clientId: row.client_id,
-    area: { id: row.area_id, slug: row.area_slug ?? '', name: row.area_name },
+    area: { id: row.area_id, slug: row.area_slug, name: row.area_name },
     name: row.name,
     access: row.access,
     expirationDate: row.expiration_date,

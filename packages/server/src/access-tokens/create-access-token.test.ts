@@ -156,7 +156,7 @@ test('around midnight UTC the day that has just ended is over', async () => {
 test('an area that is being deleted does not exist any more', async () => {
   const server = await startIntegrationServer()
   const making = await server.db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('hierarchy_levels').where('slug', '=', 'south').execute()
+    await tx.deleteFrom('learning_areas').where('slug', '=', 'south').execute()
     const response = server.admin('/access-tokens', { body: { learning_area: 'south', token_name: 'late' } })
     await expect.poll(() => countLockWaits(server.db)).toBe(1)
     return { response }

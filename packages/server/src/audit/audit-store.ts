@@ -132,7 +132,7 @@ export async function listAuditRows(
   if (areaSlug) {
     // Found first, so that the index of the area's events gives the order.
     query = query.where('audit_events.area_id', '=', (eb) =>
-      eb.selectFrom('hierarchy_levels').select('area_id').where('slug', '=', areaSlug),
+      eb.selectFrom('learning_areas').select('learning_areas.id').where('learning_areas.slug', '=', areaSlug),
     )
   }
   return readPage(
@@ -145,7 +145,7 @@ export async function listAuditRows(
 function select(db: Db) {
   return db
     .selectFrom('audit_events')
-    .leftJoin('hierarchy_levels as areas', 'areas.id', 'audit_events.area_id')
+    .leftJoin('learning_areas as areas', 'areas.id', 'audit_events.area_id')
     .select([
       'audit_events.id',
       'audit_events.at',

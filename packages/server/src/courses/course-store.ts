@@ -6,7 +6,9 @@ import { type AreaTable, listAreaRows, type ScopedListOptions } from '../databas
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { inScope, type RowScope } from '../database/lists/row-scope.ts'
 import { hasUsualValue } from '../database/lists/usual-value.ts'
+import { withinArea } from '../database/lists/within-area.ts'
 import { hasWords } from '../database/lists/word-search.ts'
+import { momentOfChange } from '../database/moment-of-change.ts'
 import { camelCaseOf, columnsOf, selectColumns } from '../database/rows.ts'
 import { type Course, type CourseFields, type CourseRow, courseFields } from './course.ts'
 
@@ -42,12 +44,13 @@ export async function insertCourse(db: Db, areaId: AreaId, course: CourseFields 
 }
 
 export async function findCourse(db: Db, scope: CourseScope, id: string): Promise<Course | undefined> {
-  return one(db, sql`t.id = ${id} and ${seen(scope)}`)
+  return one(db, scope.areaId, sql`t.id = ${id} and ${seen(scope)}`)
 }
 
 /** So that two changes of one course come one after the other. */
 export async function lockCourse(db: Db, scope: CourseScope, id: string): Promise<Course | undefined> {
-  return one(db, sql`t.id = ${id} and ${seen(scope)} for no key update`)
+  const within = await withinArea(db, table, scope, id)
+  return within && one(db, within.areaId, sql`t.id = ${id} and ${seen(within)} for no key update`)
 }
 
 /**
@@ -59,12 +62,14 @@ export async function findCourseForUse(
   scope: CourseScope,
   { id, levelId }: { id: string; levelId: string },
 ): Promise<{ course: Course; offered: boolean } | undefined> {
+  const within = await withinArea(db, table, scope, id)
+  if (!within) return undefined
   const { rows } = await sql<CourseRow & { offered: boolean }>`
-    select ${table.columns}, exists (
+    select ${table.columns(within.areaId)}, exists (
       select from hierarchy_levels as level
-      where level.area_id = t.area_id and level.id = ${levelId} and level.ancestor_ids @> array[t.level_id]
+      where level.area_id = ${within.areaId} and level.id = ${levelId} and level.ancestor_ids @> array[t.level_id]
     ) as offered
-    from courses as t where t.id = ${id} and ${seen(scope)} for share`.execute(db)
+    from courses as t where t.id = ${id} and ${seen(within)} for share`.execute(db)
   return rows[0] && { course: toCourse(rows[0]), offered: rows[0].offered }
 }
 
@@ -87,11 +92,21 @@ export async function listCourses(
 }
 
 export async function updateCourse(db: Db, areaId: AreaId, id: string, change: Partial<CourseFields>): Promise<void> {
-  await db.updateTable('courses').set(toColumns(change)).where('area_id', '=', areaId).where('id', '=', id).execute()
+  await db
+    .updateTable('courses')
+    .set({ ...toColumns(change), updated_at: momentOfChange })
+    .where('area_id', '=', areaId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function updateCourseStatus(db: Db, areaId: AreaId, id: string, status: Course['status']): Promise<void> {
-  await db.updateTable('courses').set({ status }).where('area_id', '=', areaId).where('id', '=', id).execute()
+  await db
+    .updateTable('courses')
+    .set({ status, updated_at: momentOfChange })
+    .where('area_id', '=', areaId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Beyond that nobody wants to know exactly, and counting would take its time. */
@@ -113,7 +128,9 @@ function seen(scope: CourseScope): RawBuilder<boolean> {
   return scope.publishedOnly ? sql`t.status = 'published' and ${inScope(scope, table)}` : inScope(scope, table)
 }
 
-async function one(db: Db, condition: RawBuilder<unknown>): Promise<Course | undefined> {
-  const { rows } = await sql<CourseRow>`select ${table.columns} from courses as t where ${condition}`.execute(db)
+async function one(db: Db, areaId: AreaId | undefined, condition: RawBuilder<unknown>): Promise<Course | undefined> {
+  const { rows } = await sql<CourseRow>`select ${table.columns(areaId)} from courses as t where ${condition}`.execute(
+    db,
+  )
   return rows[0] && toCourse(rows[0])
 }

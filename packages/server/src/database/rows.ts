@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { AreaId } from './area-id.ts'
 import type { Tables } from './tables.ts'
 
 /** A row of a table as it is read, with the slug of its area. */
@@ -11,11 +12,23 @@ type CamelKey<Column extends string> = Column extends `${infer First}_${infer Re
   ? `${First}${Capitalize<CamelKey<Rest>>}`
   : Column
 
-/** These columns and the slug of the area, for a query that names the table `t`. */
-export function selectColumns(columns: readonly string[]): RawBuilder<unknown> {
-  const own = columns.map((column) => sql.ref(`t.${column}`))
-  return sql`${sql.join(own)},
-    (select slug from hierarchy_levels as area where area.area_id = t.area_id and area.id = t.area_id) as area_slug`
+/** What is selected of a table that a query names `t`, for rows of this area, or of all areas. */
+export type Selection = (areaId: AreaId | undefined) => RawBuilder<unknown>
+
+/** These columns and the slug of the area. */
+export function selectColumns(columns: readonly string[]): Selection {
+  return (areaId) => sql`${ownColumns(columns)}, (
+    select slug from hierarchy_levels as area where area.area_id = ${areaOf(areaId)} and area.id = t.area_id
+  ) as area_slug`
+}
+
+export function ownColumns(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.join(columns.map((column) => sql.ref(`t.${column}`)))
+}
+
+/** Named itself where it is known: where areas are on several servers, only its own is then asked. */
+export function areaOf(areaId: AreaId | undefined): RawBuilder<unknown> {
+  return areaId === undefined ? sql`t.area_id` : sql`${areaId}::uuid`
 }
 
 /** From a row, or from fields of a request, to the spelling of our code. What is not named here is left out. */

@@ -55,6 +55,7 @@ export interface Tables {
     /** Of a refusal: with which others it shares its room. */
     budget: string | null
   }
+  learning_areas: { id: AreaId; slug: string; name: string }
   hierarchy_levels: {
     id: string
     area_id: AreaId

@@ -10,13 +10,10 @@ const keys = { hierarchy_levels: 'id', users: 'uuid', courses: 'id', enrolments:
 export async function backDate(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const [table, key] of Object.entries(keys)) {
-      // Without the trigger that would say "now" again.
-      await sql`alter table ${sql.table(table)} disable trigger touch`.execute(tx)
       await sql`
         update ${sql.table(table)} as t set created_at = told.first, updated_at = told.last
         from (select subject, min(at) as first, max(at) as last from audit_events group by subject) as told
         where told.subject = t.${sql.ref(key)}::text`.execute(tx)
-      await sql`alter table ${sql.table(table)} enable trigger touch`.execute(tx)
     }
   })
 }

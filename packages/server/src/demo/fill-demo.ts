@@ -29,7 +29,7 @@ export async function fillDemo(context: DemoContext, log: Log): Promise<DemoCred
 
 async function fillArea(context: DemoContext, area: DemoArea, log: Log): Promise<DemoCredentials> {
   const { administrator } = context
-  const { id: areaId } = await createLearningArea(on(context, daysAgo(context, 365)), administrator, area)
+  const { areaId } = await createLearningArea(on(context, daysAgo(context, 365)), administrator, area)
   const byHand: Principal = { actor: administrator, areaId }
   const tree = await growTree(context, byHand, area)
   const { coursesOn, archive } = await offerCourses(context, byHand, area, tree)

@@ -4,7 +4,9 @@ import type { Db } from '../database/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { inScope, type RowScope } from '../database/lists/row-scope.ts'
-import { camelCaseOf, selectColumns } from '../database/rows.ts'
+import { withinArea } from '../database/lists/within-area.ts'
+import { momentOfChange } from '../database/moment-of-change.ts'
+import { camelCaseOf, ownColumns, selectColumns } from '../database/rows.ts'
 import type { Enrolment, EnrolmentRow } from './enrolment.ts'
 
 const columns = [
@@ -45,20 +47,23 @@ export async function insertEnrolment(
   enrolment: Pick<Enrolment, 'id' | 'userUuid' | 'courseId' | 'enrolledAt' | 'dueAt'> & { levelId: string },
 ): Promise<Enrolment | undefined> {
   const { rows } = await sql<EnrolmentRow>`
-    insert into enrolments as t (id, area_id, user_uuid, level_id, course_id, status, progress, enrolled_at, due_at)
-    values (${enrolment.id}, ${areaId}, ${enrolment.userUuid}, ${enrolment.levelId}, ${enrolment.courseId}, 'enrolled', 0,
-      ${enrolment.enrolledAt}, ${enrolment.dueAt})
-    on conflict (area_id, user_uuid, course_id) do nothing returning ${table.columns}`.execute(db)
+    with t as (
+      insert into enrolments as t (id, area_id, user_uuid, level_id, course_id, status, progress, enrolled_at, due_at)
+      values (${enrolment.id}, ${areaId}, ${enrolment.userUuid}, ${enrolment.levelId}, ${enrolment.courseId}, 'enrolled',
+        0, ${enrolment.enrolledAt}, ${enrolment.dueAt})
+      on conflict (area_id, user_uuid, course_id) do nothing returning ${ownColumns(columns)}
+    ) select ${table.columns(areaId)} from t`.execute(db)
   return rows[0] && toEnrolment(rows[0])
 }
 
 export async function findEnrolment(db: Db, scope: RowScope, id: string): Promise<Enrolment | undefined> {
-  return one(db, sql`t.id = ${id} and ${inScope(scope, table)}`)
+  return one(db, scope.areaId, sql`t.id = ${id} and ${inScope(scope, table)}`)
 }
 
 /** So that two changes of one enrolment come one after the other. */
 export async function lockEnrolment(db: Db, scope: RowScope, id: string): Promise<Enrolment | undefined> {
-  return one(db, sql`t.id = ${id} and ${inScope(scope, table)} for no key update`)
+  const within = await withinArea(db, table, scope, id)
+  return within && one(db, within.areaId, sql`t.id = ${id} and ${inScope(within, table)} for no key update`)
 }
 
 export async function lockEnrolmentOf(
@@ -67,7 +72,7 @@ export async function lockEnrolmentOf(
   { userUuid, courseId }: Pick<Enrolment, 'userUuid' | 'courseId'>,
 ): Promise<Enrolment | undefined> {
   const condition = sql`t.area_id = ${areaId} and t.user_uuid = ${userUuid} and t.course_id = ${courseId}`
-  return one(db, sql`${condition} for no key update`)
+  return one(db, areaId, sql`${condition} for no key update`)
 }
 
 export async function listEnrolments(
@@ -105,15 +110,17 @@ export async function updateEnrolment(
       started_at: change.startedAt,
       completed_at: change.completedAt,
       due_at: change.dueAt,
+      updated_at: momentOfChange,
     })
     .where('t.area_id', '=', areaId)
     .where('t.id', '=', id)
-  const { rows } = await sql<EnrolmentRow>`${update} returning ${table.columns}`.execute(db)
+  const { rows } = await sql<EnrolmentRow>`${update} returning ${table.columns(areaId)}`.execute(db)
   return rows[0] && toEnrolment(rows[0])
 }
 
-async function one(db: Db, condition: RawBuilder<unknown>): Promise<Enrolment | undefined> {
-  const { rows } = await sql<EnrolmentRow>`select ${table.columns} from enrolments as t where ${condition}`.execute(db)
+async function one(db: Db, areaId: AreaId | undefined, condition: RawBuilder<unknown>): Promise<Enrolment | undefined> {
+  const { rows } =
+    await sql<EnrolmentRow>`select ${table.columns(areaId)} from enrolments as t where ${condition}`.execute(db)
   return rows[0] && toEnrolment(rows[0])
 }
 

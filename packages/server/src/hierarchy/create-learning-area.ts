@@ -5,15 +5,15 @@ import { asAreaId } from '../database/area-id.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
-import type { LearningArea } from './hierarchy-level.ts'
-import { insertLearningArea } from './hierarchy-store.ts'
-import { requireLearningArea } from './require-learning-area.ts'
+import { noSuchLevel } from './get-level.ts'
+import type { HierarchyLevel } from './hierarchy-level.ts'
+import { findLevel, insertLearningArea } from './hierarchy-store.ts'
 
 export async function createLearningArea(
   { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   { name: wanted, slug }: NewLearningArea,
-): Promise<LearningArea> {
+): Promise<HierarchyLevel> {
   const at = now()
   const [id, name] = [asAreaId(uuidV7(at)), wanted.trim()]
   return changes.transaction(actor, async (tx) => {
@@ -22,6 +22,8 @@ export async function createLearningArea(
     }
     const details = { name, slug }
     await recordAuditEvent(tx, { at, actor, action: 'learning_area.created', subject: id, areaId: id, details })
-    return requireLearningArea(tx, slug)
+    const topLevel = await findLevel(tx, { areaId: id }, id)
+    if (!topLevel) throw noSuchLevel(id)
+    return topLevel
   })
 }

@@ -10,4 +10,8 @@ export type HierarchyLevel = CamelCase<HierarchyLevelRow>
 /** Deeper trees are a mistake, or somebody's try to find out what happens. */
 export const maxDepth = 20
 
-export type LearningArea = HierarchyLevel & { id: AreaId; slug: string }
+export interface LearningArea {
+  id: AreaId
+  slug: string
+  name: string
+}

@@ -4,7 +4,9 @@ import type { Db } from '../database/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { inScope, type RowScope } from '../database/lists/row-scope.ts'
-import { camelCaseOf, selectColumns } from '../database/rows.ts'
+import { withinArea } from '../database/lists/within-area.ts'
+import { momentOfChange } from '../database/moment-of-change.ts'
+import { areaOf, camelCaseOf, selectColumns } from '../database/rows.ts'
 import type { HierarchyLevel, HierarchyLevelRow, LearningArea } from './hierarchy-level.ts'
 
 const columns = ['id', 'area_id', 'parent_id', 'name', 'slug', 'external_id', 'created_at', 'updated_at'] as const
@@ -15,42 +17,49 @@ const table: AreaTable<HierarchyLevelRow> = {
   key: 'id',
   levelColumn: 'id',
   userColumn: undefined,
-  columns: sql`${selectColumns(columns)}, (
+  columns: (areaId) => sql`${selectColumns(columns)(areaId)}, (
     select array_agg(step.name order by cardinality(step.ancestor_ids))
-    from hierarchy_levels step where step.area_id = t.area_id and step.id = any(t.ancestor_ids)
+    from hierarchy_levels step where step.area_id = ${areaOf(areaId)} and step.id = any(t.ancestor_ids)
   ) as path`,
 }
 
 /** All learning areas, by name, as people sort. */
 export async function listLearningAreas(db: Db): Promise<HierarchyLevel[]> {
-  return many(db, sql`t.parent_id is null order by t.name collate "und-x-icu", t.id`)
+  return many(db, undefined, sql`t.parent_id is null order by t.name collate "und-x-icu", t.id`)
 }
 
 export async function findLearningArea(db: Db, slug: string): Promise<LearningArea | undefined> {
-  const [area] = await many(db, sql`t.slug = ${slug}`)
-  return area && { ...area, id: area.areaId, slug }
+  return findBySlug(db, slug).executeTakeFirst()
 }
 
 export async function findLearningAreaForUse(db: Db, slug: string): Promise<LearningArea | undefined> {
-  const [area] = await many(db, sql`t.slug = ${slug} for key share`)
-  return area && { ...area, id: area.areaId, slug }
+  return findBySlug(db, slug).forKeyShare().executeTakeFirst()
+}
+
+function findBySlug(db: Db, slug: string) {
+  return db.selectFrom('learning_areas').select(['id', 'slug', 'name']).where('slug', '=', slug)
 }
 
 export async function hasLearningAreas(db: Db): Promise<boolean> {
-  const found = await db.selectFrom('hierarchy_levels').select('id').where('parent_id', 'is', null).limit(1).execute()
-  return found.length > 0
+  return (await db.selectFrom('learning_areas').select('id').limit(1).execute()).length > 0
 }
 
+/** With its top level. */
 export async function insertLearningArea(
   db: Db,
   { id, name, slug }: { id: AreaId; name: string; slug: string },
 ): Promise<'inserted' | 'slug taken'> {
   const inserted = await db
-    .insertInto('hierarchy_levels')
-    .values({ id, area_id: id, ancestor_ids: [id], name, slug })
+    .insertInto('learning_areas')
+    .values({ id, slug, name })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n ? 'inserted' : 'slug taken'
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return 'slug taken'
+  await db
+    .insertInto('hierarchy_levels')
+    .values({ id, area_id: id, ancestor_ids: [id], name, slug })
+    .execute()
+  return 'inserted'
 }
 
 export async function listLevels(
@@ -67,12 +76,13 @@ export async function listLevels(
 }
 
 export async function findLevel(db: Db, scope: RowScope, id: string): Promise<HierarchyLevel | undefined> {
-  return (await many(db, sql`t.id = ${id} and ${inScope(scope, table)}`))[0]
+  return (await many(db, scope.areaId, sql`t.id = ${id} and ${inScope(scope, table)}`))[0]
 }
 
 /** For something that is to belong to it: while the transaction lasts, nobody deletes it. */
 export async function findLevelForUse(db: Db, scope: RowScope, id: string): Promise<HierarchyLevel | undefined> {
-  return (await many(db, sql`t.id = ${id} and ${inScope(scope, table)} for key share`))[0]
+  const within = await withinArea(db, table, scope, id)
+  return within && (await many(db, within.areaId, sql`t.id = ${id} and ${inScope(within, table)} for key share`))[0]
 }
 
 /** One change of an area's tree at a time. What belongs to its levels does not have to wait. */
@@ -104,8 +114,9 @@ export async function updateLevelName(
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   await sql`
-    update hierarchy_levels set name = case when id = ${id} then ${name} else name end
+    update hierarchy_levels set name = case when id = ${id} then ${name} else name end, updated_at = ${momentOfChange}
     where area_id = ${areaId} and ancestor_ids @> array[${id}]::uuid[]`.execute(db)
+  if (id === areaId) await db.updateTable('learning_areas').set({ name }).where('id', '=', areaId).execute()
 }
 
 export async function updateLevelExternalId(
@@ -115,7 +126,7 @@ export async function updateLevelExternalId(
 ): Promise<void> {
   await db
     .updateTable('hierarchy_levels')
-    .set({ external_id: externalId })
+    .set({ external_id: externalId, updated_at: momentOfChange })
     .where('area_id', '=', areaId)
     .where('id', '=', id)
     .execute()
@@ -130,7 +141,8 @@ export async function updateParent(
   await sql`
     update hierarchy_levels t set
       parent_id = case when t.id = ${id} then parent.id else t.parent_id end,
-      ancestor_ids = parent.ancestor_ids || t.ancestor_ids[array_position(t.ancestor_ids, ${id}::uuid):]
+      ancestor_ids = parent.ancestor_ids || t.ancestor_ids[array_position(t.ancestor_ids, ${id}::uuid):],
+      updated_at = ${momentOfChange}
     from hierarchy_levels parent
     where parent.area_id = ${areaId} and parent.id = ${parentId}
       and t.area_id = ${areaId} and t.ancestor_ids @> array[${id}]::uuid[]`.execute(db)
@@ -161,14 +173,16 @@ export const maxCounted = 1000
 export async function countOnLevel(db: Db, areaId: AreaId, id: string) {
   const upTo = (rows: RawBuilder<unknown>) => sql`(select count(*)::int from (${rows} limit ${maxCounted}) as found)`
   const { rows } = await sql<{ levels: number; users: number; accessTokens: number; courses: number }>`
-    select ${upTo(sql`select from hierarchy_levels where area_id = ${areaId} and parent_id = ${id}`)} as levels,
-      ${upTo(sql`select from users where area_id = ${areaId} and level_id = ${id} and kind = 'person'`)} as users,
-      ${upTo(sql`select from access_tokens where area_id = ${id}`)} as "accessTokens",
-      ${upTo(sql`select from courses where area_id = ${areaId} and level_id = ${id}`)} as courses`.execute(db)
+    select ${upTo(sql`select 1 from hierarchy_levels where area_id = ${areaId} and parent_id = ${id}`)} as levels,
+      ${upTo(sql`select 1 from users where area_id = ${areaId} and level_id = ${id} and kind = 'person'`)} as users,
+      ${upTo(sql`select 1 from access_tokens where area_id = ${id}`)} as "accessTokens",
+      ${upTo(sql`select 1 from courses where area_id = ${areaId} and level_id = ${id}`)} as courses`.execute(db)
   return rows[0] ?? { levels: 0, users: 0, accessTokens: 0, courses: 0 }
 }
 
 export async function deleteLevel(db: Db, areaId: AreaId, id: string): Promise<void> {
+  // The area first, as whoever makes an access token for it does: else each would wait for the other.
+  if (id === areaId) await db.deleteFrom('learning_areas').where('id', '=', areaId).execute()
   await db.deleteFrom('hierarchy_levels').where('area_id', '=', areaId).where('id', '=', id).execute()
 }
 
@@ -178,8 +192,10 @@ export async function listClientIds(db: Db, areaId: AreaId): Promise<string[]> {
   return rows.map((row) => row.client_id)
 }
 
-async function many(db: Db, condition: RawBuilder<unknown>): Promise<HierarchyLevel[]> {
+async function many(db: Db, areaId: AreaId | undefined, condition: RawBuilder<unknown>): Promise<HierarchyLevel[]> {
   return (
-    await sql<HierarchyLevelRow>`select ${table.columns} from hierarchy_levels as t where ${condition}`.execute(db)
+    await sql<HierarchyLevelRow>`select ${table.columns(areaId)} from hierarchy_levels as t where ${condition}`.execute(
+      db,
+    )
   ).rows.map(toLevel)
 }

@@ -17,7 +17,7 @@ export async function listExpiringTokens(
   const { rows } = await sql<KnownToken & { expirationDate: string; lastUsedAt: Date | null }>`
     select ${known}, tokens.expiration_date as "expirationDate", uses.last_used_at as "lastUsedAt"
     from access_tokens as tokens
-    join hierarchy_levels as areas on areas.id = tokens.area_id
+    join learning_areas as areas on areas.id = tokens.area_id
     left join access_token_uses as uses using (client_id)
     where tokens.revoked_at is null and tokens.paused_at is null and tokens.expiration_date between ${today}::date and ${expiringTo}::date
     order by tokens.expiration_date, tokens.client_id
@@ -33,7 +33,7 @@ export async function listNeverUsedTokens(
   const { rows } = await sql<KnownToken & { createdAt: Date }>`
     select ${known}, tokens.created_at as "createdAt"
     from access_tokens as tokens
-    join hierarchy_levels as areas on areas.id = tokens.area_id
+    join learning_areas as areas on areas.id = tokens.area_id
     where tokens.revoked_at is null and tokens.paused_at is null and tokens.expiration_date >= ${today}::date and tokens.created_at < ${createdBefore}
       and not exists (select from access_token_uses as uses where uses.client_id = tokens.client_id)
     order by tokens.created_at, tokens.client_id
@@ -64,7 +64,7 @@ export async function listFailingClients(db: Db, { sinceId, limit }: { sinceId: 
       group by client_id
     ) as refused
     join access_tokens as tokens using (client_id)
-    join hierarchy_levels as areas on areas.id = tokens.area_id
+    join learning_areas as areas on areas.id = tokens.area_id
     left join access_token_uses as uses using (client_id)
     cross join lateral (
       select coalesce((details ->> 'last_at')::timestamptz, at) as at, refusal from audit_events

@@ -3,9 +3,8 @@ import type { Db } from '../database/database.ts'
 
 export async function countAreas(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('hierarchy_levels')
+    .selectFrom('learning_areas')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('parent_id', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

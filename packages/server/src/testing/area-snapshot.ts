@@ -34,6 +34,10 @@ export async function keepArea(db: Db, areaId: string): Promise<() => Promise<vo
         where k.id = t.id and (k.name, k.external_id, k.parent_id) is distinct from (t.name, t.external_id, t.parent_id)`.execute(
         tx,
       )
+      await sql`
+        insert into learning_areas (id, slug, name)
+        select id, slug, name from copy_of_hierarchy_levels where parent_id is null
+        on conflict (id) do update set name = excluded.name`.execute(tx)
       for (const table of tables) {
         await sql`
           insert into ${sql.table(table)} (${columns[table]}) select ${columns[table]} from ${copyOf(table)}

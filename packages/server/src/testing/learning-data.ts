@@ -24,9 +24,15 @@ export async function plantLevel(
   const areaId = parent?.areaId ?? asAreaId(id)
   const ancestorIds = [...(parent?.ancestorIds ?? []), id]
   const place = { id, area_id: areaId, parent_id: parent?.id ?? null, ancestor_ids: ancestorIds }
+  const name = row.name ?? 'level'
+  if (!parent)
+    await db
+      .insertInto('learning_areas')
+      .values({ id: areaId, slug: row.slug ?? id, name })
+      .execute()
   await db
     .insertInto('hierarchy_levels')
-    .values({ name: 'level', slug: null, external_id: null, ...row, ...place })
+    .values({ slug: parent ? null : id, external_id: null, ...row, name, ...place })
     .execute()
   return { id, areaId, ancestorIds }
 }

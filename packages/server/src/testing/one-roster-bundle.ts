@@ -92,8 +92,8 @@ export async function prepareImport(): Promise<ImportGround> {
   return {
     db,
     connection,
-    areaId: north.id,
-    otherAreaId: south.id,
+    areaId: north.areaId,
+    otherAreaId: south.areaId,
     run,
     load: (lines, format) => run(writeBundle(lines, format)),
   }

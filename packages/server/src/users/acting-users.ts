@@ -13,16 +13,23 @@ export type ActingUser = User
 const cacheSize = 20_000
 
 export function createActingUsers(db: Db, feed: ChangeFeed): ActingUsers {
-  // A client may ask for users who do not exist, as many at once as it likes.
-  const load = createBatchedLookup(async (keys) => {
-    const users = keys.map((key) => {
-      const [areaId = '', uuid = ''] = key.split('/')
-      return { areaId: asAreaId(areaId), uuid }
-    })
-    const found = await findUsers(db, users)
-    return new Map(found.map((user) => [actingUserKey(user.areaId, user.uuid), user]))
-  })
+  // Area by area: where they are on several servers, one that is away is no matter of the others. There are no more of
+  // these than areas that have an access token.
+  const byArea = new Map<string, (uuid: string) => Promise<ActingUser | undefined>>()
+  const load = async (key: string) => {
+    const [areaId = '', uuid = ''] = key.split('/')
+    const find = byArea.get(areaId) ?? createLookup(db, asAreaId(areaId))
+    byArea.set(areaId, find)
+    return find(uuid)
+  }
   return createCachedLookup({ feed, kind: 'user', size: cacheSize, load })
+}
+
+/** A client may ask for users who do not exist, as many at once as it likes. */
+function createLookup(db: Db, areaId: AreaId) {
+  return createBatchedLookup(
+    async (uuids) => new Map((await findUsers(db, areaId, uuids)).map((user) => [user.uuid, user])),
+  )
 }
 
 export function actingUserKey(areaId: AreaId, uuid: string): string {

@@ -19,7 +19,7 @@ import { type CreateUserInput, insertPerson } from './create-user.ts'
 import { noSuchUser } from './get-user.ts'
 import { seesUser } from './sees-user.ts'
 import type { User, UserFields } from './user.ts'
-import { lockPerson, updateUser } from './user-store.ts'
+import { lockPerson, updateLevelOfEnrolments, updateUser } from './user-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'changes' | 'now'>
 type Edit = { [Field in keyof UserFields]?: UserFields[Field] | undefined }
@@ -110,6 +110,9 @@ async function change(
     edit.levelId = (await requireLevel(tx, { ...principal, areaId: user.areaId }, wantedLevel)).id
   }
   const edited = await updateUser(tx, user.areaId, user.uuid, edit as Partial<UserFields>)
+  if (fields.includes('levelId') && edit.levelId) {
+    await updateLevelOfEnrolments(tx, user.areaId, user.uuid, edit.levelId)
+  }
   await recordAuditEvent(tx, {
     at,
     actor: principal.actor,

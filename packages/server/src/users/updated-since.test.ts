@@ -2,6 +2,7 @@ import type { User } from '@backoffice/contract/user'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../database/database.ts'
+import { momentOfChange } from '../database/moment-of-change.ts'
 import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
 import { type IntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { plantLevel, plantUser } from '../testing/learning-data.ts'
@@ -53,7 +54,7 @@ async function write(server: IntegrationServer, call: ActingUserApi, uuids: stri
     while (once.length > 0) {
       await db.transaction().execute(async (tx) => {
         for (const uuid of once.splice(0, 3)) {
-          const change = { display_name: `late version ${++version}` }
+          const change = { display_name: `late version ${++version}`, updated_at: momentOfChange }
           await tx.updateTable('users').set(change).where('uuid', '=', uuid).execute()
           await pause(Math.random() * 20)
         }
@@ -122,9 +123,17 @@ test('a change that has not ended hides what was made after it, until it ends', 
   const other = connect(server.connection, silent)
   onTestFinished(() => other.destroy())
   await other.transaction().execute(async (tx) => {
-    await tx.updateTable('users').set({ display_name: 'late' }).where('uuid', '=', late).execute()
+    await tx
+      .updateTable('users')
+      .set({ display_name: 'late', updated_at: momentOfChange })
+      .where('uuid', '=', late)
+      .execute()
     await pause(5)
-    await db.updateTable('users').set({ display_name: 'early' }).where('uuid', '=', early).execute()
+    await db
+      .updateTable('users')
+      .set({ display_name: 'early', updated_at: momentOfChange })
+      .where('uuid', '=', early)
+      .execute()
     await pause(5)
     // Showing "early" now would lead the reader past "late", which is older but not to be seen yet.
     expect(await names()).toEqual(['Ada'])

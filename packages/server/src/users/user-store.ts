@@ -7,8 +7,10 @@ import { mapPage, type Page } from '../database/lists/page.ts'
 import { listRankedRows } from '../database/lists/ranked-rows.ts'
 import { type AreaScope, inScope, levelTable, type RowScope } from '../database/lists/row-scope.ts'
 import { hasUsualValue } from '../database/lists/usual-value.ts'
+import { withinArea } from '../database/lists/within-area.ts'
 import { beginsWith, hasWords, withoutComma } from '../database/lists/word-search.ts'
-import { camelCaseOf, columnsOf, selectColumns } from '../database/rows.ts'
+import { momentOfChange } from '../database/moment-of-change.ts'
+import { camelCaseOf, columnsOf, ownColumns, selectColumns } from '../database/rows.ts'
 import { type User, type UserFields, type UserRow, userFields } from './user.ts'
 
 const columns = [
@@ -50,41 +52,48 @@ export async function insertUser(
   reach: RowScope,
   user: UserFields & Pick<User, 'uuid' | 'kind'>,
 ): Promise<User | undefined> {
+  const within = await withinArea(db, { name: 'hierarchy_levels' }, reach, user.levelId)
+  if (!within) return undefined
   const { rows } = await sql<UserRow>`
-    insert into users as t (area_id, uuid, kind, display_name, email, external_id, role, level_id)
-    select t.area_id, ${user.uuid}::uuid, ${user.kind}, ${user.displayName}, ${user.email}, ${user.externalId}, ${user.role}, t.id
-    from hierarchy_levels as t where t.id = ${user.levelId} and ${inScope(reach, levelTable)} for key share
-    on conflict do nothing returning ${table.columns}`.execute(db)
+    with t as (
+      insert into users as t (area_id, uuid, kind, display_name, email, external_id, role, level_id)
+      select t.area_id, ${user.uuid}::uuid, ${user.kind}, ${user.displayName}, ${user.email}, ${user.externalId},
+        ${user.role}, t.id
+      from hierarchy_levels as t where t.id = ${user.levelId} and ${inScope(within, levelTable)} for key share
+      on conflict do nothing returning ${ownColumns(columns)}
+    ) select ${table.columns(within.areaId)} from t`.execute(db)
   return rows[0] && toUser(rows[0])
 }
 
 /** Of any kind and in any state. */
 export async function findUser(db: Db, areaId: AreaId, uuid: string): Promise<User | undefined> {
-  return one(db, sql`t.area_id = ${areaId} and t.uuid = ${uuid}`)
+  return one(db, areaId, sql`t.area_id = ${areaId} and t.uuid = ${uuid}`)
 }
 
-export async function findUsers(db: Db, users: Pick<User, 'areaId' | 'uuid'>[]): Promise<User[]> {
+export async function findUsers(db: Db, areaId: AreaId, uuids: string[]): Promise<User[]> {
   const { rows } = await sql<UserRow>`
-    select ${table.columns} from users as t
-    where (t.area_id, t.uuid) in (
-      select * from unnest(${users.map(({ areaId }) => areaId)}::uuid[], ${users.map(({ uuid }) => uuid)}::uuid[])
-    )`.execute(db)
+    select ${table.columns(areaId)} from users as t
+    where t.area_id = ${areaId} and t.uuid = any(${uuids}::uuid[])`.execute(db)
   return rows.map(toUser)
 }
 
 /** A person, if the scope reaches them. */
 export async function findPerson(db: Db, scope: AreaScope, uuid: string): Promise<User | undefined> {
-  return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)}`)
+  return one(db, scope.areaId, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)}`)
 }
 
 /** So that two changes of one person come one after the other. */
 export async function lockPerson(db: Db, scope: AreaScope, uuid: string): Promise<User | undefined> {
-  return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for no key update`)
+  return one(
+    db,
+    scope.areaId,
+    sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for no key update`,
+  )
 }
 
 /** For an enrolment: while the transaction lasts, they stay on their level. */
 export async function findPersonForUse(db: Db, scope: AreaScope, uuid: string): Promise<User | undefined> {
-  return one(db, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for share`)
+  return one(db, scope.areaId, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for share`)
 }
 
 /** Which persons a filter leaves. What stands in no index of its own is said, not handed over: indexes of rare values need it. */
@@ -164,14 +173,29 @@ export async function updateUser(
 ): Promise<User | undefined> {
   const update = db
     .updateTable('users as t')
-    .set({ ...toColumns(change), active: change.active, anonymised_at: change.anonymisedAt })
+    .set({
+      ...toColumns(change),
+      active: change.active,
+      anonymised_at: change.anonymisedAt,
+      updated_at: momentOfChange,
+    })
     .where('t.area_id', '=', areaId)
     .where('t.uuid', '=', uuid)
-  const { rows } = await sql<UserRow>`${update} returning ${table.columns}`.execute(db)
+  const { rows } = await sql<UserRow>`${update} returning ${table.columns(areaId)}`.execute(db)
   return rows[0] && toUser(rows[0])
 }
 
-async function one(db: Db, condition: RawBuilder<unknown>): Promise<User | undefined> {
-  const { rows } = await sql<UserRow>`select ${table.columns} from users as t where ${condition}`.execute(db)
+/** Enrolments stand on the level of their user. Whoever enrols somebody locks the user first, so that none is missed. */
+export async function updateLevelOfEnrolments(db: Db, areaId: AreaId, uuid: string, levelId: string): Promise<void> {
+  await db
+    .updateTable('enrolments')
+    .set({ level_id: levelId, updated_at: momentOfChange })
+    .where('area_id', '=', areaId)
+    .where('user_uuid', '=', uuid)
+    .execute()
+}
+
+async function one(db: Db, areaId: AreaId | undefined, condition: RawBuilder<unknown>): Promise<User | undefined> {
+  const { rows } = await sql<UserRow>`select ${table.columns(areaId)} from users as t where ${condition}`.execute(db)
   return rows[0] && toUser(rows[0])
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaId } from '../area-id.ts'
 import type { Db } from '../database.ts'
+import type { Selection } from '../rows.ts'
 import { allOf } from './all-of.ts'
 import { type Page, type PageOptions, readPage } from './page.ts'
 import { findPartitions, inOneOf, type Partitions } from './partitions.ts'
@@ -12,7 +13,7 @@ import { settledUntil } from './settled-until.ts'
 export interface AreaTable<Row extends AreaRow> extends ScopedTable {
   name: 'users' | 'courses' | 'enrolments' | 'hierarchy_levels'
   key: keyof Row & ('uuid' | 'id')
-  columns: RawBuilder<unknown>
+  columns: Selection
 }
 
 export interface AreaRow {
@@ -77,6 +78,9 @@ export function rowKeys<Row extends AreaRow>({ key }: AreaTable<Row>, scope: Row
 
 const areaKey: SortKey<AreaRow> = { expression: sql`t.area_id`, type: 'uuid', encode: (row) => row.area_id }
 
+// As rows of their own: where areas are on several servers, each server reads the pages of its areas.
+const allAreas = sql`(select area_id as id from hierarchy_levels where parent_id is null)`
+
 export interface RowQuery<Row> extends Omit<AreaQuery, 'updatedSince' | 'levelId'> {
   keys: SortKey<Row>[]
   partitions: Partitions
@@ -87,34 +91,37 @@ export async function readRows<Row extends AreaRow>(
   table: AreaTable<Row>,
   { scope, keys, after, limit, partitions, selective, ...query }: RowQuery<Row>,
 ): Promise<Row[]> {
-  const { column, ids } = partitions
+  const { column, ids, areaId } = partitions
+  if (ids.length === 0) return []
   const conditions = [...query.conditions]
   const foundBy = [...(query.foundBy ?? []), ...(scope.userUuid ? [belongsToUser(scope.userUuid, table)] : [])]
   if (after) conditions.push(isAfter(keys, after))
   const key = sql.ref(`t.${table.key}`)
   const from = sql`from ${sql.table(table.name)} as t`
   const order = orderBy(keys)
-  const inArea = inScope({ areaId: scope.areaId }, table)
+  const inArea = inScope({ areaId }, table)
   // Said, not handed over: a plan that is to be kept depends on it.
   const page = sql.lit(limit)
   const rows =
     foundBy.length > 0
       ? // Few: found first, and only then put in order. Left to itself, PostgreSQL may walk the order to look for them.
         sql<Row>`
-        select ${table.columns} from (select t.* ${from} where ${inArea} and ${allOf(foundBy)} offset 0) as t
+        select ${table.columns(areaId)} from (select t.* ${from} where ${inArea} and ${allOf(foundBy)} offset 0) as t
         where ${inOneOf(partitions)} and ${allOf(conditions)} order by ${order} limit ${page}`
       : ids.length === 1 || selective
         ? sql<Row>`
-        select ${table.columns} ${from}
+        select ${table.columns(areaId)} ${from}
         where ${inOneOf(partitions)} and ${inArea} and ${allOf(conditions)} order by ${order} limit ${page}`
         : // First only the keys, which the index has by itself: of all that the partitions give, a page is read.
           sql<Row>`
-        select ${table.columns} from (
-          select partition.id as partition_id, t.* from unnest(${ids}::uuid[]) as partition (id) cross join lateral (
+        select ${table.columns(areaId)} from (
+          select partition.id as partition_id, t.* from ${areaId ? sql`unnest(${ids}::uuid[])` : allAreas} as partition (id)
+          cross join lateral (
             select ${order} ${from}
-            where ${column} = partition.id and ${allOf(conditions)} order by ${order} limit ${page}
+            where ${column} = partition.id and ${inArea} and ${allOf(conditions)} order by ${order} limit ${page}
           ) as t order by ${order} limit ${page}
-        ) as page join ${sql.table(table.name)} as t on ${column} = page.partition_id and ${key} = page.${sql.ref(table.key)}
-        where ${inArea} order by ${order}`
+        ) as page join ${sql.table(table.name)} as t
+          on t.area_id = ${areaId ?? sql`page.partition_id`} and ${key} = page.${sql.ref(table.key)}
+        order by ${order}`
   return (await rows.execute(db)).rows
 }

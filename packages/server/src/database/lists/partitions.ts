@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { levelIds, type RowScope, type ScopedTable, subtree } from './row-scope.ts'
 
-/** The areas or the levels whose rows are asked for, and the column in which rows name theirs. */
+/** The areas whose rows are asked for, or the levels of one area, and the column in which rows name theirs. */
 export interface Partitions {
   column: RawBuilder<unknown>
   ids: string[]
+  /** Undefined: of all areas. */
+  areaId: RowScope['areaId']
 }
 
 /** Asked beforehand: PostgreSQL plans well for ids that it knows, and reads a whole table for ids that it has yet to find. */
@@ -15,14 +17,25 @@ export async function findPartitions(
   { scope: { areaId, levels }, levelId }: { scope: RowScope; levelId?: string | undefined },
 ): Promise<Partitions> {
   if (!levels && (!levelId || levelId === areaId)) {
-    const ids = areaId ? [areaId] : await findIds(db, sql`select id from hierarchy_levels where parent_id is null`)
-    return { column: sql`t.area_id`, ids }
+    const ids = areaId ? [areaId] : await findIds(db, sql`select id from learning_areas`)
+    return { column: sql`t.area_id`, ids, areaId }
   }
+  const column = sql`t.${sql.ref(levelColumn)}`
+  if (levelId && !areaId) return { column, ...(await findBranch(db, levelId)) }
   const queries = [
     ...(levels ? [sql`(${levelIds(levels, areaId)})`] : []),
     ...(levelId ? [sql`(${subtree(levelId, areaId)})`] : []),
   ]
-  return { column: sql`t.${sql.ref(levelColumn)}`, ids: await findIds(db, sql.join(queries, sql` intersect `)) }
+  return { column, ids: await findIds(db, sql.join(queries, sql` intersect `)), areaId }
+}
+
+async function findBranch(db: Db, levelId: string): Promise<Pick<Partitions, 'ids' | 'areaId'>> {
+  const rows = await db
+    .selectFrom('hierarchy_levels')
+    .select(['id', 'area_id'])
+    .where(sql<boolean>`ancestor_ids @> array[${levelId}]::uuid[]`)
+    .execute()
+  return { ids: rows.map(({ id }) => id), areaId: rows[0]?.area_id }
 }
 
 async function findIds(db: Db, query: RawBuilder<unknown>): Promise<string[]> {

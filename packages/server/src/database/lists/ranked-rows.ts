@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
+import type { Selection } from '../rows.ts'
 import { type AreaRow, type AreaTable, readRows, rowKeys, type ScopedListOptions } from './area-rows.ts'
 import { mapPage, type Page, readPage } from './page.ts'
 import { findPartitions } from './partitions.ts'
@@ -43,7 +44,8 @@ export async function listRankedRows<Row extends AreaRow>(
       const room = oneMore - found.length
       if (tier < start.tier || room === 0) continue
       const continues = tier === start.tier && start.position.length > 0
-      const columns = byText ? sql`${table.columns}, ${byText} as text` : table.columns
+      const columns: Selection = (areaId) =>
+        byText ? sql`${table.columns(areaId)}, ${byText} as text` : table.columns(areaId)
       const rows = await readRows<WithText<Row>>(
         db,
         { ...table, columns },

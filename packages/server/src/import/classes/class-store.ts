@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
+import { momentOfChange } from '../../database/moment-of-change.ts'
 import type { LineRange } from '../plan/in-batches.ts'
 
 export async function insertPlannedClasses(tx: Tx, areaId: AreaId, { from, to }: LineRange): Promise<number> {
@@ -17,7 +18,8 @@ export async function updatePlannedClasses(tx: Tx, areaId: AreaId): Promise<numb
   const { numAffectedRows } = await sql`
     update courses c set title = coalesce(p.title, c.title),
       code = case when p.has_course then p.code else coalesce(p.code, c.code) end,
-      language = coalesce(p.language, c.language), level_id = p.level_id, status = 'published'
+      language = coalesce(p.language, c.language), level_id = p.level_id, status = 'published',
+      updated_at = ${momentOfChange}
     from planned_classes p
     where p.effect = 'changed' and c.area_id = ${areaId} and c.id = p.id`.execute(tx)
   return Number(numAffectedRows)
@@ -41,7 +43,7 @@ export async function planEndedClasses(tx: Tx, areaId: AreaId, bulk: boolean): P
 export async function archiveEndedClasses(tx: Tx, areaId: AreaId): Promise<{ ended: number; named: number }> {
   const { rows } = await sql<{ ended: number; named: number }>`
     with archived as (
-      update courses c set status = 'archived' from ended_classes e
+      update courses c set status = 'archived', updated_at = ${momentOfChange} from ended_classes e
       where c.area_id = ${areaId} and c.id = e.id returning e.named
     )
     select count(*)::int as ended, (count(*) filter (where named))::int as named from archived`.execute(tx)

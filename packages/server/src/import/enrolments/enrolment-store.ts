@@ -1,7 +1,20 @@
 import { sql } from 'kysely'
 import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
+import { momentOfChange } from '../../database/moment-of-change.ts'
 import type { LineRange } from '../plan/in-batches.ts'
+
+/** Who is to be enrolled stays on their level until the import ends. Some may have moved since the plan was made. */
+export async function lockLearners(tx: Tx, areaId: AreaId): Promise<void> {
+  await sql`
+    with locked as (
+      select u.uuid, u.level_id from users u
+      where u.area_id = ${areaId} and u.uuid in (select user_uuid from planned_enrolments where effect = 'created')
+      for share
+    )
+    update planned_enrolments p set level_id = locked.level_id from locked
+    where p.effect = 'created' and p.user_uuid = locked.uuid and p.level_id <> locked.level_id`.execute(tx)
+}
 
 export async function insertPlannedEnrolments(
   tx: Tx,
@@ -30,12 +43,12 @@ export async function updatePlannedEnrolments(
 ): Promise<number> {
   const { numAffectedRows: renewed } = await sql`
     update enrolments e set status = 'enrolled', progress = 0, score = null, started_at = null, completed_at = null,
-      due_at = null, enrolled_at = coalesce(p.enrolled_at, ${at})
+      due_at = null, enrolled_at = coalesce(p.enrolled_at, ${at}), updated_at = ${momentOfChange}
     from planned_enrolments p
     where p.effect = 'renewed' and e.area_id = ${areaId} and e.id = p.id
       and e.status = any(${renewable})`.execute(tx)
   const { numAffectedRows: changed } = await sql`
-    update enrolments e set enrolled_at = p.enrolled_at
+    update enrolments e set enrolled_at = p.enrolled_at, updated_at = ${momentOfChange}
     from planned_enrolments p
     where p.effect = 'changed' and e.area_id = ${areaId} and e.id = p.id`.execute(tx)
   return Number(renewed) + Number(changed)
@@ -72,7 +85,7 @@ export async function withdrawEnded(
 ): Promise<{ ended: number; named: number }> {
   const { rows } = await sql<{ ended: number; named: number }>`
     with withdrawn as (
-      update enrolments e set status = 'withdrawn' from ended_enrolments x
+      update enrolments e set status = 'withdrawn', updated_at = ${momentOfChange} from ended_enrolments x
       where e.area_id = ${areaId} and e.id = x.id and e.status = any(${withdrawable}) returning x.named
     )
     select count(*)::int as ended, (count(*) filter (where named))::int as named from withdrawn`.execute(tx)

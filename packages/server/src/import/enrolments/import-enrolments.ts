@@ -9,6 +9,7 @@ import { withoutNestedLoops } from '../plan/without-nested-loops.ts'
 import { collectRefusals } from '../problems/refusal-store.ts'
 import {
   insertPlannedEnrolments,
+  lockLearners,
   planEndedEnrolments,
   updatePlannedEnrolments,
   withdrawEnded,
@@ -27,6 +28,7 @@ export async function importEnrolments(
 ): Promise<Counts> {
   const { changed, ended, named } = await withoutNestedLoops(tx, async () => {
     await planEnrolments(tx, areaId, { withdrawable, renewable })
+    await lockLearners(tx, areaId)
     await planEndedEnrolments(tx, areaId, { bulk, withdrawable })
     const updated = { changed: await updatePlannedEnrolments(tx, areaId, at, { renewable }) }
     return { ...updated, ...(await withdrawEnded(tx, areaId, { withdrawable })) }

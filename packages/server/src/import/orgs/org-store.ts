@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
+import { momentOfChange } from '../../database/moment-of-change.ts'
 import type { OrgContents } from '../problems/line-problem.ts'
 import type { Level, OrgLine } from './tree.ts'
 
 /** One change of an area's tree at a time, as in hierarchy/; held until the import ends. */
 export async function lockTree(tx: Tx, areaId: AreaId): Promise<void> {
-  await sql`select from hierarchy_levels where id = ${areaId} for no key update`.execute(tx)
+  await sql`select from hierarchy_levels where area_id = ${areaId} and id = ${areaId} for no key update`.execute(tx)
 }
 
 export async function listLevels(tx: Tx, areaId: AreaId): Promise<Level[]> {
@@ -32,7 +33,8 @@ export async function insertLevels(tx: Tx, areaId: AreaId, levels: Level[]): Pro
 export async function updateLevels(tx: Tx, areaId: AreaId, levels: Level[]): Promise<void> {
   await sql`
     update hierarchy_levels t
-    set parent_id = planned.parent_id, name = planned.name, ancestor_ids = planned.ancestor_ids::uuid[]
+    set parent_id = planned.parent_id, name = planned.name, ancestor_ids = planned.ancestor_ids::uuid[],
+      updated_at = ${momentOfChange}
     from ${asTable(levels)} where t.area_id = ${areaId} and t.id = planned.id`.execute(tx)
 }
 

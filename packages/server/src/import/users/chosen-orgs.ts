@@ -25,7 +25,7 @@ export function chosenOrgs(areaId: AreaId, { bulkRoles }: Pick<UserFiles, 'bulkR
     from staged_users s
     left join first_org using (line)
     left join users known on known.area_id = ${areaId}::uuid and known.external_id = s.sourced_id
-    left join hierarchy_levels level on level.id = known.level_id
+    left join hierarchy_levels level on level.area_id = ${areaId}::uuid and level.id = known.level_id
     left join left_org
       on left_org.user_sourced_id = s.sourced_id and left_org.org_sourced_id = level.external_id`
 }

@@ -16,6 +16,7 @@ import {
   countNotImported,
   deactivateEndedUsers,
   insertPlannedUsers,
+  moveEnrolments,
   planEndedUsers,
   updatePlannedUsers,
 } from './user-store.ts'
@@ -36,6 +37,7 @@ export async function importUsers(
     const byRole = await updateRoles(tx, areaId)
     return { family, changed, byRole, ...(await deactivateEndedUsers(tx, areaId)) }
   })
+  if (changed > 0) await moveEnrolments(tx, areaId)
   const created = await inBatches(tx, 'planned_users', onShare, (range) => insertPlannedUsers(tx, areaId, range))
   const refused = await collectRefusals(tx, 'users.csv', 'planned_users')
   const unchanged = lines - created - changed - named - refused - family

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
+import { momentOfChange } from '../../database/moment-of-change.ts'
 
 /** Of people whom users.csv does not name: their new role, if it is that in their own org. */
 export async function planRoleChanges(tx: Tx, areaId: AreaId): Promise<void> {
@@ -11,7 +12,8 @@ export async function planRoleChanges(tx: Tx, areaId: AreaId): Promise<void> {
       select distinct on (u.uuid) u.uuid, r.role, u.level_id, u.role as old_role
       from staged_roles r
       join users u on u.area_id = ${areaId}::uuid and u.external_id = r.user_sourced_id
-      join hierarchy_levels level on level.id = u.level_id and level.external_id = r.org_sourced_id
+      join hierarchy_levels level
+        on level.area_id = ${areaId}::uuid and level.id = u.level_id and level.external_id = r.org_sourced_id
       where r.problem is null and not r.ended and r.role is not null
         and not exists (select from staged_users s where s.sourced_id = r.user_sourced_id)
       order by u.uuid, r.line
@@ -21,7 +23,7 @@ export async function planRoleChanges(tx: Tx, areaId: AreaId): Promise<void> {
 /** Somebody who has moved a moment ago does not take along the role that they would have had before. */
 export async function updateRoles(tx: Tx, areaId: AreaId): Promise<number> {
   const { numAffectedRows } = await sql`
-    update users u set role = p.role from role_changes p
+    update users u set role = p.role, updated_at = ${momentOfChange} from role_changes p
     where u.area_id = ${areaId} and u.uuid = p.uuid and u.level_id = p.level_id and u.anonymised_at is null`.execute(tx)
   return Number(numAffectedRows)
 }

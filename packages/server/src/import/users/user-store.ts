@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AreaId } from '../../database/area-id.ts'
 import { channel } from '../../database/changes/change.ts'
 import type { Tx } from '../../database/database.ts'
+import { momentOfChange } from '../../database/moment-of-change.ts'
 import type { LineRange } from '../plan/in-batches.ts'
 
 export async function countNotImported(tx: Tx): Promise<number> {
@@ -24,12 +25,21 @@ export async function updatePlannedUsers(tx: Tx, areaId: AreaId, { hasEmail }: {
   const { numAffectedRows } = await sql`
     update users u set display_name = p.display_name, email = case when ${hasEmail} then p.email else u.email end,
       external_id = p.sourced_id, role = coalesce(p.role, u.role), level_id = coalesce(p.level_id, u.level_id),
-      active = p.active
+      active = p.active, updated_at = ${momentOfChange}
     from planned_users p
     where p.effect = 'changed' and u.area_id = ${areaId} and u.uuid = p.uuid
       -- Somebody may have been anonymised a moment ago, which is final.
       and u.anonymised_at is null`.execute(tx)
   return Number(numAffectedRows)
+}
+
+/** Enrolments stand on the level of their user. */
+export async function moveEnrolments(tx: Tx, areaId: AreaId): Promise<void> {
+  await sql`
+    update enrolments e set level_id = u.level_id, updated_at = ${momentOfChange}
+    from planned_users p join users u on u.area_id = ${areaId} and u.uuid = p.uuid
+    where p.effect = 'changed' and p.level_id is not null
+      and e.area_id = ${areaId} and e.user_uuid = u.uuid and e.level_id <> u.level_id`.execute(tx)
 }
 
 /** Those who are to be deleted or cannot be more than disabled, and with a bulk file those who are not in it. */
@@ -50,7 +60,7 @@ export async function planEndedUsers(tx: Tx, areaId: AreaId, bulk: boolean): Pro
 export async function deactivateEndedUsers(tx: Tx, areaId: AreaId): Promise<{ ended: number; named: number }> {
   const { rows } = await sql<{ ended: number; named: number }>`
     with deactivated as (
-      update users u set active = false from ended_users e
+      update users u set active = false, updated_at = ${momentOfChange} from ended_users e
       where u.area_id = ${areaId} and u.uuid = e.uuid returning e.named
     )
     select count(*)::int as ended, (count(*) filter (where named))::int as named from deactivated`.execute(tx)

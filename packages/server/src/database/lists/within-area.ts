@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { AreaId } from '../area-id.ts'
+import type { Db } from '../database.ts'
+import type { AreaScope, RowScope } from './row-scope.ts'
+
+/**
+ * The scope within the area of this row, for administrators, who may name a row without its area: a row is locked on the
+ * server that has it. Undefined if there is no such row.
+ */
+export async function withinArea<Scope extends RowScope>(
+  db: Db,
+  table: { name: string },
+  scope: Scope,
+  id: string,
+): Promise<(Scope & AreaScope) | undefined> {
+  if (scope.areaId !== undefined) return scope as Scope & AreaScope
+  const { rows } = await sql<{ area_id: AreaId }>`
+    select area_id from ${sql.table(table.name)} where id = ${id}`.execute(db)
+  const [found] = rows
+  return found && { ...scope, areaId: found.area_id }
+}
