@@ -62,7 +62,7 @@ export async function checkCredential(report: Report, api: N8nApi, { credential,
   await report.check('another service than ours is recognised', async () => {
     const unrelated = await startUnrelatedServer()
     try {
-      return await refused('Another service', { base_url: unrelated.url }, /not as a Backoffice installation/)
+      return await refused('Another service', { base_url: unrelated.url }, /it is not a Backoffice installation/)
     } finally {
       await unrelated.stop()
     }
