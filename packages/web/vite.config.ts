@@ -13,6 +13,20 @@ const paintAfterScript: Plugin = {
   },
 }
 
+/** The letters that every text has: asked for with the page, they are there when it is painted, and nothing moves. */
+const preloadedFont: Plugin = {
+  name: 'preloaded-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => {
+      const font = Object.keys(bundle).find((name) => /hyperlegible-next-latin-wght-normal-.*\.woff2$/.test(name))
+      if (font === undefined) return []
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/backoffice/${font}` }
+      return [{ tag: 'link', attrs, injectTo: 'head' }]
+    },
+  },
+}
+
 /** Beside every script and style the same in a third of the size, which the service sends to whoever takes it. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -26,7 +40,7 @@ const compressed: Plugin = {
 
 export default defineConfig({
   base: '/backoffice/',
-  plugins: [react(), paintAfterScript, compressed],
+  plugins: [react(), paintAfterScript, preloadedFont, compressed],
   // The server puts a fresh number in its place in every answer (`web-app-routes.ts`).
   html: { cspNonce: '__CSP_NONCE__' },
   build: { modulePreload: { polyfill: false } },

@@ -1,38 +1,92 @@
-import { type CSSVariablesResolver, createTheme } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
+
+const sans = '"Atkinson Hyperlegible Next Variable", system-ui, sans-serif'
+const mono = '"Atkinson Hyperlegible Mono Variable", ui-monospace, monospace'
+
+// Only what Mantine's own styles take from its tables; everything else comes from `palette.css`.
+const gray: MantineColorsTuple = [
+  '#f6f4ee',
+  '#f2efe7',
+  '#e6e2d8',
+  '#cfc9bb',
+  '#b5af9f',
+  '#a09a89',
+  '#8d8878',
+  '#646b7d',
+  '#555d70',
+  '#1c2333',
+]
+const dark: MantineColorsTuple = [
+  '#e9ebf1',
+  '#c9cedb',
+  '#aab1c1',
+  '#949cae',
+  '#6f788d',
+  '#2a303d',
+  '#1a1e28',
+  '#14171f',
+  '#10131a',
+  '#0b0d12',
+]
 
 export const theme = createTheme({
-  primaryColor: 'indigo',
-  // Shades whose contrast with white text is at least 4.5 : 1 (WCAG 1.4.3); Mantine's own default is not.
-  primaryShade: 8,
+  primaryColor: 'blue',
+  colors: { gray, dark },
+  black: '#1c2333',
+  fontFamily: sans,
+  fontFamilyMonospace: mono,
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.0625rem' },
+  defaultRadius: '6px',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  headings: { fontWeight: '650', sizes: { h1: { fontSize: '1.625rem' }, h2: { fontSize: '1.125rem' } } },
+  shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
+  headings: {
+    fontFamily: sans,
+    fontWeight: '700',
+    sizes: { h1: { fontSize: '1.625rem', lineHeight: '1.2' }, h2: { fontSize: '1.0625rem', lineHeight: '1.35' } },
+  },
+  variantColorResolver: (input) => {
+    const colours = defaultVariantColorsResolver(input)
+    return input.variant === 'filled' ? { ...colours, color: 'var(--on-colour)' } : colours
+  },
+  // Not with `Button.extend`, which would load every component named here with the first page.
+  components: {
+    Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-colour)' } }) },
+    Radio: { vars: () => ({ root: { '--radio-icon-color': 'var(--on-colour)' } }) },
+    Modal: { defaultProps: { overlayProps: { backgroundOpacity: 0.45 } } },
+  },
 })
 
-// For the same reason: text needs 4.5 : 1, the border of a field 3 : 1 (WCAG 1.4.11).
-export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
-  variables: {},
-  light: {
-    '--mantine-color-text': colors.gray[9],
-    '--mantine-color-dimmed': '#565e66',
-    '--mantine-color-placeholder': '#6b737b',
-    '--mantine-color-error': colors.red[9],
-    '--mantine-color-anchor': colors.indigo[8],
-    '--mantine-color-red-light': colors.red[0],
-    '--backoffice-page': colors.gray[0],
-    '--backoffice-line': colors.gray[2],
-    '--backoffice-field-border': colors.gray[6],
-  },
-  dark: {
-    '--mantine-color-text': '#dcdcdc',
-    '--mantine-color-dimmed': '#a6a6a6',
-    '--mantine-color-placeholder': '#9a9a9a',
-    '--mantine-color-error': colors.red[4],
-    '--mantine-color-anchor': colors.indigo[3],
-    '--mantine-color-red-light': '#3a2424',
-    '--mantine-color-red-light-color': colors.red[2],
-    '--backoffice-page': '#1a1a1a',
-    '--backoffice-line': colors.dark[5],
-    '--backoffice-field-border': '#7c7c7c',
-  },
-})
+const colours = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-2)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-anchor': 'var(--blue)',
+  '--mantine-color-default': 'var(--sheet)',
+  '--mantine-color-default-hover': 'var(--shade)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--edge)',
+  '--mantine-color-blue-filled': 'var(--blue)',
+  '--mantine-color-blue-filled-hover': 'var(--blue-deep)',
+  '--mantine-color-blue-light': 'var(--blue-wash)',
+  '--mantine-color-blue-light-hover': 'var(--blue-wash)',
+  '--mantine-color-blue-light-color': 'var(--blue)',
+  '--mantine-color-red-filled': 'var(--bad)',
+  '--mantine-color-red-filled-hover': 'var(--bad-deep)',
+  '--mantine-color-red-light': 'var(--bad-wash)',
+  '--mantine-color-red-light-color': 'var(--bad)',
+  '--mantine-color-yellow-light': 'var(--highlight)',
+  '--mantine-color-yellow-light-color': 'var(--ink)',
+  '--mantine-color-gray-light': 'var(--shade)',
+  '--mantine-color-gray-light-color': 'var(--ink-2)',
+}
+
+// Mantine says its own for each scheme, so these must, too.
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: colours, dark: colours })

@@ -7,7 +7,6 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { LastUse } from './last-use.tsx'
-import { StageLabel } from './stage-label.tsx'
 import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
@@ -35,9 +34,6 @@ export function AccessTokenFacts({ token }: { token: AccessToken }) {
   const format = useFormat()
   return (
     <Facts>
-      <Fact name={common.status}>
-        <StageLabel token={token} />
-      </Fact>
       {token.revoked_at !== undefined && (
         <Fact name={texts.revoked}>
           <Moment at={token.revoked_at} absolute />

@@ -67,9 +67,9 @@ export function AccessTokenFilters({ filters, onChange }: { filters: Filters; on
       />
       <NativeSelect
         label={texts.sort}
-        data={sorts.map((value) => ({ value, label: texts[value] }))}
-        value={filters.sort ?? sorts[0]}
-        onChange={({ currentTarget: { value } }) => onChange({ sort: value === sorts[0] ? undefined : value })}
+        data={sorts.map((sort) => ({ value: sort === sorts[0] ? '' : sort, label: texts[sort] }))}
+        value={filters.sort ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ sort: value || undefined })}
       />
     </>
   )

@@ -15,6 +15,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { EditAccessTokenForm } from './edit-access-token-form.tsx'
 import { replacementOf } from './lifecycle.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
+import { StageLabel } from './stage-label.tsx'
 import { useCommonTexts } from './texts.ts'
 import { UsageChart } from './usage-chart.tsx'
 
@@ -83,7 +84,11 @@ function Loaded({ token }: { token: AccessToken }) {
     <Stack gap="lg">
       <Stack gap={4}>
         <Breadcrumb belowList />
-        <PageHead title={token.token_name} lead={revoked ? texts.replaceRevoked : texts.replaceHint}>
+        <PageHead
+          title={token.token_name}
+          state={<StageLabel token={token} />}
+          lead={revoked ? texts.replaceRevoked : texts.replaceHint}
+        >
           <LinkButton
             variant={revoked ? 'filled' : 'default'}
             to="/configuration/authentication/access-tokens/add"
@@ -92,25 +97,27 @@ function Loaded({ token }: { token: AccessToken }) {
             {texts.replace}
           </LinkButton>
           {!revoked && (
-            <Button color="red" onClick={() => setRevoking(true)}>
+            <Button variant="default" onClick={() => setRevoking(true)}>
               {texts.revoke}
             </Button>
           )}
         </PageHead>
       </Stack>
-      <div className={classes.columns} data-alone={revoked || undefined}>
-        <TitledCard title={texts.about}>
-          <AccessTokenFacts token={token} />
-        </TitledCard>
-        {!revoked && (
-          <TitledCard title={texts.edit}>
-            <EditAccessTokenForm token={token} />
+      <div className={classes.columns}>
+        <Stack gap="xl">
+          <TitledCard title={common.usage}>
+            <UsageChart callsPerDay={token.calls_per_day} />
           </TitledCard>
-        )}
+          {!revoked && (
+            <TitledCard title={texts.edit}>
+              <EditAccessTokenForm token={token} />
+            </TitledCard>
+          )}
+        </Stack>
+        <section aria-label={texts.about}>
+          <AccessTokenFacts token={token} />
+        </section>
       </div>
-      <TitledCard title={common.usage}>
-        <UsageChart callsPerDay={token.calls_per_day} />
-      </TitledCard>
       {/* Goes together with its button, so that the focus lands on the title and not on nothing. */}
       {revoking && !revoked && <RevokeDialog token={token} onClose={() => setRevoking(false)} />}
     </Stack>

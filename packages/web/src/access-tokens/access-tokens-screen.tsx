@@ -64,6 +64,7 @@ export function AccessTokensScreen() {
         rowKey={(token) => token.client_id}
         filters={<AccessTokenFilters filters={filters} onChange={show} />}
         activeFilters={countFilters({ ...filters, sort: undefined })}
+        filtered={Boolean(filters.q || filters.learning_area || filters.status)}
         onClear={showAll}
         empty={
           <NoAccessTokens

@@ -1,5 +1,5 @@
 import type { CreatedAccessToken } from '@backoffice/contract/access-token'
-import { Paper, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -53,10 +53,8 @@ export function AddAccessTokenScreen() {
         <Breadcrumb belowList />
         <PageHead title={common.add} lead={texts.lead} />
       </Stack>
-      {replaced !== undefined && <Hint color="indigo">{texts.replaces(replaced)}</Hint>}
-      <Paper withBorder shadow="xs" radius="lg" p="lg">
-        <Content onCreated={setCreated} />
-      </Paper>
+      {replaced !== undefined && <Hint color="blue">{texts.replaces(replaced)}</Hint>}
+      <Content onCreated={setCreated} />
       {created && <SecretDialog created={created} onClose={close} />}
     </Stack>
   )

@@ -3,8 +3,8 @@ import { Text } from '@mantine/core'
 import { Moment } from '../ui/moment.tsx'
 import { useCommonTexts } from './texts.ts'
 
-/** When, and from which address. */
-export function LastUse({ token }: { token: AccessToken }) {
+/** When, and from which address, unless that is for the page of the access token. */
+export function LastUse({ token, short = false }: { token: AccessToken; short?: boolean }) {
   const texts = useCommonTexts()
   if (token.last_used_at === undefined) {
     return (
@@ -13,6 +13,7 @@ export function LastUse({ token }: { token: AccessToken }) {
       </Text>
     )
   }
+  if (short) return <Moment at={token.last_used_at} />
   return (
     <div>
       <Moment at={token.last_used_at} />

@@ -16,17 +16,27 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
     {
       key: 'name',
       title: texts.name,
+      oneLine: true,
       render: ({ client_id, token_name }) => (
-        <TextLink to="/configuration/authentication/access-tokens/$clientId" params={{ clientId: client_id }} fw={600}>
+        <TextLink
+          to="/configuration/authentication/access-tokens/$clientId"
+          params={{ clientId: client_id }}
+          title={token_name}
+        >
           {token_name}
         </TextLink>
       ),
     },
-    { key: 'area', title: texts.learningArea, render: ({ learning_area_name }) => learning_area_name },
+    {
+      key: 'area',
+      title: texts.learningArea,
+      oneLine: true,
+      render: ({ learning_area_name }) => <span title={learning_area_name}>{learning_area_name}</span>,
+    },
     {
       key: 'access',
       title: texts.access,
-      width: '6.75rem',
+      width: '8rem',
       worth: 'medium',
       render: ({ access }) => texts.accessOf[access],
     },
@@ -35,7 +45,7 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
       title: texts.status,
       width: '11rem',
       render: (token) => (
-        <Stack gap={4} align="flex-start">
+        <Stack gap={0} align="flex-start">
           <StageLabel token={token} />
           <Text size="xs" component="div">
             <WhatToDo token={token} />
@@ -43,7 +53,6 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
         </Stack>
       ),
     },
-    { key: 'last used', title: texts.lastUsed, width: '8.5rem', render: (token) => <LastUse token={token} /> },
     {
       key: 'usage',
       title: texts.usage,
@@ -52,9 +61,17 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
       render: ({ calls_per_day }) => <UsageSparkline callsPerDay={calls_per_day} />,
     },
     {
+      key: 'last used',
+      title: texts.lastUsed,
+      width: '8rem',
+      align: 'end',
+      render: (token) => <LastUse token={token} short />,
+    },
+    {
       key: 'expiration',
       title: texts.expirationDate,
       width: '8.25rem',
+      align: 'end',
       render: ({ expiration_date }) => <time dateTime={expiration_date}>{format.day(expiration_date)}</time>,
     },
   ]

@@ -71,7 +71,7 @@ export function AdministratorTable({ label, administrators, self }: Props) {
       title: texts.email,
       render: ({ id, email }) => (
         <span>
-          <EmailText email={email} /> {id === self && <StatusBadge tone="new">{texts.you}</StatusBadge>}
+          <EmailText email={email} /> {id === self && <Text span c="dimmed" size="xs">{`(${texts.you})`}</Text>}
         </span>
       ),
     },

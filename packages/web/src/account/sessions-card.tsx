@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable, TableSkeleton } from '../ui/data-table.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { TitledCard } from '../ui/titled-card.tsx'
 import { endSession, sessionsQuery } from './account.ts'
 import { browserName } from './browser-name.ts'
@@ -59,7 +58,7 @@ export function SessionsCard() {
       title: texts.browser,
       render: (session) => (
         <span title={session.user_agent}>
-          {nameOf(session)} {session.current && <StatusBadge tone="new">{texts.current}</StatusBadge>}
+          {nameOf(session)} {session.current && <Text span c="dimmed" size="xs">{`(${texts.current})`}</Text>}
         </span>
       ),
     },

@@ -24,7 +24,7 @@ export function ActionCell({ event: { action, refusal, details } }: { event: Aud
         {count !== undefined && <strong> · {texts.times(format.number(count))}</strong>}
       </Text>
       {refusal !== undefined && (
-        <Text size="xs" c="var(--mantine-color-error)">
+        <Text size="xs" c="var(--bad)">
           <strong>{texts.refused}:</strong> {explain(refusal).reason}
         </Text>
       )}

@@ -42,7 +42,7 @@ export function AuditScreen() {
   const columns = useAuditColumns()
   const navigate = useNavigate()
   return (
-    <Stack gap="lg">
+    <Stack gap="xl">
       <PageHead title={texts.title} lead={texts.lead}>
         <AuditExportButton filters={filters} />
       </PageHead>

@@ -24,6 +24,7 @@ export function ClientIdFilter({ value = '', onChange }: Props) {
   return (
     <TextInput
       label={texts.label}
+      placeholder={texts.label}
       value={text}
       autoComplete="off"
       spellCheck={false}

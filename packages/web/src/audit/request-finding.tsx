@@ -65,15 +65,15 @@ function Finding({ event }: { event: AuditEvent }) {
   return (
     <Alert color={explained ? 'red' : 'gray'} title={(explained ? texts.refused : texts.done)(nameOf(action))}>
       <Stack gap={4}>
-        <Text size="sm" fw={600} c="var(--mantine-color-text)">
+        <Text size="sm" fw={600} c="var(--ink)">
           {explained?.reason ?? texts.doneText}
         </Text>
         {explained && (
-          <Text size="sm" c="var(--mantine-color-text)">
+          <Text size="sm" c="var(--ink)">
             {explained.remedy}
           </Text>
         )}
-        <Text size="sm" c="var(--mantine-color-text)" component="div">
+        <Text size="sm" c="var(--ink)" component="div">
           <Moment at={at} absolute />
           {client_id !== undefined && (
             <>

@@ -50,7 +50,9 @@ export function RequestLookUp({ requestId }: { requestId: string | undefined }) 
           error={wrong && texts.wrong}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Button type="submit">{texts.lookUp}</Button>
+        <Button type="submit" variant="default">
+          {texts.lookUp}
+        </Button>
         {requestId !== undefined && (
           <LinkButton to="/audit" variant="default">
             {texts.clear}

@@ -1,5 +1,6 @@
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { axisOf } from './axis.ts'
 import classes from './calls-chart.module.css'
 import type { DayOfCalls } from './last-days.ts'
 
@@ -25,10 +26,15 @@ export function CallsChart({ days }: { days: DayOfCalls[] }) {
   const [first, last] = [days.at(0)?.date ?? '', days.at(-1)?.date ?? '']
   const busiest = days.reduce((most, day) => (day.calls > most.calls ? day : most), { date: first, calls: 0 })
   const label = texts.chart(format.day(first), format.day(last), format.number(busiest.calls), format.day(busiest.date))
+  const axis = axisOf(busiest.calls)
+  const top = axis.at(-1) ?? 1
+  const y = (calls: number) => height - (calls / top) * height
   return (
-    <div>
-      <div className={classes.most} aria-hidden="true">
-        {format.number(busiest.calls)}
+    <div className={classes.frame}>
+      <div className={classes.axis} aria-hidden="true">
+        {axis.map((value) => (
+          <span key={value}>{format.number(value)}</span>
+        ))}
       </div>
       <svg
         role="img"
@@ -37,21 +43,32 @@ export function CallsChart({ days }: { days: DayOfCalls[] }) {
         viewBox={`0 0 ${days.length * slot} ${height}`}
         preserveAspectRatio="none"
       >
+        {axis.map((value) => (
+          <line key={value} className={classes.rule} x1={0} x2={days.length * slot} y1={y(value)} y2={y(value)} />
+        ))}
         {days.map(({ date, calls }, index) => {
           // A day with a single call is seen beside one with a million.
-          const bar = calls === 0 ? 0 : Math.max((calls / busiest.calls) * height, 1.5)
+          const bar = calls === 0 ? 0 : Math.max(height - y(calls), 1.5)
           return (
             <g key={date}>
               <title>{texts.bar(format.day(date), format.number(calls))}</title>
               <rect className={classes.slot} x={index * slot} y={0} width={slot} height={height} />
-              <rect className={classes.bar} x={index * slot + 1} y={height - bar} width={slot - 2} height={bar} />
+              <rect className={classes.bar} x={index * slot + 1.6} y={height - bar} width={slot - 3.2} height={bar} />
             </g>
           )
         })}
       </svg>
       <div className={classes.days} aria-hidden="true">
-        <span>{format.day(first)}</span>
-        <span>{format.day(last)}</span>
+        {days.map(
+          ({ date }, index) =>
+            // Today and every week before, each under its bar; the others are told by pointer and in the table.
+            (days.length - 1 - index) % 7 === 0 &&
+            index >= 7 && (
+              <span key={date} style={{ gridColumn: `${index - 5} / ${index + 2}` }}>
+                {format.day(date)}
+              </span>
+            ),
+        )}
       </div>
     </div>
   )

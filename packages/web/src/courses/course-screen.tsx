@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { courseQuery, coursesPath } from '../enrolments/course.ts'
@@ -61,9 +61,9 @@ export function CourseScreen() {
       )}
       {course ? (
         <>
-          <Paper component="section" aria-label={texts.course} withBorder shadow="xs" radius="lg" p="lg">
+          <section aria-label={texts.course}>
             <CourseFacts course={course} />
-          </Paper>
+          </section>
           <CourseEnrolments course={course} onDone={setNotice} />
         </>
       ) : (

@@ -2,7 +2,7 @@ import type { Course } from '@backoffice/contract/course'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useCourseTexts } from './texts.ts'
 
-const tones = { draft: 'warning', published: 'good', archived: 'quiet' } as const
+const tones = { draft: 'new', published: 'good', archived: 'quiet' } as const
 
 export function CourseStatusBadge({ status }: { status: Course['status'] }) {
   return <StatusBadge tone={tones[status]}>{useCourseTexts().statuses[status]}</StatusBadge>

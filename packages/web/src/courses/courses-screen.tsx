@@ -52,9 +52,7 @@ export function CoursesScreen() {
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
         <CsvExportButton path={coursesPath} filters={search} fileName={texts.file} columns={courseCsv} />
-        <Button disabled={!areas?.length} onClick={() => setAdding(true)}>
-          {texts.add}
-        </Button>
+        {areas?.length !== 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
       </PageHead>
       <Notice>{notice}</Notice>
       <ListCard
@@ -64,6 +62,7 @@ export function CoursesScreen() {
         rowKey={({ id }) => id}
         filters={<CourseFilters search={search} onChange={filter} />}
         activeFilters={countFilters(search)}
+        filtered={Object.keys(search).length > 0}
         onClear={() => filter({})}
         empty={
           <NoCourses

@@ -14,17 +14,20 @@ export function useCourseColumns(): Column<Course>[] {
     {
       key: 'title',
       title: names.title,
+      oneLine: true,
       render: ({ id, title }) => (
-        <TextLink to="/courses/$id" params={{ id }} fw={600}>
+        <TextLink to="/courses/$id" params={{ id }} title={title}>
           {title}
         </TextLink>
       ),
     },
-    { key: 'code', title: names.code, width: '6.5rem', render: ({ code }) => code ?? '–' },
+    { key: 'code', title: names.code, width: '7rem', oneLine: true, render: ({ code }) => code ?? '–' },
     {
       key: 'level',
       title: names.level,
-      render: ({ learning_area, level_id }) => <LevelPath area={learning_area} levelId={level_id} />,
+      width: '11rem',
+      oneLine: true,
+      render: ({ learning_area, level_id }) => <LevelPath area={learning_area} levelId={level_id} short />,
     },
     {
       key: 'language',
@@ -49,7 +52,8 @@ export function useCourseColumns(): Column<Course>[] {
     {
       key: 'updated_at',
       title: names.updated,
-      width: '8.5rem',
+      width: '8rem',
+      align: 'end',
       worth: 'medium',
       render: ({ updated_at }) => <Moment at={updated_at} />,
     },

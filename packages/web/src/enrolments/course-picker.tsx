@@ -36,13 +36,16 @@ interface Props {
 /** One course of an area, a published one as a rule, found by what is typed. */
 export function CoursePicker({ area, every = false, chosen, onChoose, ...field }: Props) {
   const texts = useTexts()
+  const names = useEnrolmentTexts()
   const filters = { learning_area: area ?? '', ...(every ? {} : { status: 'published' }) }
   const { text, setText, rows, hasMore, failure } = useFound<Course>(coursesPath, filters, area !== undefined)
   return (
     <SearchPicker
       {...field}
-      label={useEnrolmentTexts().course}
-      placeholder={area === undefined ? texts.areaFirst : texts.placeholder}
+      label={names.course}
+      // A filter has no room for more than its name.
+      placeholder={every ? names.course : area === undefined ? texts.areaFirst : texts.placeholder}
+      {...(area === undefined ? { title: texts.areaFirst } : {})}
       disabled={area === undefined && chosen === undefined}
       chosen={chosen}
       found={rows?.map(({ id, title, code }) => ({ id, label: title, detail: code }))}

@@ -7,7 +7,7 @@ import classes from './names.module.css'
 export function CourseTitle({ id }: { id: string }) {
   const { data: course } = useQuery(courseQuery(id))
   return (
-    <TextLink to="/courses/$id" params={{ id }}>
+    <TextLink to="/courses/$id" params={{ id }} title={course?.title}>
       {course ? course.title : <span className={classes.id}>{id}</span>}
     </TextLink>
   )

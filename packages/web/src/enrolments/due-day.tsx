@@ -14,7 +14,7 @@ export function DueDay({ enrolment: { due_at, status } }: { enrolment: Pick<Enro
     <div>
       <DayOf instant={due_at} />
       {open && Date.parse(due_at) < Date.now() && (
-        <Text size="xs" c="var(--mantine-color-error)" fw={600}>
+        <Text size="xs" c="var(--bad)" fw={600}>
           {texts.overdue}
         </Text>
       )}

@@ -4,7 +4,7 @@ import { useEnrolmentTexts } from './texts.ts'
 
 const tones = {
   enrolled: 'new',
-  in_progress: 'warning',
+  in_progress: 'begun',
   completed: 'good',
   failed: 'bad',
   withdrawn: 'quiet',

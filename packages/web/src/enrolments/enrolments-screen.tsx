@@ -70,9 +70,7 @@ export function EnrolmentsScreen() {
           fileName={texts.file}
           columns={enrolmentCsv(queryClient)}
         />
-        <Button disabled={!areas?.length} onClick={enrol}>
-          {names.enrol}
-        </Button>
+        {areas?.length !== 0 && <Button onClick={enrol}>{names.enrol}</Button>}
       </PageHead>
       <Notice>{notice}</Notice>
       <ListCard

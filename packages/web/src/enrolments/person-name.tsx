@@ -9,7 +9,7 @@ export function PersonName({ area, uuid }: { area: string; uuid: string }) {
   const nameOf = usePersonName()
   const { data: person } = useQuery(personQuery(area, uuid))
   return (
-    <TextLink to="/people/$area/$uuid" params={{ area, uuid }} fw={600}>
+    <TextLink to="/people/$area/$uuid" params={{ area, uuid }} title={person && nameOf(person)}>
       {person ? nameOf(person) : <span className={classes.id}>{uuid}</span>}
     </TextLink>
   )

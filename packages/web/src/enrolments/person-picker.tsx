@@ -40,6 +40,7 @@ interface Props {
 /** One person of an area, an active one as a rule, found by what is typed. */
 export function PersonPicker({ area, everybody = false, levelId, chosen, onChoose, ...field }: Props) {
   const texts = useTexts()
+  const names = useEnrolmentTexts()
   const nameOf = usePersonName()
   const filters = {
     learning_area: area ?? '',
@@ -50,9 +51,11 @@ export function PersonPicker({ area, everybody = false, levelId, chosen, onChoos
   return (
     <SearchPicker
       {...field}
-      label={useEnrolmentTexts().person}
+      label={names.person}
       {...(levelId ? { description: texts.offered } : {})}
-      placeholder={area === undefined ? texts.areaFirst : texts.placeholder}
+      // A filter has no room for more than its name.
+      placeholder={everybody ? names.person : area === undefined ? texts.areaFirst : texts.placeholder}
+      {...(area === undefined ? { title: texts.areaFirst } : {})}
       disabled={area === undefined && chosen === undefined}
       chosen={chosen}
       found={rows?.map((person) => ({

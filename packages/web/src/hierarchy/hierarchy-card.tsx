@@ -1,5 +1,5 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
-import { Button, Paper, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
@@ -97,7 +97,7 @@ export function HierarchyCard({ areas, selected: { learning_area, level_id: sele
   const known = levelsOf(selected)
 
   return (
-    <Paper withBorder shadow="xs" radius="lg" className={classes.card}>
+    <div>
       <HierarchyHead filter={filter} onFilter={setFilter} notice={changes.notice} undo={changes.undo} />
       {failure && (
         <div className={classes.failure}>
@@ -156,6 +156,6 @@ export function HierarchyCard({ areas, selected: { learning_area, level_id: sele
           }}
         />
       )}
-    </Paper>
+    </div>
   )
 }

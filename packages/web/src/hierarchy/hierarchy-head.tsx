@@ -21,7 +21,8 @@ export function HierarchyHead({ filter, onFilter, notice, undo }: Props) {
     <div className={classes.head}>
       <TextInput
         type="search"
-        label={texts.filter}
+        aria-label={texts.filter}
+        placeholder={texts.filter}
         value={filter}
         maxLength={200}
         autoComplete="off"

@@ -1,5 +1,5 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
-import { Button, Paper, Skeleton, Stack } from '@mantine/core'
+import { Box, Button, Skeleton, Stack } from '@mantine/core'
 import { useThrottledCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -62,12 +62,12 @@ export function HierarchyScreen() {
         </ErrorAlert>
       )}
       {!areas && !error && (
-        <Paper withBorder radius="lg" p="md" mih="28rem" role="status" aria-label={texts.loading}>
+        <Box mih="28rem" role="status" aria-label={texts.loading}>
           <Skeleton h={56} mb="lg" maw="20rem" />
           <Skeleton h={24} mb="sm" />
           <Skeleton h={24} mb="sm" />
           <Skeleton h={24} />
-        </Paper>
+        </Box>
       )}
       {areas?.length === 0 && <NoLearningAreas onAdded={select} />}
       {areas && areas.length > 0 && (

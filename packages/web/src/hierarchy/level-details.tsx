@@ -71,7 +71,7 @@ export function LevelDetails({ level, below, onAction }: Props) {
           </Facts>
         </div>
         <Group gap="xs">
-          <Button size="xs" onClick={() => onAction('add')}>
+          <Button size="xs" variant="default" onClick={() => onAction('add')}>
             {common.addBelow}
           </Button>
           <Button size="xs" variant="default" onClick={() => onAction('edit')}>

@@ -1,7 +1,7 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { HierarchyIcon } from '../ui/icons.tsx'
+import { TitledCard } from '../ui/titled-card.tsx'
 import { AddLearningAreaForm } from './add-learning-area-form.tsx'
 
 const useTexts = defineTexts({
@@ -19,21 +19,10 @@ const useTexts = defineTexts({
 export function NoLearningAreas({ onAdded }: { onAdded(area: HierarchyLevel): void }) {
   const texts = useTexts()
   return (
-    <Paper component="section" withBorder shadow="xs" radius="lg" p="lg">
-      <Stack gap="lg" maw="42rem">
-        <Group wrap="nowrap" align="flex-start">
-          <Text c="dimmed" lh={1} mt={2}>
-            <HierarchyIcon />
-          </Text>
-          <Stack gap={4}>
-            <Title order={2}>{texts.title}</Title>
-            <Text size="sm" c="dimmed">
-              {texts.text}
-            </Text>
-          </Stack>
-        </Group>
+    <TitledCard title={texts.title} lead={texts.text}>
+      <Box maw="42rem">
         <AddLearningAreaForm onAdded={onAdded} />
-      </Stack>
-    </Paper>
+      </Box>
+    </TitledCard>
   )
 }

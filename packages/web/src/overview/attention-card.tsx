@@ -1,8 +1,9 @@
 import type { Overview } from '@backoffice/contract/overview'
 import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { TitledCard } from '../ui/titled-card.tsx'
-import { AttentionGroup } from './attention-group.tsx'
+import classes from './attention.module.css'
 import { ExpiringItem } from './expiring-item.tsx'
 import { FailingItem } from './failing-item.tsx'
 import { NeverUsedItem } from './never-used-item.tsx'
@@ -13,18 +14,12 @@ const useTexts = defineTexts({
     title: 'Needs attention',
     nothing:
       'Nothing right now: no integration is failing, no access token expires in the next 30 days, and all of them are in use.',
-    failing: 'Refused in the last 24 hours',
-    expiring: 'Expiring within 30 days',
-    neverUsed: 'Added more than a week ago and never used',
     allExpiring: (count: number) => `Show all ${count} expiring soon`,
   },
   de: {
     title: 'Handlungsbedarf',
     nothing:
       'Zurzeit keiner: Alle Integrationen funktionieren, kein Zugriffstoken läuft in den nächsten 30 Tagen ab, und alle werden verwendet.',
-    failing: 'In den letzten 24 Stunden abgelehnt',
-    expiring: 'Läuft innerhalb von 30 Tagen ab',
-    neverUsed: 'Vor mehr als einer Woche angelegt und nie verwendet',
     allExpiring: (count: number) => `Alle ${count} bald ablaufenden anzeigen`,
   },
 })
@@ -40,29 +35,28 @@ export function AttentionCard({ overview }: { overview: Overview }) {
   const more = access_tokens.expiring > expiring.length ? texts.allExpiring(access_tokens.expiring) : undefined
   return (
     <TitledCard title={texts.title}>
-      {nothing && <Text>{texts.nothing}</Text>}
-      {failing.length > 0 && (
-        <AttentionGroup title={texts.failing} grave>
+      {nothing && <Text size="sm">{texts.nothing}</Text>}
+      {!nothing && (
+        <ul className={classes.items}>
           {failing.map((client) => (
             <FailingItem key={client.client_id} client={client} />
           ))}
-        </AttentionGroup>
-      )}
-      {others > 0 && <OtherRefusals count={others} listed={failing.length > 0} />}
-      {expiring.length > 0 && (
-        <AttentionGroup title={texts.expiring} more={more}>
           {expiring.map((token) => (
             <ExpiringItem key={token.client_id} token={token} />
           ))}
-        </AttentionGroup>
-      )}
-      {never_used.length > 0 && (
-        <AttentionGroup title={texts.neverUsed}>
           {never_used.map((token) => (
             <NeverUsedItem key={token.client_id} token={token} />
           ))}
-        </AttentionGroup>
+        </ul>
       )}
+      {more && (
+        <Text size="sm">
+          <TextLink to="/configuration/authentication/access-tokens" search={{ status: 'expiring' }}>
+            {more}
+          </TextLink>
+        </Text>
+      )}
+      {others > 0 && <OtherRefusals count={others} listed={failing.length > 0} />}
     </TitledCard>
   )
 }

@@ -1,37 +1,36 @@
-import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './attention.module.css'
 
 interface Props {
   token: { client_id: string; token_name: string; learning_area: string }
-  /** What is the matter. */
+  /** What is the matter, around the name of the access token. */
+  sentence(name: ReactNode): ReactNode
+  /** It fails already. */
+  grave?: boolean
+  /** Since when, and why. */
   children: ReactNode
-  /** What can be done besides opening the access token. */
-  action?: ReactNode
+  /** What to do about it: one button. */
+  action: ReactNode
 }
 
-export function AttentionItem({ token, children, action }: Props) {
+export function AttentionItem({ token, sentence, grave = false, children, action }: Props) {
+  const name = (
+    <TextLink to="/configuration/authentication/access-tokens/$clientId" params={{ clientId: token.client_id }}>
+      {token.token_name}
+    </TextLink>
+  )
   return (
     <li className={classes.item}>
       <div>
-        <Text size="sm">
-          <TextLink
-            to="/configuration/authentication/access-tokens/$clientId"
-            params={{ clientId: token.client_id }}
-            fw={600}
-          >
-            {token.token_name}
-          </TextLink>{' '}
-          <Text span c="dimmed">
-            {token.learning_area}
-          </Text>
-        </Text>
-        <Text size="sm" component="div">
-          {children}
-        </Text>
+        <span className={classes.mark} data-grave={grave || undefined}>
+          {sentence(name)}
+        </span>
+        <p className={classes.why}>
+          {children} {token.learning_area}.
+        </p>
       </div>
-      {action && <Text size="sm">{action}</Text>}
+      {action}
     </li>
   )
 }

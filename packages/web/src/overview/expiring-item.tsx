@@ -1,19 +1,33 @@
 import type { ExpiringToken } from '@backoffice/contract/overview'
+import type { ReactNode } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { today } from '../ui/calendar-date.ts'
 import { AttentionItem } from './attention-item.tsx'
+import { OpenTokenButton } from './open-token-button.tsx'
 
 const useTexts = defineTexts({
   en: {
-    today: (used: string) => `Works until midnight (UTC). ${used}`,
-    expires: (day: string, left: string, used: string) => `Works until the end of ${day} (${left}). ${used}`,
+    today: (name: ReactNode) => <>{name} expires at midnight (UTC)</>,
+    expires: (name: ReactNode, left: string) => (
+      <>
+        {name} expires {left}
+      </>
+    ),
+    until: (day: string) => `Works until the end of ${day}.`,
+    action: 'Extend or replace',
     used: (ago: string) => `Last used ${ago}.`,
     neverUsed: 'Never used.',
   },
   de: {
-    today: (used: string) => `Gilt noch bis Mitternacht (UTC). ${used}`,
-    expires: (day: string, left: string, used: string) => `Gilt noch bis Ende des ${day} (${left}). ${used}`,
+    today: (name: ReactNode) => <>{name} läuft um Mitternacht ab (UTC)</>,
+    expires: (name: ReactNode, left: string) => (
+      <>
+        {name} läuft {left} ab
+      </>
+    ),
+    until: (day: string) => `Gilt noch bis Ende des ${day}.`,
+    action: 'Verlängern oder ersetzen',
     used: (ago: string) => `Zuletzt verwendet: ${ago}.`,
     neverUsed: 'Nie verwendet.',
   },
@@ -25,11 +39,14 @@ export function ExpiringItem({ token }: { token: ExpiringToken }) {
   const used = token.last_used_at ? texts.used(format.ago(token.last_used_at)) : texts.neverUsed
   // From midnight to midnight: whole days.
   const left = format.ago(`${token.expiration_date}T00:00:00Z`, Date.parse(`${today()}T00:00:00Z`))
+  const isToday = token.expiration_date === today()
   return (
-    <AttentionItem token={token}>
-      {token.expiration_date === today()
-        ? texts.today(used)
-        : texts.expires(format.day(token.expiration_date), left, used)}
+    <AttentionItem
+      token={token}
+      sentence={(name) => (isToday ? texts.today(name) : texts.expires(name, left))}
+      action={<OpenTokenButton token={token}>{texts.action}</OpenTokenButton>}
+    >
+      {texts.until(format.day(token.expiration_date))} {used}
     </AttentionItem>
   )
 }

@@ -1,18 +1,21 @@
 import type { FailingClient } from '@backoffice/contract/overview'
+import type { ReactNode } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { useExplainRefusal } from '../refusals/refusal-texts.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { TextLink } from '../ui/text-link.tsx'
 import { AttentionItem } from './attention-item.tsx'
 
 const useTexts = defineTexts({
   en: {
     times: (count: number, number: string) => (count === 1 ? 'Refused once' : `Refused ${number} times`),
     last: 'last',
-    paused: 'It is paused but still in use.',
-    expired: 'It has expired but is still in use.',
-    revoked: 'It is revoked but still in use.',
+    refused: (name: ReactNode) => <>{name} is being refused</>,
+    wasRefused: (name: ReactNode) => <>{name} was refused</>,
+    paused: (name: ReactNode) => <>{name} is paused but still in use</>,
+    expired: (name: ReactNode) => <>{name} has expired but is still in use</>,
+    revoked: (name: ReactNode) => <>{name} is revoked but still in use</>,
     worksSince: 'It has worked since then, most recently',
     checkAttempts: 'If you do not recognise the refused attempts, check where they came from.',
     attempts: 'Show attempts',
@@ -20,9 +23,11 @@ const useTexts = defineTexts({
   de: {
     times: (count: number, number: string) => (count === 1 ? 'Einmal abgelehnt' : `${number}-mal abgelehnt`),
     last: 'zuletzt',
-    paused: 'Es ist pausiert, wird aber noch verwendet.',
-    expired: 'Es ist abgelaufen, wird aber noch verwendet.',
-    revoked: 'Es ist widerrufen, wird aber noch verwendet.',
+    refused: (name: ReactNode) => <>{name} wird abgelehnt</>,
+    wasRefused: (name: ReactNode) => <>{name} wurde abgelehnt</>,
+    paused: (name: ReactNode) => <>{name} ist pausiert, wird aber noch verwendet</>,
+    expired: (name: ReactNode) => <>{name} ist abgelaufen, wird aber noch verwendet</>,
+    revoked: (name: ReactNode) => <>{name} ist widerrufen, wird aber noch verwendet</>,
     worksSince: 'Seitdem hat es wieder funktioniert, zuletzt',
     checkAttempts: 'Wenn Sie die abgelehnten Versuche nicht kennen, prüfen Sie, woher sie kamen.',
     attempts: 'Versuche anzeigen',
@@ -36,21 +41,24 @@ export function FailingItem({ client }: { client: FailingClient }) {
   const { reason, remedy } = explain(client.last_refusal)
   const { last_used_at: usedAt, last_refused_at: refusedAt } = client
   const worksSince = usedAt !== undefined && Date.parse(usedAt) > Date.parse(refusedAt)
+  const sentence = client.status !== 'active' ? texts[client.status] : worksSince ? texts.wasRefused : texts.refused
   return (
     <AttentionItem
       token={client}
+      sentence={sentence}
+      grave={!worksSince}
       action={
-        <TextLink
+        <LinkButton
+          variant="default"
           to="/audit"
           search={{ client_id: client.client_id, refused: 'true' }}
           aria-label={`${texts.attempts}: ${client.token_name}`}
         >
           {texts.attempts}
-        </TextLink>
+        </LinkButton>
       }
     >
-      {texts.times(client.refusals, format.number(client.refusals))}, {texts.last} <Moment at={refusedAt} />:{' '}
-      {client.status === 'active' ? reason : texts[client.status]}{' '}
+      {texts.times(client.refusals, format.number(client.refusals))}, {texts.last} <Moment at={refusedAt} />: {reason}{' '}
       {worksSince ? (
         <>
           {texts.worksSince} <Moment at={usedAt} />. {texts.checkAttempts}

@@ -1,5 +1,5 @@
 import type { Overview } from '@backoffice/contract/overview'
-import { Title } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
@@ -36,9 +36,9 @@ export function Figures({ overview }: { overview: Overview }) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
-      <Title order={2} id={titleId} mb="sm">
+      <VisuallyHidden component="h2" id={titleId}>
         {texts.title}
-      </Title>
+      </VisuallyHidden>
       <ul className={classes.figures}>
         <Figure value={format.number(overview.learning_areas)}>
           <TextLink to="/hierarchy">{texts.areas}</TextLink>

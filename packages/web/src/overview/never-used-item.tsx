@@ -1,21 +1,34 @@
 import type { NeverUsedToken } from '@backoffice/contract/overview'
+import type { ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { AttentionItem } from './attention-item.tsx'
+import { OpenTokenButton } from './open-token-button.tsx'
 
 const useTexts = defineTexts({
-  en: { made: 'Added', advice: 'Finish the integration or revoke the access token. Unused credentials are a risk.' },
+  en: {
+    neverUsed: (name: ReactNode) => <>{name} has never been used</>,
+    made: 'Added',
+    advice: 'Finish the integration or revoke the access token. Unused credentials are a risk.',
+    action: 'Open',
+  },
   de: {
+    neverUsed: (name: ReactNode) => <>{name} wurde nie verwendet</>,
     made: 'Angelegt',
     advice:
       'Stellen Sie die Integration fertig, oder widerrufen Sie das Zugriffstoken. Ungenutzte Zugangsdaten sind ein Risiko.',
+    action: 'Öffnen',
   },
 })
 
 export function NeverUsedItem({ token }: { token: NeverUsedToken }) {
   const texts = useTexts()
   return (
-    <AttentionItem token={token}>
+    <AttentionItem
+      token={token}
+      sentence={texts.neverUsed}
+      action={<OpenTokenButton token={token}>{texts.action}</OpenTokenButton>}
+    >
       {texts.made} <Moment at={token.created_at} />. {texts.advice}
     </AttentionItem>
   )

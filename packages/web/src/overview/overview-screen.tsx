@@ -55,8 +55,8 @@ function Content({ overview }: { overview: Overview }) {
   return (
     <>
       {!overview.ever_used && <FirstSteps overview={overview} />}
-      <AttentionCard overview={overview} />
       <Figures overview={overview} />
+      <AttentionCard overview={overview} />
       {overview.ever_used && <CallsCard callsPerDay={overview.calls_per_day} />}
     </>
   )

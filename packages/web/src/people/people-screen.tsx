@@ -50,9 +50,7 @@ export function PeopleScreen() {
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
         <CsvExportButton path={peoplePath} filters={search} fileName={texts.file} columns={csv} />
-        <Button disabled={!areas?.length} onClick={() => setAdding(true)}>
-          {texts.add}
-        </Button>
+        {areas?.length !== 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
       </PageHead>
       <ListCard
         label={texts.title}
@@ -61,6 +59,7 @@ export function PeopleScreen() {
         rowKey={({ learning_area, uuid }) => `${learning_area} ${uuid}`}
         filters={<PeopleFilters search={search} onChange={filter} />}
         activeFilters={countFilters(search)}
+        filtered={Object.keys(search).length > 0}
         onClear={() => filter({})}
         empty={
           <NoPeople

@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { personQuery } from '../enrolments/person.ts'
@@ -61,9 +61,9 @@ export function PersonScreen() {
       {!person && !error && <Skeleton role="status" aria-label={texts.loading} h="26rem" radius="lg" />}
       {person && (
         <>
-          <Paper component="section" aria-label={texts.person} withBorder shadow="xs" radius="lg" p="lg">
+          <section aria-label={texts.person}>
             <PersonFacts person={person} />
-          </Paper>
+          </section>
           <PersonEnrolments person={person} onDone={setNotice} />
         </>
       )}

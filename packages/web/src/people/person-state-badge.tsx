@@ -2,7 +2,7 @@ import type { User } from '@backoffice/contract/user'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { usePersonTexts } from './texts.ts'
 
-const tones = { active: 'good', inactive: 'warning', anonymised: 'quiet' } as const
+const tones = { active: 'good', inactive: 'quiet', anonymised: 'quiet' } as const
 
 export function PersonStateBadge({ person }: { person: User }) {
   const state = person.anonymised_at ? 'anonymised' : person.active ? 'active' : 'inactive'

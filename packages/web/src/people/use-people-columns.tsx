@@ -1,4 +1,5 @@
 import type { User } from '@backoffice/contract/user'
+import { Text } from '@mantine/core'
 import { usePersonName } from '../enrolments/use-person-name.ts'
 import { LevelPath } from '../hierarchy/level-path.tsx'
 import type { Column } from '../ui/data-table.tsx'
@@ -15,13 +16,30 @@ export function usePeopleColumns(): Column<User>[] {
     {
       key: 'name',
       title: names.name,
+      oneLine: true,
       render: (person) => (
-        <TextLink fw={600} to="/people/$area/$uuid" params={{ area: person.learning_area, uuid: person.uuid }}>
+        <TextLink
+          title={nameOf(person)}
+          to="/people/$area/$uuid"
+          params={{ area: person.learning_area, uuid: person.uuid }}
+        >
           {nameOf(person)}
         </TextLink>
       ),
     },
-    { key: 'email', title: names.email, render: ({ email }) => (email ? <EmailText email={email} /> : '–') },
+    {
+      key: 'email',
+      title: names.email,
+      oneLine: true,
+      render: ({ email }) =>
+        email ? (
+          <Text span inherit c="dimmed" title={email}>
+            <EmailText email={email} />
+          </Text>
+        ) : (
+          '–'
+        ),
+    },
     {
       key: 'role',
       title: names.role,
@@ -32,13 +50,16 @@ export function usePeopleColumns(): Column<User>[] {
     {
       key: 'level',
       title: names.level,
-      render: ({ learning_area, level_id }) => <LevelPath area={learning_area} levelId={level_id} />,
+      width: '11rem',
+      oneLine: true,
+      render: ({ learning_area, level_id }) => <LevelPath area={learning_area} levelId={level_id} short />,
     },
-    { key: 'state', title: names.state, width: '8.25rem', render: (person) => <PersonStateBadge person={person} /> },
+    { key: 'state', title: names.state, width: '7.5rem', render: (person) => <PersonStateBadge person={person} /> },
     {
       key: 'updated',
       title: names.updated,
-      width: '8.5rem',
+      width: '8rem',
+      align: 'end',
       worth: 'medium',
       render: ({ updated_at }) => <Moment at={updated_at} />,
     },

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Box, Button, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { defineTexts } from '../i18n/language.tsx'
@@ -23,9 +23,14 @@ export function AccountMenu({ email }: { email: string }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${texts.account}: ${email}`} title={email}>
-          <PersonIcon />
-        </ActionIcon>
+        <Button variant="subtle" color="gray" size="sm" px="xs" fw={400} aria-label={`${texts.account}: ${email}`}>
+          <Box component="span" visibleFrom="sm">
+            {email}
+          </Box>
+          <Box component="span" hiddenFrom="sm" lh={1}>
+            <PersonIcon />
+          </Box>
+        </Button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{email}</Menu.Label>

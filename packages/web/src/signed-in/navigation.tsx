@@ -1,21 +1,13 @@
-import { Divider, NavLink, type NavLinkProps, Stack, Text } from '@mantine/core'
+import { NavLink, type NavLinkProps, Stack, Text } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import {
-  AuditIcon,
-  BookIcon,
-  CourseIcon,
-  EnrolmentIcon,
-  HierarchyIcon,
-  KeyIcon,
-  OverviewIcon,
-  PeopleIcon,
-} from '../ui/icons.tsx'
+import classes from './navigation.module.css'
 
 const useTexts = defineTexts({
   en: {
     overview: 'Overview',
+    learning: 'Learning',
     hierarchy: 'Hierarchy',
     people: 'People',
     courses: 'Courses',
@@ -23,11 +15,13 @@ const useTexts = defineTexts({
     configuration: 'Configuration',
     authentication: 'Authentication',
     accessTokens: 'Manage access tokens',
+    operation: 'Operation',
     audit: 'Audit trail',
     reference: 'API reference',
   },
   de: {
     overview: 'Übersicht',
+    learning: 'Lernen',
     hierarchy: 'Hierarchie',
     people: 'Personen',
     courses: 'Kurse',
@@ -35,13 +29,14 @@ const useTexts = defineTexts({
     configuration: 'Konfiguration',
     authentication: 'Authentifizierung',
     accessTokens: 'Zugriffstoken verwalten',
+    operation: 'Betrieb',
     audit: 'Protokoll',
     reference: 'API-Referenz',
   },
 })
 
 const ScreenLink = createLink((props: NavLinkProps & Omit<ComponentPropsWithRef<'a'>, keyof NavLinkProps>) => (
-  <NavLink component="a" {...props} />
+  <NavLink component="a" {...props} className={classes.link} />
 ))
 
 /** The way to every screen. `onGo` is called when one is chosen. */
@@ -50,29 +45,19 @@ export function Navigation({ onGo }: { onGo(): void }) {
   const common = { onClick: onGo, activeOptions: { includeSearch: false }, activeProps: { active: true } }
   return (
     <Stack gap={2}>
-      <ScreenLink
-        {...common}
-        to="/"
-        label={texts.overview}
-        leftSection={<OverviewIcon />}
-        activeOptions={{ exact: true }}
-      />
-      <ScreenLink {...common} to="/hierarchy" label={texts.hierarchy} leftSection={<HierarchyIcon />} />
-      <ScreenLink {...common} to="/people" label={texts.people} leftSection={<PeopleIcon />} />
-      <ScreenLink {...common} to="/courses" label={texts.courses} leftSection={<CourseIcon />} />
-      <ScreenLink {...common} to="/enrolments" label={texts.enrolments} leftSection={<EnrolmentIcon />} />
-      <Text size="xs" c="dimmed" fw={600} mt="md" px="sm">
+      <ScreenLink {...common} to="/" label={texts.overview} activeOptions={{ exact: true }} />
+      <Text className={classes.group}>{texts.learning}</Text>
+      <ScreenLink {...common} to="/hierarchy" label={texts.hierarchy} />
+      <ScreenLink {...common} to="/people" label={texts.people} />
+      <ScreenLink {...common} to="/courses" label={texts.courses} />
+      <ScreenLink {...common} to="/enrolments" label={texts.enrolments} />
+      <Text className={classes.group}>
         {texts.configuration} › {texts.authentication}
       </Text>
-      <ScreenLink
-        {...common}
-        to="/configuration/authentication/access-tokens"
-        label={texts.accessTokens}
-        leftSection={<KeyIcon />}
-      />
-      <Divider my="xs" />
-      <ScreenLink {...common} to="/audit" label={texts.audit} leftSection={<AuditIcon />} />
-      <NavLink component="a" href="/docs" label={texts.reference} leftSection={<BookIcon />} />
+      <ScreenLink {...common} to="/configuration/authentication/access-tokens" label={texts.accessTokens} />
+      <Text className={classes.group}>{texts.operation}</Text>
+      <ScreenLink {...common} to="/audit" label={texts.audit} />
+      <NavLink component="a" className={classes.link} href="/docs" label={texts.reference} />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { AppShell, Burger, Container, Group } from '@mantine/core'
+import { AppShell, Box, Burger, Group } from '@mantine/core'
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -10,11 +10,12 @@ import { AccountMenu } from './account-menu.tsx'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { SessionLostDialog } from './session-lost-dialog.tsx'
+import classes from './signed-in-layout.module.css'
 import { usePreloadedScreens } from './use-preloaded-screens.ts'
 
 const useTexts = defineTexts({
-  en: { menu: 'Menu', screens: 'Main', skip: 'Skip to content' },
-  de: { menu: 'Menü', screens: 'Hauptnavigation', skip: 'Zum Inhalt springen' },
+  en: { menu: 'Menu', close: 'Close the menu', screens: 'Main', skip: 'Skip to content' },
+  de: { menu: 'Menü', close: 'Menü schließen', screens: 'Hauptnavigation', skip: 'Zum Inhalt springen' },
 })
 
 const route = getRouteApi('/signed-in')
@@ -33,28 +34,28 @@ export function SignedInLayout() {
   })
   return (
     <AppShell
-      header={{ height: 60 }}
-      navbar={{ width: 260, breakpoint: 'md', collapsed: { mobile: !opened } }}
+      layout="alt"
+      header={{ height: 56 }}
+      navbar={{ width: 236, breakpoint: 'md', collapsed: { mobile: !opened } }}
       padding={{ base: 'md', sm: 'xl' }}
     >
-      <AppShell.Header>
+      <AppShell.Header className={classes.header} withBorder={false}>
         <a href="#content" className="skip-link">
           {texts.skip}
         </a>
-        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="xs" wrap="nowrap">
+        <Group h="100%" px={{ base: 'md', sm: 'xl' }} justify="space-between" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" hiddenFrom="md">
             <Burger
               ref={burger}
               opened={opened}
               onClick={toggle}
-              hiddenFrom="md"
               size="sm"
               aria-label={texts.menu}
               aria-expanded={opened}
             />
             <Brand />
           </Group>
-          <Group gap="xs" wrap="nowrap" miw={0}>
+          <Group gap="xs" wrap="nowrap" miw={0} ml="auto">
             <Group gap="xs" visibleFrom="xs">
               <LanguageSwitch />
             </Group>
@@ -63,16 +64,20 @@ export function SignedInLayout() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={texts.screens}>
+      <AppShell.Navbar className={classes.navbar} withBorder={false} aria-label={texts.screens}>
+        <Group justify="space-between" wrap="nowrap" px={8} pb="md">
+          <Brand />
+          <Burger opened onClick={toggle} hiddenFrom="md" size="sm" aria-label={texts.close} />
+        </Group>
         <Navigation onGo={close} />
         <Group hiddenFrom="xs" mt="auto" pt="md">
           <LanguageSwitch />
         </Group>
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
-        <Container size="lg" px={0}>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        <Box className={classes.content}>
           <Outlet />
-        </Container>
+        </Box>
       </AppShell.Main>
       <ConfirmationDialog self={session.administrator} />
       <SessionLostDialog email={session.administrator.email} />

@@ -1,11 +1,23 @@
 import { Group, Text } from '@mantine/core'
-import mark from './brand-mark.svg'
 
 export function Brand() {
   return (
-    <Group gap="xs" wrap="nowrap">
-      <img src={mark} alt="" width={28} height={28} />
-      <Text fw={650} size="lg">
+    <Group gap={9} wrap="nowrap">
+      {/* The same as `brand-mark.svg`, in the colours of the page. */}
+      <svg
+        aria-hidden="true"
+        width="24"
+        height="24"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+      >
+        <path d="M5 3.5h11.5a2 2 0 0 1 2 2v15H7a2 2 0 0 1-2-2z" />
+        <path d="M8.6 3.5v17" stroke="var(--margin-line)" />
+        <path d="M11.5 9h4M11.5 13h4" />
+      </svg>
+      <Text fw={700} size="lg" lts="-0.01em">
         Backoffice
       </Text>
     </Group>

@@ -27,10 +27,12 @@ interface Props {
   /** What it is, for those who hear the button without seeing what stands beside it. */
   what: string
   text: string
+  /** What everybody has to do here. */
+  primary?: boolean
   onCopied?(text: string): void
 }
 
-export function CopyButton({ what, text, onCopied }: Props) {
+export function CopyButton({ what, text, primary = false, onCopied }: Props) {
   const texts = useTexts()
   const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy')
   useEffect(() => {
@@ -50,7 +52,7 @@ export function CopyButton({ what, text, onCopied }: Props) {
   return (
     <>
       <Button
-        variant="default"
+        variant={primary ? 'filled' : 'default'}
         size="compact-sm"
         miw="6.5rem"
         aria-label={texts.label(what)}

@@ -7,6 +7,8 @@ export interface Column<Row> {
   title: string
   render(row: Row): ReactNode
   align?: 'end'
+  /** Cut off where there is no room, in a table; a card shows all of it. */
+  oneLine?: boolean
   /** With its padding. The columns without one share the rest, so that nothing moves when their contents arrive. */
   width?: string
   /** How much it is missed where there is no room for every column: `low` goes first. A card shows them all. */
@@ -38,8 +40,8 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, title, render, align, worth }) => (
-                <td key={key} data-title={title} data-align={align} data-worth={worth}>
+              {columns.map(({ key, title, render, align, worth, oneLine }) => (
+                <td key={key} data-title={title} data-align={align} data-worth={worth} data-one-line={oneLine}>
                   {render(row)}
                 </td>
               ))}
@@ -57,7 +59,7 @@ export function TableSkeleton({ label }: { label: string }) {
     <div role="status" aria-label={label}>
       {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
-        <Skeleton key={index} h={20} my={14} mx="md" width="auto" />
+        <Skeleton key={index} h={18} my={12} width="auto" />
       ))}
     </div>
   )

@@ -14,7 +14,7 @@ export function Fact({ name, hint, children }: { name: string; hint?: ReactNode;
       <dd>
         {children}
         {hint && (
-          <Text size="sm" c="dimmed" mt={4}>
+          <Text size="xs" c="dimmed" mt={2}>
             {hint}
           </Text>
         )}

@@ -8,16 +8,25 @@ const useTexts = defineTexts({
     filters: 'Filters',
     active: (count: number) => `Filters (${count})`,
     explained: (count: number) => `Filters, ${count} active`,
+    clear: 'Clear',
   },
   de: {
     filters: 'Filter',
     active: (count: number) => `Filter (${count})`,
     explained: (count: number) => `Filter, ${count} aktiv`,
+    clear: 'Zurücksetzen',
   },
 })
 
+interface Props {
+  active: number
+  /** The way back to everything, if anything narrows the list down. */
+  onClear: (() => void) | undefined
+  children: ReactNode
+}
+
 /** The search and the filters of a list. A small screen shows the search, and the filters when they are asked for. */
-export function FilterBar({ active, children }: { active: number; children: ReactNode }) {
+export function FilterBar({ active, onClear, children }: Props) {
   const texts = useTexts()
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -35,6 +44,11 @@ export function FilterBar({ active, children }: { active: number; children: Reac
           {active > 0 ? texts.active(active) : texts.filters}
         </Button>
         {children}
+        {onClear && (
+          <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
+            {texts.clear}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -1,17 +1,10 @@
 import { Alert } from '@mantine/core'
 import { WarningIcon } from './icons.tsx'
 
-/** Something to know before going on; nothing went wrong. */
-export function Hint({ color, children }: { color: 'indigo' | 'orange'; children: string }) {
+/** Something to know before going on; nothing went wrong. What must not be missed is marked in yellow. */
+export function Hint({ color, children }: { color: 'blue' | 'yellow'; children: string }) {
   return (
-    <Alert
-      role="note"
-      color={color}
-      icon={<WarningIcon />}
-      p="sm"
-      // The border of alerts is that of errors everywhere else.
-      style={{ borderColor: `color-mix(in srgb, var(--mantine-color-${color}-6) 45%, transparent)` }}
-    >
+    <Alert role="note" color={color} icon={<WarningIcon />} p="sm">
       {children}
     </Alert>
   )

@@ -1,4 +1,4 @@
-import { Button, Center, Paper } from '@mantine/core'
+import { Button, Center, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isRefused } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
@@ -11,12 +11,21 @@ import type { useList } from './use-list.ts'
 import { WorkButton } from './work-button.tsx'
 
 const useTexts = defineTexts({
-  en: { loading: 'Loading', tryAgain: 'Try again', clear: 'Clear search and filters', more: 'Show more' },
+  en: {
+    loading: 'Loading',
+    tryAgain: 'Try again',
+    clear: 'Clear search and filters',
+    more: 'Show more',
+    shown: (count: number, more: boolean) => (more ? `The first ${count} are shown.` : `${count} in the list.`),
+    nothing: 'The list is empty.',
+  },
   de: {
     loading: 'Wird geladen',
     tryAgain: 'Erneut versuchen',
     clear: 'Suche und Filter zurücksetzen',
     more: 'Mehr anzeigen',
+    shown: (count: number, more: boolean) => (more ? `Die ersten ${count} sind zu sehen.` : `${count} in der Liste.`),
+    nothing: 'Die Liste ist leer.',
   },
 })
 
@@ -31,6 +40,8 @@ interface Props<Row> {
   filters?: ReactNode
   /** How many of the filters narrow the list down. */
   activeFilters?: number
+  /** Whether these or a search do. */
+  filtered?: boolean
   /** The way out if the service does not take what the address has. */
   onClear?: (() => void) | undefined
 }
@@ -44,19 +55,38 @@ export function ListCard<Row>({
   empty,
   filters,
   activeFilters = 0,
+  filtered = activeFilters > 0,
   onClear,
 }: Props<Row>) {
+  const texts = useTexts()
+  const { rows, hasNextPage } = list
+  // Where there never was anything, there is nothing to find.
+  const searchable = filters && (filtered || rows?.length !== 0)
   return (
-    <Paper component="section" aria-label={label} withBorder shadow="xs" radius="lg" className={classes.card}>
-      {filters && <FilterBar active={activeFilters}>{filters}</FilterBar>}
+    <section aria-label={label}>
+      {searchable && (
+        <FilterBar active={activeFilters} onClear={filtered ? onClear : undefined}>
+          {filters}
+        </FilterBar>
+      )}
+      <VisuallyHidden role="status">
+        {rows && !list.isPlaceholderData && (rows.length === 0 ? texts.nothing : texts.shown(rows.length, hasNextPage))}
+      </VisuallyHidden>
       <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
         <Content label={label} list={list} columns={columns} rowKey={rowKey} empty={empty} onClear={onClear} />
       </div>
-    </Paper>
+    </section>
   )
 }
 
-function Content<Row>({ label, list, columns, rowKey, empty, onClear }: Omit<Props<Row>, 'filters' | 'activeFilters'>) {
+function Content<Row>({
+  label,
+  list,
+  columns,
+  rowKey,
+  empty,
+  onClear,
+}: Omit<Props<Row>, 'filters' | 'activeFilters' | 'filtered'>) {
   const texts = useTexts()
   const { table, focusNext } = useFocusNext()
   const { rows, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = list

@@ -1,4 +1,3 @@
-import { Paper } from '@mantine/core'
 import { isRefused } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -18,13 +17,7 @@ interface Props {
 /** In the place of something that an address names: there is no such thing, or it could not be loaded. */
 export function LoadFailure({ error, missing, isFetching, refetch }: Props) {
   const texts = useTexts()
-  if (isRefused(error)) {
-    return (
-      <Paper withBorder radius="lg" p="lg">
-        <EmptyState {...missing} />
-      </Paper>
-    )
-  }
+  if (isRefused(error)) return <EmptyState {...missing} />
   return (
     <ErrorAlert error={error}>
       <WorkButton variant="default" size="xs" mt="xs" loading={isFetching} onClick={refetch}>

@@ -1,15 +1,10 @@
-import { Paper, Text } from '@mantine/core'
 import classes from './notice.module.css'
 
 /** What was done just now, said to screen readers too. The place is always there: only then do they notice a change in it. */
 export function Notice({ children }: { children: string }) {
   return (
-    <div role="status" className={classes.place} data-empty={children === '' || undefined}>
-      {children && (
-        <Paper withBorder shadow="sm" radius="md" px="md" py="xs">
-          <Text size="sm">{children}</Text>
-        </Paper>
-      )}
+    <div role="status" className={classes.place} data-print="no">
+      {children && <p className={classes.notice}>{children}</p>}
     </div>
   )
 }

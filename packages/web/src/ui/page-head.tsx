@@ -2,13 +2,26 @@ import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PageTitle } from './page-title.tsx'
 
+interface Props {
+  title: string
+  /** How that which the page is about stands. */
+  state?: ReactNode
+  lead?: string
+  children?: ReactNode
+}
+
 /** The title of a page, what it is about, and what can be done on it. */
-export function PageHead({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+export function PageHead({ title, state, lead, children }: Props) {
   return (
     <Group justify="space-between" align="flex-start" gap="md">
-      <Stack gap={4} miw={0} maw="min(42rem, 100%)" flex="1 1 20rem">
+      <Stack gap={2} miw={0} maw="min(42rem, 100%)" flex="1 1 20rem">
         <PageTitle>{title}</PageTitle>
-        {lead && <Text c="dimmed">{lead}</Text>}
+        {state && <Text component="div">{state}</Text>}
+        {lead && (
+          <Text c="dimmed" size="sm">
+            {lead}
+          </Text>
+        )}
       </Stack>
       {children && <Group gap="sm">{children}</Group>}
     </Group>

@@ -9,7 +9,7 @@ export function ProgressBar({ percent }: { percent: number }) {
         {useFormat().percent(percent)}
       </Text>
       <Progress.Root size="sm" flex={1} miw="2.5rem" aria-hidden="true">
-        <Progress.Section value={percent} color="var(--mantine-color-anchor)" withAria={false} />
+        <Progress.Section value={percent} color="var(--bar)" withAria={false} />
       </Progress.Root>
     </Group>
   )

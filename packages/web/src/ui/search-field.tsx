@@ -24,6 +24,7 @@ export function SearchField({
       ref={field}
       type="search"
       label={label}
+      placeholder={label}
       value={text}
       maxLength={200}
       autoComplete="off"

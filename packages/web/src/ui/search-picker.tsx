@@ -30,6 +30,7 @@ interface Props {
   label: string
   description?: string
   placeholder?: string
+  title?: string
   error?: unknown
   required?: boolean
   disabled?: boolean

@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx'
@@ -6,7 +6,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { PageTitle } from './page-title.tsx'
 import classes from './signed-out-page.module.css'
 
-/** A page outside the signed-in part: one card in the middle. */
+/** A page outside the signed-in part: one column in the middle. */
 export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box className={classes.page}>
@@ -18,12 +18,10 @@ export function SignedOutPage({ title, children }: { title: string; children: Re
         </Group>
       </Group>
       <main className={classes.main}>
-        <Paper withBorder shadow="sm" radius="lg" p={{ base: 'lg', xs: 'xl' }}>
-          <Stack>
-            <PageTitle>{title}</PageTitle>
-            {children}
-          </Stack>
-        </Paper>
+        <Stack>
+          <PageTitle>{title}</PageTitle>
+          {children}
+        </Stack>
       </main>
     </Box>
   )

@@ -1,5 +1,6 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import classes from './titled-card.module.css'
 
 interface Props {
   title: string
@@ -13,10 +14,10 @@ interface Props {
 export function TitledCard({ title, lead, actions, children }: Props) {
   const titleId = useId()
   return (
-    <Paper component="section" aria-labelledby={titleId} withBorder shadow="xs" radius="lg" p="lg">
-      <Stack>
+    <section aria-labelledby={titleId} className={classes.section}>
+      <Stack gap="sm">
         <Group justify="space-between" align="flex-start">
-          <Stack gap={4} maw="42rem">
+          <Stack gap={2} maw="42rem">
             <Title order={2} id={titleId}>
               {title}
             </Title>
@@ -30,6 +31,6 @@ export function TitledCard({ title, lead, actions, children }: Props) {
         </Group>
         {children}
       </Stack>
-    </Paper>
+    </section>
   )
 }

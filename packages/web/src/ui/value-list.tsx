@@ -10,13 +10,15 @@ export interface Value {
   /** What is copied; nothing can be without it. */
   copied?: string
   extra?: ReactNode
+  /** The one that has to be copied. */
+  primary?: boolean
 }
 
 /** Values to carry over into another program, one by one. */
 export function ValueList({ values, onCopied }: { values: Value[]; onCopied(text: string): void }) {
   return (
     <dl className={classes.list}>
-      {values.map(({ label, shown, copied, extra }) => (
+      {values.map(({ label, shown, copied, extra, primary = false }) => (
         <div key={label} className={classes.value}>
           <dt>{label}</dt>
           <dd>
@@ -24,7 +26,7 @@ export function ValueList({ values, onCopied }: { values: Value[]; onCopied(text
             {copied !== undefined && (
               <span className={classes.actions}>
                 {extra}
-                <CopyButton what={label} text={copied} onCopied={onCopied} />
+                <CopyButton what={label} text={copied} primary={primary} onCopied={onCopied} />
               </span>
             )}
           </dd>

@@ -32,7 +32,7 @@ export function ConnectionTest({ credentials }: { credentials: ClientCredentials
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <WorkButton variant="light" loading={testing} onClick={() => void test()}>
+        <WorkButton variant="default" loading={testing} onClick={() => void test()}>
           {texts.test}
         </WorkButton>
         <Text size="sm" c="dimmed">

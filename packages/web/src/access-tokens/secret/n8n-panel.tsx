@@ -40,7 +40,7 @@ export function N8nPanel({ credentials, shown, reveal, onCopied }: Props) {
           { label: 'Grant Type', shown: 'Client Credentials' },
           plain('Access Token URL', `${baseUrl}/oauth/token`),
           plain('Client ID', clientId),
-          { label: 'Client Secret', shown: shown.clientSecret, copied: clientSecret, extra: reveal },
+          { label: 'Client Secret', shown: shown.clientSecret, copied: clientSecret, extra: reveal, primary: true },
           { label: 'Scope', shown: texts.empty },
           { label: 'Authentication', shown: 'Body' },
         ]}

@@ -74,7 +74,7 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
           {texts.about(created.learning_area_name, common.accessOf[created.access])}{' '}
           {common.worksThrough(format.day(created.expiration_date))}
         </Text>
-        <Hint color="orange">{texts.once}</Hint>
+        <Hint color="yellow">{texts.once}</Hint>
         <div ref={tabs}>
           <SecretTabs credentials={credentials} onCopied={noteCopy} />
         </div>
@@ -87,7 +87,9 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
             checked={stored}
             onChange={({ currentTarget }) => setStored(currentTarget.checked)}
           />
-          <Button onClick={mayClose ? onClose : () => setWarned(true)}>{texts.close}</Button>
+          <Button variant="default" onClick={mayClose ? onClose : () => setWarned(true)}>
+            {texts.close}
+          </Button>
         </DialogFoot>
       </Stack>
     </Dialog>

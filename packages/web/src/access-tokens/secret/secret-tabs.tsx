@@ -78,7 +78,13 @@ export function SecretTabs({ credentials, onCopied }: Props) {
           values={[
             { label: texts.baseUrl, shown: shown.baseUrl, copied: credentials.baseUrl },
             { label: common.clientId, shown: shown.clientId, copied: credentials.clientId },
-            { label: texts.clientSecret, shown: shown.clientSecret, copied: credentials.clientSecret, extra: reveal },
+            {
+              label: texts.clientSecret,
+              shown: shown.clientSecret,
+              copied: credentials.clientSecret,
+              extra: reveal,
+              primary: true,
+            },
           ]}
         />
       </Tabs.Panel>

@@ -31,7 +31,7 @@ export function SnippetPanel({ what, hint, text, shown, reveal, onCopied }: Prop
         </Text>
         <Group gap={6} ml="auto">
           {reveal}
-          <CopyButton what={what} text={text} onCopied={onCopied} />
+          <CopyButton what={what} text={text} primary onCopied={onCopied} />
         </Group>
       </Group>
       {shown !== text && (
