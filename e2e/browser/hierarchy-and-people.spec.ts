@@ -152,7 +152,6 @@ test('the tree is worked with the keyboard alone, and levels are found by name',
   await page.keyboard.press('Escape')
   await expect(level(page, 'Sales and more')).toBeFocused()
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Add level below' })).toBeFocused()
 
   await page.getByRole('searchbox', { name: 'Find a level' }).fill('equipe')
@@ -266,7 +265,8 @@ test('the filters of the people are in the address, survive a reload and hold fo
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Manager' })
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Active' })
-  await expect(page.getByRole('row', { name: /Ada.*Manager.*North › Sales › Inside sales.*Active/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ada.*Manager.*Inside sales.*Active/ })).toBeVisible()
+  await expect(page.getByTitle(/North\s› Sales\s› Inside sales/)).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.reload()
   await expect(page.getByRole('row')).toHaveCount(2)

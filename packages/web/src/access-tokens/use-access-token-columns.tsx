@@ -37,7 +37,6 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
       key: 'access',
       title: texts.access,
       width: '8rem',
-      worth: 'medium',
       render: ({ access }) => texts.accessOf[access],
     },
     {
@@ -57,7 +56,6 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
       key: 'usage',
       title: texts.usage,
       width: '9rem',
-      worth: 'medium',
       render: ({ calls_per_day }) => <UsageSparkline callsPerDay={calls_per_day} />,
     },
     {

@@ -87,7 +87,6 @@ export function AdministratorTable({ label, administrators, self }: Props) {
       key: 'totp',
       title: texts.totp,
       width: '8rem',
-      worth: 'medium',
       render: ({ totp }) => (totp ? texts.on : texts.off),
     },
     {

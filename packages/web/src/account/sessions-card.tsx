@@ -67,7 +67,6 @@ export function SessionsCard() {
       key: 'opened',
       title: texts.opened,
       width: '9rem',
-      worth: 'medium',
       render: ({ created_at }) => <Moment at={created_at} />,
     },
     {

@@ -58,7 +58,6 @@ export function useAuditColumns(): Column<AuditEvent>[] {
       key: 'request',
       title: texts.request,
       width: '7rem',
-      worth: 'medium',
       render: ({ request_id }) =>
         request_id === undefined ? (
           '–'

@@ -33,7 +33,6 @@ export function useCourseColumns(): Column<Course>[] {
       key: 'language',
       title: names.language,
       width: '6.5rem',
-      worth: 'medium',
       render: ({ language }) => languageName(language) ?? language,
     },
     {
@@ -46,7 +45,6 @@ export function useCourseColumns(): Column<Course>[] {
       key: 'self_enrolment',
       title: names.selfEnrolment,
       width: '10rem',
-      worth: 'low',
       render: ({ self_enrolment }) => names.selfEnrolments[self_enrolment ? 'yes' : 'no'],
     },
     {
@@ -54,7 +52,6 @@ export function useCourseColumns(): Column<Course>[] {
       title: names.updated,
       width: '8rem',
       align: 'end',
-      worth: 'medium',
       render: ({ updated_at }) => <Moment at={updated_at} />,
     },
   ]

@@ -44,7 +44,6 @@ export function usePeopleColumns(): Column<User>[] {
       key: 'role',
       title: names.role,
       width: '6.5rem',
-      worth: 'medium',
       render: ({ role }) => names.roles[role],
     },
     {
@@ -60,7 +59,6 @@ export function usePeopleColumns(): Column<User>[] {
       title: names.updated,
       width: '8rem',
       align: 'end',
-      worth: 'medium',
       render: ({ updated_at }) => <Moment at={updated_at} />,
     },
   ]

@@ -14,8 +14,8 @@ import classes from './signed-in-layout.module.css'
 import { usePreloadedScreens } from './use-preloaded-screens.ts'
 
 const useTexts = defineTexts({
-  en: { menu: 'Menu', close: 'Close the menu', screens: 'Main', skip: 'Skip to content' },
-  de: { menu: 'Menü', close: 'Menü schließen', screens: 'Hauptnavigation', skip: 'Zum Inhalt springen' },
+  en: { menu: 'Menu', screens: 'Main', skip: 'Skip to content' },
+  de: { menu: 'Menü', screens: 'Hauptnavigation', skip: 'Zum Inhalt springen' },
 })
 
 const route = getRouteApi('/signed-in')
@@ -65,10 +65,9 @@ export function SignedInLayout() {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar className={classes.navbar} withBorder={false} aria-label={texts.screens}>
-        <Group justify="space-between" wrap="nowrap" px={8} pb="md">
+        <Box visibleFrom="md" px={8} pb="md">
           <Brand />
-          <Burger opened onClick={toggle} hiddenFrom="md" size="sm" aria-label={texts.close} />
-        </Group>
+        </Box>
         <Navigation onGo={close} />
         <Group hiddenFrom="xs" mt="auto" pt="md">
           <LanguageSwitch />

@@ -1,9 +1,13 @@
-import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import type { CSSProperties, ReactNode } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
 import classes from './data-table.module.css'
+
+const useTexts = defineTexts({ en: { actions: 'Actions' }, de: { actions: 'Aktionen' } })
 
 export interface Column<Row> {
   key: string
+  /** None for a column of buttons. */
   title: string
   render(row: Row): ReactNode
   align?: 'end'
@@ -11,8 +15,6 @@ export interface Column<Row> {
   oneLine?: boolean
   /** With its padding. The columns without one share the rest, so that nothing moves when their contents arrive. */
   width?: string
-  /** How much it is missed where there is no room for every column: `low` goes first. A card shows them all. */
-  worth?: 'low' | 'medium'
 }
 
 interface Props<Row> {
@@ -23,16 +25,18 @@ interface Props<Row> {
   rowKey(row: Row): string
 }
 
-/** A table, with fewer columns on a smaller screen; on a narrow one each row is a card that names all its fields. */
+/** A table that scrolls sideways where there is no room for it; on a narrow screen each row is a card that names all its fields. */
 export function DataTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+  const texts = useTexts()
+  const leastWidth = `calc(${columns.map(({ width }) => width ?? '7.5rem').join(' + ')})`
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} aria-label={label} style={{ '--least-width': leastWidth } as CSSProperties}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align, width, worth }) => (
-              <th key={key} scope="col" data-align={align} data-worth={worth} style={{ width }}>
-                {title}
+            {columns.map(({ key, title, align, width }) => (
+              <th key={key} scope="col" data-align={align} style={{ width }}>
+                {title || <VisuallyHidden>{texts.actions}</VisuallyHidden>}
               </th>
             ))}
           </tr>
@@ -40,8 +44,8 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, title, render, align, worth, oneLine }) => (
-                <td key={key} data-title={title} data-align={align} data-worth={worth} data-one-line={oneLine}>
+              {columns.map(({ key, title, render, align, oneLine }) => (
+                <td key={key} data-title={title} data-align={align} data-one-line={oneLine}>
                   {render(row)}
                 </td>
               ))}
