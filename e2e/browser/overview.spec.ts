@@ -39,6 +39,23 @@ test('the overview says what needs attention, and leads to the reason', async ({
   await expect(events.last()).toContainText('Token requested')
 })
 
+test('failed sign-ins are not blamed on an access token', async ({ page }) => {
+  await enter(page)
+  const record = await makeAccessToken(page, { learning_area: 'north', token_name: 'n8n' })
+  await requestToken(page, record)
+  const data = { email: 'ada@example.org', password: 'wrong' }
+  const refused = await page.request.post('/backoffice/api/session', { data })
+  await untilAudited(page, refused.headers()['x-request-id'] ?? '')
+  await page.route('**/api/overview', async (route) => {
+    const overview = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...overview, ever_used: true } })
+  })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
+    'One attempt was refused in the last 24 hours: a failed sign-in',
+  )
+})
+
 test('a request id tells the real reason of a refusal, and filters are kept in the address', async ({ page }) => {
   await enter(page)
   const record = await makeAccessToken(page, { learning_area: 'north', token_name: 'n8n' })

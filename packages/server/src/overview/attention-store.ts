@@ -71,6 +71,8 @@ export async function listFailingClients(db: Db, { sinceId, limit }: { sinceId: 
       where audit_events.client_id = refused.client_id and refusal is not null
       order by id desc limit 1
     ) as latest
+    -- Whoever was refused and is revoked since needs nothing more.
+    where tokens.revoked_at is null or latest.at > tokens.revoked_at
     order by refused.count desc, tokens.client_id
     limit ${limit}`.execute(db)
   return rows.map(({ refusals, ...row }) => ({ ...row, refusals: Number(refusals) }))

@@ -104,6 +104,23 @@ test('names the access tokens that need attention, the most urgent first', async
   expect(await attention()).toMatchObject({ failing: [] })
 })
 
+test('an access token that was refused and then revoked needs no attention, until somebody uses it still', async () => {
+  const server = await startIntegrationServer()
+  const record = await server.createRecord({ token_name: 'leaked' })
+  await requestToken(server, { ...record, client_secret: 'wrong' })
+  await server.flush()
+  const failing = async () => (await (await signIn(server))('/overview')).body.attention.failing
+  expect(await failing()).toMatchObject([{ token_name: 'leaked', status: 'active' }])
+  server.clock.set('2026-03-01T12:30:00.000Z')
+  await server.revokeRecord(record)
+  expect(await failing()).toEqual([])
+
+  server.clock.set('2026-03-01T13:00:00.000Z')
+  await requestToken(server, record)
+  await server.flush()
+  expect(await failing()).toMatchObject([{ status: 'revoked', refusals: 2, last_refusal: 'record_revoked' }])
+})
+
 test('names ten of each kind at most', async () => {
   const server = await startIntegrationServer()
   for (let n = 0; n < 11; n++) await server.createRecord({ expiration_date: '2026-03-20' })

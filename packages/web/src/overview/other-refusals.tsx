@@ -12,8 +12,8 @@ const useTexts = defineTexts({
         : `${number} more attempts were refused in the last 24 hours. They do not belong to any access token listed here.`,
     alone: (count: number, number: string) =>
       count === 1
-        ? 'One attempt without a known access token was refused in the last 24 hours.'
-        : `${number} attempts without a known access token were refused in the last 24 hours.`,
+        ? 'One attempt was refused in the last 24 hours: a failed sign-in, an unknown client id, or an access token revoked since.'
+        : `${number} attempts were refused in the last 24 hours: failed sign-ins, unknown client ids, or access tokens revoked since.`,
     show: 'Show all refused attempts',
   },
   de: {
@@ -23,8 +23,8 @@ const useTexts = defineTexts({
         : `${number} weitere Versuche wurden in den letzten 24 Stunden abgelehnt. Sie gehören zu keinem der hier genannten Zugriffstoken.`,
     alone: (count: number, number: string) =>
       count === 1
-        ? 'Ein Versuch ohne bekanntes Zugriffstoken wurde in den letzten 24 Stunden abgelehnt.'
-        : `${number} Versuche ohne bekanntes Zugriffstoken wurden in den letzten 24 Stunden abgelehnt.`,
+        ? 'Ein Versuch wurde in den letzten 24 Stunden abgelehnt: eine fehlgeschlagene Anmeldung, eine unbekannte Client-ID oder ein inzwischen widerrufenes Zugriffstoken.'
+        : `${number} Versuche wurden in den letzten 24 Stunden abgelehnt: fehlgeschlagene Anmeldungen, unbekannte Client-IDs oder inzwischen widerrufene Zugriffstoken.`,
     show: 'Alle abgelehnten Versuche anzeigen',
   },
 })
