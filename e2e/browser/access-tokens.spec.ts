@@ -152,7 +152,7 @@ test('an access token is edited, watched, replaced and revoked', async ({ page, 
 
   await page.getByRole('link', { name: 'Replace' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Public website (new)')
-  await expect(page.getByText(/“Public website”, which keeps working until you revoke it/)).toBeVisible()
+  await expect(page.getByText(/This replaces “Public website”/)).toBeVisible()
   await page.goBack()
 
   await service.flush()
@@ -176,6 +176,45 @@ test('an access token is edited, watched, replaced and revoked', async ({ page, 
   await expect(page.getByRole('link', { name: 'Replace' })).toBeVisible()
   const refused = await page.request.get(`${service.url}/api/1`, { headers })
   expect(refused.status()).toBe(401)
+})
+
+test('whoever goes back from the secret finds the new access token in the list', async ({ page, context }) => {
+  await openSession(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await addAreas(page, 'North')
+  await page.goto(list)
+  await page.getByRole('link', { name: 'Add access token' }).first().click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('n8n')
+  await page.getByRole('button', { name: 'Add access token' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Copy: Client secret' }).click()
+  await page.goBack()
+  await expect(page.getByRole('row', { name: /n8n/ })).toBeVisible()
+})
+
+test('the page of an access token tells the truth about one that no longer works', async ({ page }) => {
+  await openSession(page)
+  await addAreas(page, 'North')
+  const data = { learning_area: 'north', token_name: 'n8n' }
+  const { client_id } = await (await page.request.post(`${api}/access-tokens`, { data })).json()
+  const works = page.getByText('This one keeps working until you revoke it')
+  await page.goto(`${list}/${client_id}`)
+  await expect(works).toBeVisible()
+
+  // Revoked in another window, which this one does not know.
+  expect((await page.request.post(`${api}/access-tokens/${client_id}/revoke`)).ok()).toBe(true)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Robot')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This access token was revoked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+
+  await page.route(`**/api/access-tokens/${client_id}`, async (route) => {
+    const token = await (await route.fetch()).json()
+    const { revoked_at, ...expired } = { ...token, status: 'expired', expiration_date: '2026-01-01' }
+    await route.fulfill({ json: expired })
+  })
+  await page.reload()
+  await expect(page.getByText('This access token has expired and no longer works')).toBeVisible()
+  await expect(works).toHaveCount(0)
 })
 
 test('the list is filtered, sorted and exported, and its address holds the state', async ({ page }) => {

@@ -28,6 +28,8 @@ const useTexts = defineTexts({
     revoke: 'Revoke',
     replaceHint:
       'To replace this access token, add a new one with the same access. This one keeps working until you revoke it, so there is no downtime.',
+    replacePaused: 'This access token is paused. Resume it, or replace it with a new one.',
+    replaceExpired: 'This access token has expired and no longer works. Give it a later date, or replace it.',
     replaceRevoked:
       'This access token was revoked and cannot be restored. Replace it to let the program connect again.',
     loading: 'Loading the access token',
@@ -44,6 +46,9 @@ const useTexts = defineTexts({
     revoke: 'Widerrufen',
     replaceHint:
       'Legen Sie zum Ersetzen ein neues Zugriffstoken mit demselben Zugriff an. Dieses bleibt gültig, bis Sie es widerrufen. So gibt es keinen Ausfall.',
+    replacePaused: 'Dieses Zugriffstoken ist pausiert. Setzen Sie es fort, oder ersetzen Sie es durch ein neues.',
+    replaceExpired:
+      'Dieses Zugriffstoken ist abgelaufen und gilt nicht mehr. Geben Sie ihm ein späteres Datum, oder ersetzen Sie es.',
     replaceRevoked:
       'Dieses Zugriffstoken wurde endgültig widerrufen. Ersetzen Sie es, damit sich das Programm wieder verbinden kann.',
     loading: 'Zugriffstoken wird geladen',
@@ -80,15 +85,17 @@ function Loaded({ token }: { token: AccessToken }) {
   const common = useCommonTexts()
   const [revoking, setRevoking] = useState(false)
   const revoked = token.status === 'revoked'
+  const hints = {
+    active: texts.replaceHint,
+    paused: texts.replacePaused,
+    expired: texts.replaceExpired,
+    revoked: texts.replaceRevoked,
+  }
   return (
     <Stack gap="lg">
       <Stack gap={4}>
         <Breadcrumb belowList />
-        <PageHead
-          title={token.token_name}
-          state={<StageLabel token={token} />}
-          lead={revoked ? texts.replaceRevoked : texts.replaceHint}
-        >
+        <PageHead title={token.token_name} state={<StageLabel token={token} />} lead={hints[token.status]}>
           <LinkButton
             variant={revoked ? 'filled' : 'default'}
             to="/configuration/authentication/access-tokens/add"

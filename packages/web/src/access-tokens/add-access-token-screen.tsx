@@ -18,15 +18,14 @@ import { useCommonTexts } from './texts.ts'
 const useTexts = defineTexts({
   en: {
     lead: 'Add one for each program, so you can see what each one does and stop it without affecting the others.',
-    replaces: (name: string) =>
-      `This replaces “${name}”, which keeps working until you revoke it. Update the program first, then revoke the old access token.`,
+    replaces: (name: string) => `This replaces “${name}”. Update the program first, then revoke the old access token.`,
     newName: (name: string) => `${name.slice(0, 194)} (new)`,
     loading: 'Loading learning areas',
   },
   de: {
     lead: 'Legen Sie für jedes Programm eines an. So sehen Sie, was es tut, und können es sperren, ohne die anderen zu beeinträchtigen.',
     replaces: (name: string) =>
-      `Dieses ersetzt „${name}“, das gültig bleibt, bis Sie es widerrufen. Stellen Sie zuerst das Programm um, und widerrufen Sie dann das alte Zugriffstoken.`,
+      `Dieses ersetzt „${name}“. Stellen Sie zuerst das Programm um, und widerrufen Sie dann das alte Zugriffstoken.`,
     newName: (name: string) => `${name.slice(0, 194)} (neu)`,
     loading: 'Lernbereiche werden geladen',
   },
@@ -42,9 +41,13 @@ export function AddAccessTokenScreen() {
   const replaced = route.useSearch().token_name
   // The only place that holds the secret, until the dialog closes.
   const [created, setCreated] = useState<CreatedAccessToken>()
+  const show = (token: CreatedAccessToken) => {
+    setCreated(token)
+    // At once: not every way out of the dialog goes through its button.
+    void queryClient.invalidateQueries({ queryKey: [accessTokensPath] })
+  }
   const close = () => {
     setCreated(undefined)
-    void queryClient.invalidateQueries({ queryKey: [accessTokensPath] })
     void navigate({ to: '/configuration/authentication/access-tokens', ignoreBlocker: true, replace: true })
   }
   return (
@@ -54,7 +57,7 @@ export function AddAccessTokenScreen() {
         <PageHead title={common.add} lead={texts.lead} />
       </Stack>
       {replaced !== undefined && <Hint color="blue">{texts.replaces(replaced)}</Hint>}
-      <Content onCreated={setCreated} />
+      <Content onCreated={show} />
       {created && <SecretDialog created={created} onClose={close} />}
     </Stack>
   )

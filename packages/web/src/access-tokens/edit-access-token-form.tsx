@@ -48,7 +48,11 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
     send: ({ token_name, expiration_date }, before) =>
       sendChanged(before, { token_name: token_name.trim(), expiration_date }, (edit) =>
         editAccessToken(token.client_id, edit),
-      ),
+      ).catch((error) => {
+        // It may be refused because it is not what this page shows any more.
+        void queryClient.invalidateQueries(accessTokenQuery(token.client_id))
+        throw error
+      }),
     onSuccess: (edited = token) => {
       queryClient.setQueryData(accessTokenQuery(token.client_id).queryKey, edited)
       void queryClient.invalidateQueries({ queryKey: [accessTokensPath] })
