@@ -43,6 +43,16 @@ test('the secret of the set-up link does not stay in the address bar', async ({ 
   expect(page.url()).toBe(`${service.url}/backoffice/set-up`)
 })
 
+test('the set-up link survives a reload', async ({ page, service }) => {
+  await page.goto(service.setUpLink)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible()
+  await page.reload()
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Create administrator' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  expect(await page.evaluate("sessionStorage.getItem('set-up secret')")).toBeNull()
+})
+
 test('the set-up link does not work twice and says what to do instead', async ({ page, service }) => {
   await setUp(page, service.setUpLink)
   await signOut(page)

@@ -12,6 +12,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { SignedOutPage } from '../ui/signed-out-page.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { WorkButton } from '../ui/work-button.tsx'
+import { forgetSetUpSecret } from './set-up-secret.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -44,6 +45,7 @@ export function SetUpForm({ secret }: { secret: string }) {
     labels,
     send: (values) => setUp({ secret, ...values }),
     onSuccess: (session) => {
+      forgetSetUpSecret()
       queryClient.setQueryData(sessionQuery.queryKey, session)
       void navigate({ to: '/', replace: true })
     },

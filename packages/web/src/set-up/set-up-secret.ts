@@ -1,10 +1,14 @@
-// In memory only: whoever loads the page again opens the link again.
-let secret: string | undefined
+// Of this tab, until it is used: a reload must not make a good link look broken.
+const key = 'set-up secret'
 
 export function rememberSetUpSecret(fragment: string): void {
-  secret = fragment
+  sessionStorage.setItem(key, fragment)
 }
 
 export function setUpSecret(): string | undefined {
-  return secret
+  return sessionStorage.getItem(key) ?? undefined
+}
+
+export function forgetSetUpSecret(): void {
+  sessionStorage.removeItem(key)
 }
