@@ -34,6 +34,9 @@ test('a second factor is turned on with an authenticator app, asked for at the s
   await code.fill(app.code(-1))
   await page.getByRole('button', { name: 'Turn on two-factor authentication' }).click()
   await expect(page.getByText('Two-factor authentication is on')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn off' })).toBeFocused()
+  const self = page.getByRole('table', { name: 'Administrators' }).getByRole('row', { name: administrator.email })
+  await expect(self.getByRole('cell', { name: 'On', exact: true })).toBeVisible()
 
   await signOut(page)
   await fillIn(page)

@@ -1,10 +1,11 @@
 import type { PendingTotp } from '@backoffice/contract/administrator'
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { sessionQuery } from '../session.ts'
 import { TitledCard } from '../ui/titled-card.tsx'
+import { administratorsQuery } from './administrators.ts'
 import { ConfirmTotpForm } from './confirm-totp-form.tsx'
 import { RemoveTotpForm } from './remove-totp-form.tsx'
 import { StartTotpForm } from './start-totp-form.tsx'
@@ -36,14 +37,22 @@ export function SecondFactorCard({ on }: { on: boolean }) {
   const [step, setStep] = useState<Step>('rest')
   const rest = () => setStep('rest')
   const finish = async () => {
+    void queryClient.invalidateQueries(administratorsQuery)
     await queryClient.invalidateQueries(sessionQuery)
     rest()
   }
+  // The form that had the focus is gone.
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(step)
+  useEffect(() => {
+    if (step === 'rest' && before.current !== 'rest') button.current?.focus()
+    before.current = step
+  }, [step])
   return (
     <TitledCard title={texts.title} lead={texts.lead}>
       <Text role="status">{on ? texts.on : texts.off}</Text>
       {step === 'rest' && (
-        <Button variant="default" w="fit-content" onClick={() => setStep('password')}>
+        <Button ref={button} variant="default" w="fit-content" onClick={() => setStep('password')}>
           {on ? texts.turnOff : texts.turnOn}
         </Button>
       )}
