@@ -41,8 +41,11 @@ export function ConfirmDialog({
 }: Props) {
   const texts = useTexts()
   const doing = useMutation({ mutationFn: work, onSuccess: onDone })
+  const close = () => {
+    if (!doing.isPending) onClose()
+  }
   return (
-    <Dialog onClose={onClose} title={title}>
+    <Dialog onClose={close} title={title}>
       {/* A form, so that Enter in a field that has to be filled in confirms. */}
       <form
         onSubmit={(event) => {
@@ -54,7 +57,7 @@ export function ConfirmDialog({
           {children}
           {doing.error && <ErrorAlert error={doing.error}>{remedy}</ErrorAlert>}
           <DialogFoot>
-            <Button variant="default" onClick={onClose} data-autofocus>
+            <Button variant="default" onClick={close} data-autofocus>
               {texts.cancel}
             </Button>
             <WorkButton {...(grave ? { color: 'red' } : {})} type="submit" loading={doing.isPending} disabled={blocked}>

@@ -1,11 +1,14 @@
-import { Button, Stack } from '@mantine/core'
-import type { FormEventHandler, ReactNode } from 'react'
+import { Button, Stack, Text } from '@mantine/core'
+import { type FormEventHandler, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { WorkButton } from './work-button.tsx'
 
-const useTexts = defineTexts({ en: { cancel: 'Cancel' }, de: { cancel: 'Abbrechen' } })
+const useTexts = defineTexts({
+  en: { cancel: 'Cancel', kept: 'What you typed would be lost. Choose “Cancel” to discard it.' },
+  de: { cancel: 'Abbrechen', kept: 'Ihre Eingaben gingen verloren. „Abbrechen“ verwirft sie.' },
+})
 
 interface Props {
   title: string
@@ -21,17 +24,30 @@ interface Props {
   children: ReactNode
 }
 
-/** A form in a dialog. A click beside it does not close it: what was typed would be lost. */
+/** A form in a dialog. Neither a click beside it nor Escape throws away what was typed, or leaves what is being saved. */
 export function FormDialog({ title, submit, sending, error, onSubmit, onClose, more, onTop = false, children }: Props) {
   const texts = useTexts()
+  const [typed, setTyped] = useState(false)
+  const [kept, setKept] = useState(false)
+  const close = () => {
+    if (!sending) onClose()
+  }
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    // The list of a picker keeps its Escape to itself.
+    const taken = target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+    if (key === 'Escape' && typed && !taken) setKept(true)
+  }
   return (
-    <Dialog onClose={onClose} title={title} size="lg" closeOnClickOutside={false} onTop={onTop}>
-      <form onSubmit={onSubmit} noValidate>
+    <Dialog onClose={close} title={title} size="lg" closeOnClickOutside={false} closeOnEscape={!typed} onTop={onTop}>
+      <form onSubmit={onSubmit} onChange={() => setTyped(true)} onKeyDown={onKeyDown} noValidate>
         <Stack>
           {children}
           {error && <ErrorAlert error={error} />}
+          <Text size="sm" role="status">
+            {kept && texts.kept}
+          </Text>
           <DialogFoot>
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {texts.cancel}
             </Button>
             {more}
