@@ -10,6 +10,10 @@ export async function visitAccount(page: Page, look: (screen: string) => Promise
   await expect(page.getByRole('table', { name: 'Administrators' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible()
   await look('account')
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+  await look('account menu')
+  await page.keyboard.press('Escape')
 
   await click('Change password')
   await expect(page.getByText('Enter your current password.')).toBeVisible()
@@ -46,7 +50,7 @@ export async function visitAccount(page: Page, look: (screen: string) => Promise
   await expect(confirmation).toBeHidden()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await look('account, adding an administrator without confirming')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await page.unroute('**/api/administrators')
 

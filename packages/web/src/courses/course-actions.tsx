@@ -49,11 +49,14 @@ export function CourseActions({ course, onDone }: { course: Course; onDone(messa
         {texts.edit}
       </Button>
       {course.status === 'published' ? (
-        <Button variant="default" onClick={() => setWork('archive')}>
+        // With keys, so that the focus does not slide from one to the other when the course is published.
+        <Button key="archive" variant="default" onClick={() => setWork('archive')}>
           {texts.archive}
         </Button>
       ) : (
-        <Button onClick={() => setWork('publish')}>{texts.publish}</Button>
+        <Button key="publish" onClick={() => setWork('publish')}>
+          {texts.publish}
+        </Button>
       )}
       <Button variant="default" onClick={() => setWork('delete')}>
         {texts.delete}

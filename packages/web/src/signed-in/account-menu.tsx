@@ -21,7 +21,8 @@ export function AccountMenu({ email }: { email: string }) {
     throwOnError: true,
   })
   return (
-    <Menu position="bottom-end">
+    // The first item has the focus, and the menu stands in the header, as screen readers expect both.
+    <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="subtle" color="gray" size="sm" px="xs" fw={400} aria-label={`${texts.account}: ${email}`}>
           <Box component="span" visibleFrom="sm">

@@ -48,6 +48,7 @@ function Dialog({ email }: { email: string }) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       title={texts.title}
+      attributes={{ header: { role: 'presentation' } }}
       centered
       zIndex={400}
     >

@@ -26,6 +26,8 @@ export function Dialog({ onTop = false, closeOnEscape = true, ...props }: Props)
       {...(onTop ? { zIndex: 300 } : {})}
       classNames={{ content: classes.content ?? '' }}
       closeButtonProps={{ 'aria-label': texts.close }}
+      // A header that is nobody's would be another banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       {...props}
     />
   )

@@ -70,6 +70,8 @@ export function SearchPicker({ chosen, found, hasMore, failure, nothing, text, o
     <div>
       <Combobox
         store={combobox}
+        // Among what it belongs to, also for those who go from landmark to landmark.
+        withinPortal={false}
         onOptionSubmit={(id) => {
           onChoose(id)
           onText('')
