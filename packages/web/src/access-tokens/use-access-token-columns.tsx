@@ -16,6 +16,7 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
     {
       key: 'name',
       title: texts.name,
+      leastWidth: '10rem',
       oneLine: true,
       render: ({ client_id, token_name }) => (
         <TextLink

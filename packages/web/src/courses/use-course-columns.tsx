@@ -14,6 +14,7 @@ export function useCourseColumns(): Column<Course>[] {
     {
       key: 'title',
       title: names.title,
+      leastWidth: '14rem',
       oneLine: true,
       render: ({ id, title }) => (
         <TextLink to="/courses/$id" params={{ id }} title={title}>

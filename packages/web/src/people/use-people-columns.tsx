@@ -16,6 +16,7 @@ export function usePeopleColumns(): Column<User>[] {
     {
       key: 'name',
       title: names.name,
+      leastWidth: '10rem',
       oneLine: true,
       render: (person) => (
         <TextLink
@@ -30,6 +31,7 @@ export function usePeopleColumns(): Column<User>[] {
     {
       key: 'email',
       title: names.email,
+      leastWidth: '14rem',
       oneLine: true,
       render: ({ email }) =>
         email ? (

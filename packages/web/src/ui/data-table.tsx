@@ -15,6 +15,8 @@ export interface Column<Row> {
   oneLine?: boolean
   /** With its padding. The columns without one share the rest, so that nothing moves when their contents arrive. */
   width?: string
+  /** Of a column without a width, before the table scrolls. */
+  leastWidth?: string
 }
 
 interface Props<Row> {
@@ -28,7 +30,7 @@ interface Props<Row> {
 /** A table that scrolls sideways where there is no room for it; on a narrow screen each row is a card that names all its fields. */
 export function DataTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
   const texts = useTexts()
-  const leastWidth = `calc(${columns.map(({ width }) => width ?? '7.5rem').join(' + ')})`
+  const leastWidth = `calc(${columns.map(({ width, leastWidth = '7.5rem' }) => width ?? leastWidth).join(' + ')})`
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label} style={{ '--least-width': leastWidth } as CSSProperties}>
