@@ -14,7 +14,9 @@ async function tree({ db, areaId }: ImportGround) {
 async function person({ db, areaId }: ImportGround, externalId: string) {
   return db
     .selectFrom('users')
-    .innerJoin('hierarchy_levels', 'hierarchy_levels.id', 'users.level_id')
+    .innerJoin('hierarchy_levels', (join) =>
+      join.onRef('hierarchy_levels.area_id', '=', 'users.area_id').onRef('hierarchy_levels.id', '=', 'users.level_id'),
+    )
     .select(['uuid', 'kind', 'display_name', 'email', 'role', 'active', 'hierarchy_levels.name as level'])
     .where('users.area_id', '=', areaId)
     .where('users.external_id', '=', externalId)
@@ -232,7 +234,11 @@ test('a person who moves keeps the enrolments, which follow to the new level', a
   expect(counts.users).toEqual({ ...none, changed: 1 })
   const [left] = await harness.db
     .selectFrom('enrolments')
-    .innerJoin('hierarchy_levels', 'hierarchy_levels.id', 'enrolments.level_id')
+    .innerJoin('hierarchy_levels', (join) =>
+      join
+        .onRef('hierarchy_levels.area_id', '=', 'enrolments.area_id')
+        .onRef('hierarchy_levels.id', '=', 'enrolments.level_id'),
+    )
     .select(['status', 'name'])
     .execute()
   expect(left).toEqual({ status: 'enrolled', name: 'Second School' })

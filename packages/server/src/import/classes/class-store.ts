@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { momentOfChange } from '../../database/moment-of-change.ts'
+import { areAllIdentified } from '../plan/are-all-identified.ts'
 import type { LineRange } from '../plan/in-batches.ts'
 
 export async function insertPlannedClasses(tx: Tx, areaId: AreaId, { from, to }: LineRange): Promise<number> {
@@ -30,13 +31,13 @@ export async function planEndedClasses(tx: Tx, areaId: AreaId, bulk: boolean): P
   await sql`
     create temporary table ended_classes on commit drop as
     select id, true as named from planned_classes where effect = 'ended'`.execute(tx)
-  if (!bulk) return
+  if (!bulk || !(await areAllIdentified(tx, 'staged_classes'))) return
   await sql`
     insert into ended_classes
-    select id, false from courses c
-    where area_id = ${areaId} and external_id is not null and status <> 'archived'
-      and not exists (select from staged_classes s where s.sourced_id = c.external_id)
-      and not exists (select from staged_classes where unidentified)`.execute(tx)
+    select c.id, false from courses c
+    left join (select distinct sourced_id from staged_classes) s on s.sourced_id = c.external_id
+    where c.area_id = ${areaId} and c.external_id is not null and c.status <> 'archived'
+      and s.sourced_id is null`.execute(tx)
 }
 
 /** Whoever is enrolled stays so. */

@@ -2,17 +2,18 @@ import { sql } from 'kysely'
 import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { momentOfChange } from '../../database/moment-of-change.ts'
+import { areAllIdentified } from '../plan/are-all-identified.ts'
 import type { LineRange } from '../plan/in-batches.ts'
 
 /** Who is to be enrolled stays on their level until the import ends. Some may have moved since the plan was made. */
 export async function lockLearners(tx: Tx, areaId: AreaId): Promise<void> {
   await sql`
-    with locked as (
-      select u.uuid, u.level_id from users u
-      where u.area_id = ${areaId} and u.uuid in (select user_uuid from planned_enrolments where effect = 'created')
-      for share
-    )
-    update planned_enrolments p set level_id = locked.level_id from locked
+    create temporary table locked_learners on commit drop as
+    select u.uuid, u.level_id from users u
+    where u.area_id = ${areaId} and u.uuid in (select user_uuid from planned_enrolments where effect = 'created')
+    for share`.execute(tx)
+  await sql`
+    update planned_enrolments p set level_id = locked.level_id from locked_learners locked
     where p.effect = 'created' and p.user_uuid = locked.uuid and p.level_id <> locked.level_id`.execute(tx)
 }
 
@@ -66,16 +67,16 @@ export async function planEndedEnrolments(
   await sql`
     create temporary table ended_enrolments on commit drop as
     select id, true as named from planned_enrolments where effect = 'ended'`.execute(tx)
-  if (!bulk) return
+  if (!bulk || !(await areAllIdentified(tx, 'staged_enrolments'))) return
   await sql`
     insert into ended_enrolments
     select e.id, false
     from enrolments e
     join users u on u.area_id = e.area_id and u.uuid = e.user_uuid and u.external_id is not null
     join courses c on c.area_id = e.area_id and c.id = e.course_id and c.external_id is not null
+    left join (select distinct id from planned_enrolments) p on p.id = e.id
     where e.area_id = ${areaId} and e.status = any(${withdrawable})
-      and not exists (select from planned_enrolments p where p.id = e.id)
-      and not exists (select from staged_enrolments where unidentified)`.execute(tx)
+      and p.id is null`.execute(tx)
 }
 
 export async function withdrawEnded(

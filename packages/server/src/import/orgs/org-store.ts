@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { momentOfChange } from '../../database/moment-of-change.ts'
+import { areAllIdentified } from '../plan/are-all-identified.ts'
 import type { OrgContents } from '../problems/line-problem.ts'
 import type { Level, OrgLine } from './tree.ts'
 
@@ -27,26 +28,28 @@ export async function listStagedOrgs(tx: Tx): Promise<OrgLine[]> {
 export async function insertLevels(tx: Tx, areaId: AreaId, levels: Level[]): Promise<void> {
   await sql`
     insert into hierarchy_levels (id, area_id, parent_id, name, external_id, ancestor_ids)
-    select id, ${areaId}, parent_id, name, external_id, ancestor_ids::uuid[] from ${asTable(levels)}`.execute(tx)
+    select id, ${areaId}, parent_id, name, external_id, ancestor_ids from (${given(levels)}) as planned`.execute(tx)
 }
 
 export async function updateLevels(tx: Tx, areaId: AreaId, levels: Level[]): Promise<void> {
   await sql`
+    with planned as materialized (${given(levels)})
     update hierarchy_levels t
-    set parent_id = planned.parent_id, name = planned.name, ancestor_ids = planned.ancestor_ids::uuid[],
+    set parent_id = planned.parent_id, name = planned.name, ancestor_ids = planned.ancestor_ids,
       updated_at = ${momentOfChange}
-    from ${asTable(levels)} where t.area_id = ${areaId} and t.id = planned.id`.execute(tx)
+    from planned where t.area_id = ${areaId} and t.id = planned.id`.execute(tx)
 }
 
 /** An array of arrays would have to be a rectangle, hence the ancestors go as text. */
-function asTable(levels: Level[]) {
-  return sql`unnest(
+function given(levels: Level[]) {
+  return sql`
+    select id, parent_id, name, external_id, ancestor_ids::uuid[] from unnest(
       ${levels.map(({ id }) => id)}::uuid[],
       ${levels.map(({ parentId }) => parentId)}::uuid[],
       ${levels.map(({ name }) => name)}::text[],
       ${levels.map(({ externalId }) => externalId)}::text[],
       ${levels.map(({ ancestorIds }) => `{${ancestorIds.join(',')}}`)}::text[]
-    ) as planned (id, parent_id, name, external_id, ancestor_ids)`
+    ) as given (id, parent_id, name, external_id, ancestor_ids)`
 }
 
 export interface EndedOrg {
@@ -59,6 +62,7 @@ export interface EndedOrg {
 
 /** The levels whose orgs have ended, the deepest first: a level can go when all below it are gone. */
 export async function listEndedOrgs(tx: Tx, areaId: AreaId, bulk: boolean): Promise<EndedOrg[]> {
+  const missing = bulk && (await areAllIdentified(tx, 'staged_orgs'))
   const { rows } = await sql<EndedOrg>`
     select s.line, t.external_id as "sourcedId", t.id, t.name
     from hierarchy_levels t
@@ -66,7 +70,7 @@ export async function listEndedOrgs(tx: Tx, areaId: AreaId, bulk: boolean): Prom
       select sourced_id, min(line) as line, bool_and(ended) as ended from staged_orgs group by sourced_id
     ) s on s.sourced_id = t.external_id
     where t.area_id = ${areaId} and t.parent_id is not null and t.external_id is not null
-      and coalesce(s.ended, ${bulk} and not exists (select from staged_orgs where unidentified))
+      and coalesce(s.ended, ${missing}::boolean)
     order by cardinality(t.ancestor_ids) desc, t.id`.execute(tx)
   return rows
 }

@@ -14,8 +14,8 @@ export async function planRoleChanges(tx: Tx, areaId: AreaId): Promise<void> {
       join users u on u.area_id = ${areaId}::uuid and u.external_id = r.user_sourced_id
       join hierarchy_levels level
         on level.area_id = ${areaId}::uuid and level.id = u.level_id and level.external_id = r.org_sourced_id
-      where r.problem is null and not r.ended and r.role is not null
-        and not exists (select from staged_users s where s.sourced_id = r.user_sourced_id)
+      left join (select distinct sourced_id from staged_users) s on s.sourced_id = r.user_sourced_id
+      where r.problem is null and not r.ended and r.role is not null and s.sourced_id is null
       order by u.uuid, r.line
     ) as first where role <> old_role`.execute(tx)
 }

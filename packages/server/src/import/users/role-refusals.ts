@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
+import { areAllIdentified } from '../plan/are-all-identified.ts'
 import { problemSql } from '../problems/problem-sql.ts'
 import { roleProblem } from './role-problems.ts'
 
@@ -39,15 +40,16 @@ export async function planRoleRefusals(tx: Tx, areaId: AreaId): Promise<void> {
  * users.csv that line is refused; one that cannot be read may be about anybody.
  */
 export async function planMissingRoles(tx: Tx, areaId: AreaId): Promise<void> {
+  if (!(await areAllIdentified(tx, 'staged_roles'))) return
   await sql`
     insert into planned_roles (sourced_id, problem)
     select external_id, ${problemSql('primary_role_gone', { stays: sql`role` })}
     from users u
-    where area_id = ${areaId} and kind = 'person' and active and external_id is not null
-      and not exists (select from staged_users s where s.sourced_id = u.external_id)
-      and not exists (
-        select from planned_roles p where p.user_sourced_id = u.external_id and (not p.ended or p.problem is not null)
-      )
-      and not exists (select from staged_roles where unidentified)
+    left join (select distinct sourced_id from staged_users) s on s.sourced_id = u.external_id
+    left join (
+      select distinct user_sourced_id from planned_roles where not ended or problem is not null
+    ) p on p.user_sourced_id = u.external_id
+    where u.area_id = ${areaId} and u.kind = 'person' and u.active and u.external_id is not null
+      and s.sourced_id is null and p.user_sourced_id is null
     order by external_id`.execute(tx)
 }

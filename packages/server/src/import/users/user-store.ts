@@ -3,6 +3,7 @@ import type { AreaId } from '../../database/area-id.ts'
 import { channel } from '../../database/changes/change.ts'
 import type { Tx } from '../../database/database.ts'
 import { momentOfChange } from '../../database/moment-of-change.ts'
+import { areAllIdentified } from '../plan/are-all-identified.ts'
 import type { LineRange } from '../plan/in-batches.ts'
 
 export async function countNotImported(tx: Tx): Promise<number> {
@@ -47,13 +48,13 @@ export async function planEndedUsers(tx: Tx, areaId: AreaId, bulk: boolean): Pro
   await sql`
     create temporary table ended_users on commit drop as
     select uuid, true as named from planned_users where effect = 'ended'`.execute(tx)
-  if (!bulk) return
+  if (!bulk || !(await areAllIdentified(tx, 'staged_users'))) return
   await sql`
     insert into ended_users
-    select uuid, false from users u
-    where area_id = ${areaId} and kind = 'person' and active and external_id is not null
-      and not exists (select from staged_users s where s.sourced_id = u.external_id)
-      and not exists (select from staged_users where unidentified)`.execute(tx)
+    select u.uuid, false from users u
+    left join (select distinct sourced_id from staged_users) s on s.sourced_id = u.external_id
+    where u.area_id = ${areaId} and u.kind = 'person' and u.active and u.external_id is not null
+      and s.sourced_id is null`.execute(tx)
 }
 
 /** Nobody is deleted: what they learned stays. */
