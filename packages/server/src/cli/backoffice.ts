@@ -16,6 +16,7 @@ import { areaCreate } from './area-create.ts'
 import { areaList } from './area-list.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
+import { distribute } from './distribute.ts'
 import { exportCommand } from './export.ts'
 import { helpOf, helpOfAll } from './help.ts'
 import { importCommand } from './import.ts'
@@ -42,6 +43,7 @@ const commands: Record<string, Command> = {
   export: exportCommand,
   backup,
   restore,
+  distribute,
 }
 
 /** Runs what the words say. The exit code is 0, 1 for a refusal or failure, and 2 for a wrong call. */

@@ -13,14 +13,20 @@ export interface TestDatabase {
 
 const silent = createLog('silent')
 
-/** A database of its own, with everything that is in the template. */
-export async function cloneDatabase(server: ConnectionSettings, template: string): Promise<TestDatabase> {
+/** A database of its own, with everything that is in the template. In a cluster it has parts on the workers. */
+export async function cloneDatabase(
+  server: ConnectionSettings,
+  template: string,
+  workers: ConnectionSettings[] = [],
+): Promise<TestDatabase> {
   const name = `backoffice_test_${randomBytes(6).toString('hex')}`
-  const admin = onServer(server)
+  const admins = [server, ...workers].map(onServer)
   // A third of the work of writing every page to the log, which is what PostgreSQL does by itself; but with checkpoints,
   // which are expensive where fsync is on.
   const strategy = server.connectionString ? sql`` : sql`strategy file_copy`
-  await sql`create database ${sql.id(name)} template ${sql.id(template)} ${strategy}`.execute(admin)
+  for (const admin of admins) {
+    await sql`create database ${sql.id(name)} template ${sql.id(template)} ${strategy}`.execute(admin)
+  }
   const connection = withDatabase(server, name)
   const db = connect(connection, silent)
   return {
@@ -28,7 +34,7 @@ export async function cloneDatabase(server: ConnectionSettings, template: string
     connection,
     async drop() {
       await db.destroy()
-      await dropDatabase(admin, name)
+      for (const admin of admins) await dropDatabase(admin, name)
     },
   }
 }
@@ -46,12 +52,14 @@ async function dropDatabase(admin: Db, name: string): Promise<void> {
   }
 }
 
-let connected: Db | undefined
+const connected = new Map<string, Db>()
 
 /** One connection for all tests of a process; it does not keep the process alive. */
 function onServer(server: ConnectionSettings): Db {
-  connected ??= connectWithoutLimits({ ...server, allowExitOnIdle: true }, silent)
-  return connected
+  const key = server.connectionString ?? ''
+  const db = connected.get(key) ?? connectWithoutLimits({ ...server, allowExitOnIdle: true }, silent)
+  connected.set(key, db)
+  return db
 }
 
 export function withDatabase(

@@ -1,16 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { type ConnectionSettings, connectWithoutLimits } from '../database/database.ts'
+import type { ConnectionSettings } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { createDistributedTemplate, findWorkers, leaveAlone, onServer } from './citus.ts'
 import { withDatabase } from './clone-database.ts'
 import { fillTemplate } from './prepared-template.ts'
 import { type SharedPostgres, startSharedPostgres } from './shared-postgres.ts'
-import { silent } from './test-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: {
       connection: ConnectionSettings
+      /** Of a Citus cluster, to whose coordinator the connection leads. Otherwise none. */
+      workers: ConnectionSettings[]
       template: string
       /** The same with an administrator, who has a session with this secret, and the learning areas north and south. */
       prepared: { template: string; sessionSecret: string }
@@ -22,20 +24,28 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { connection, stop } = await startPostgres()
   const template = `backoffice_template_${process.pid}`
-  const server = connectWithoutLimits(connection, silent)
-  await sql`create database ${sql.id(template)}`.execute(server)
-  const db = connectWithoutLimits(withDatabase(connection, template), silent)
-  await migrate(db)
-  await db.destroy()
-
   const prepared = `${template}_prepared`
-  await sql`create database ${sql.id(prepared)} template ${sql.id(template)}`.execute(server)
-  const sessionSecret = await fillTemplate(withDatabase(connection, prepared))
+  // As `npm run test:citus` says.
+  const workers = process.env.TEST_ON_CITUS ? await findWorkers(connection) : []
+  const servers = [connection, ...workers]
+  const onEach = async (statement: RawBuilder<unknown>) => {
+    for (const server of servers) await onServer(server, (db) => statement.execute(db))
+  }
 
-  project.provide('postgres', { connection, template, prepared: { template: prepared, sessionSecret } })
+  if (workers.length > 0) {
+    await createDistributedTemplate(connection, workers, template)
+    await leaveAlone(servers, template)
+  } else {
+    await onEach(sql`create database ${sql.id(template)}`)
+    await onServer(withDatabase(connection, template), (db) => migrate(db))
+  }
+  await onEach(sql`create database ${sql.id(prepared)} template ${sql.id(template)}`)
+  const sessionSecret = await fillTemplate(withDatabase(connection, prepared))
+  if (workers.length > 0) await leaveAlone(servers, prepared)
+
+  project.provide('postgres', { connection, workers, template, prepared: { template: prepared, sessionSecret } })
   return async () => {
-    for (const name of [prepared, template]) await sql`drop database ${sql.id(name)}`.execute(server)
-    await server.destroy()
+    for (const name of [prepared, template]) await onEach(sql`drop database ${sql.id(name)}`)
     await stop()
   }
 }

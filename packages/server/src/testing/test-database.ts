@@ -6,14 +6,15 @@ export const silent = createLog('silent')
 
 /** A fresh, migrated database of its own, cloned from the run's template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { connection: server, template } = inject('postgres')
-  return cloneDatabase(server, template)
+  const { connection: server, template, workers } = inject('postgres')
+  return cloneDatabase(server, template, workers)
 }
 
 /** One that has an administrator with a session, and the learning areas north and south. */
 export async function createPreparedDatabase(): Promise<{ database: TestDatabase; sessionSecret: string }> {
-  const { connection: server, prepared } = inject('postgres')
-  return { database: await cloneDatabase(server, prepared.template), sessionSecret: prepared.sessionSecret }
+  const { connection: server, prepared, workers } = inject('postgres')
+  const database = await cloneDatabase(server, prepared.template, workers)
+  return { database, sessionSecret: prepared.sessionSecret }
 }
 
 /** A database without any table, for tests of migrations and restores. */

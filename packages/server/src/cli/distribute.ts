@@ -1,0 +1,54 @@
+import Type from 'typebox'
+import { areaTables } from '../database/area-tables.ts'
+import { connectWithoutLimits } from '../database/database.ts'
+import { type Cluster, listPlacedAreas, requireCluster } from '../database/distribution/cluster.ts'
+import { distribute as spread } from '../database/distribution/distribute.ts'
+import { defineCommand } from './command.ts'
+import { table } from './table.ts'
+import { withData } from './with-data.ts'
+
+export const distribute = defineCommand({
+  summary: 'spread the learning areas over the servers of a Citus cluster, or show where they are',
+  input: Type.Object({ yes: Type.Optional(Type.Boolean()) }),
+  options: { yes: { field: 'yes', expects: 'to do what is planned; without it, only the plan is shown' } },
+  async run(context, { yes = false }) {
+    return withData(context, 'distribute', async ({ connection }) => {
+      const db = connectWithoutLimits(connection, context.log)
+      try {
+        const before = await requireCluster(db)
+        const missing = areaTables.filter((name) => !before.distributed.includes(name))
+        if (missing.length > 0 && yes) await spread(db, missing)
+        const cluster = await requireCluster(db)
+        const areas = cluster.distributed.length > 0 ? await listPlacedAreas(db) : []
+        return { text: describe(cluster, areas), data: { ...cluster, areas } }
+      } finally {
+        await db.destroy()
+      }
+    })
+  },
+})
+
+function describe(
+  { version, nodes, distributed }: Cluster,
+  areas: { slug: string; host: string; port: number }[],
+): string {
+  const servers = nodes.map(({ host, port }) => `${host}:${port}`).join(', ')
+  const missing = areaTables.filter((name) => !distributed.includes(name))
+  const lines = [`Citus ${version}, servers for learning areas: ${servers}.`]
+  if (missing.length > 0) {
+    lines.push(
+      `To be spread by learning area: ${missing.join(', ')}.`,
+      'This moves their rows in one transaction. Make a backup, stop all instances of the service, then run it again with --yes.',
+    )
+  } else lines.push(`Spread by learning area: ${distributed.join(', ')}.`)
+  if (areas.length > 0) {
+    lines.push(
+      '',
+      table(
+        ['AREA', 'SERVER'],
+        areas.map(({ slug, host, port }) => [slug, `${host}:${port}`]),
+      ),
+    )
+  }
+  return lines.join('\n')
+}

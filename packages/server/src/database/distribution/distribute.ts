@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { OperatorError } from '../../errors.ts'
+import { areaTables } from '../area-tables.ts'
+import { type Db, type Tx, withoutLimits } from '../database.ts'
+
+/**
+ * Spreads the rows of all areas over the servers of the cluster: those of one area to one server. One transaction, so that
+ * whatever ends it leaves the tables as they were. What is spread already stays where it is.
+ */
+export async function distribute(db: Db, tables: string[]): Promise<void> {
+  await refuseRunningService(db)
+  await db.transaction().execute(async (tx) => {
+    await sql.raw(withoutLimits).execute(tx)
+    // One connection to each server: what it does to a table must be seen by what it does to the next one.
+    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
+    const references = await dropReferences(tx, tables)
+    for (const table of tables) {
+      const beside = table === areaTables[0] ? 'none' : areaTables[0]
+      await sql`select create_distributed_table(${table}::regclass, 'area_id', colocate_with => ${beside})`.execute(tx)
+    }
+    for (const { table, name, definition } of references) {
+      await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx)
+    }
+  })
+  // The rows that were here are left behind, where nobody reads them.
+  await sql`select truncate_local_data_after_distributing_table(${areaTables[0]}::regclass)`.execute(db)
+}
+
+/** A running service would wait for the tables, and its requests fail. */
+async function refuseRunningService(db: Db): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'backoffice listener' limit 1`.execute(db)
+  if (rows.length > 0) throw new OperatorError('The service is running. Stop all instances of it first.')
+}
+
+interface Reference {
+  table: string
+  name: string
+  definition: string
+}
+
+/** A table that is spread cannot refer to one that is not, nor the other way round: they are put back at the end. */
+async function dropReferences(tx: Tx, tables: string[]): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and conrelid = any(${tables}::regclass[])
+    order by conname`.execute(tx)
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(tx)
+  }
+  return rows
+}

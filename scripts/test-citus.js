@@ -1,0 +1,14 @@
+// npm run test:citus: the service tests on the Citus cluster to whose coordinator DATABASE_URL leads.
+import { buildWebWhenStale } from './build-web-when-stale.js'
+import { installWhenStale } from './install-when-stale.js'
+import { runNode, say, tool } from './run.js'
+
+installWhenStale()
+buildWebWhenStale()
+if (process.env.DATABASE_URL) {
+  process.env.TEST_ON_CITUS = 'yes'
+  process.exitCode = await runNode([tool('vitest/vitest.mjs'), 'run', ...process.argv.slice(2)])
+} else {
+  say('Set DATABASE_URL to the address of the coordinator of a Citus cluster.')
+  process.exitCode = 2
+}
