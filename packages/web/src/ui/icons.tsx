@@ -44,81 +44,11 @@ export function WarningIcon() {
   )
 }
 
-export function HierarchyIcon() {
-  return (
-    <Icon>
-      <rect x="9" y="3.5" width="6" height="5.5" rx="1.25" />
-      <rect x="3.5" y="15" width="6" height="5.5" rx="1.25" />
-      <rect x="14.5" y="15" width="6" height="5.5" rx="1.25" />
-      <path d="M12 9v3M6.5 15v-3h11v3" />
-    </Icon>
-  )
-}
-
-export function OverviewIcon() {
-  return (
-    <Icon>
-      <path d="M4 19V9M10 19V5M16 19v-7M21 19H3" />
-    </Icon>
-  )
-}
-
-export function PeopleIcon() {
-  return (
-    <Icon>
-      <circle cx="9" cy="8" r="3.25" />
-      <path d="M3 19c.6-3.2 3-5 6-5s5.4 1.8 6 5M16 5.2a3 3 0 0 1 0 5.6M18 14.5c1.6.8 2.7 2.4 3 4.5" />
-    </Icon>
-  )
-}
-
 export function PersonIcon() {
   return (
     <Icon>
       <circle cx="12" cy="8" r="3.5" />
       <path d="M5 19.5c.7-3.6 3.5-5.5 7-5.5s6.3 1.9 7 5.5" />
-    </Icon>
-  )
-}
-
-export function CourseIcon() {
-  return (
-    <Icon>
-      <path d="M12 6.500C10 5 7 4.5 4 4.500v13c3 0 6 .5 8 2 2-1.5 5-2 8-2v-13c-3 0-6 .5-8 2zM12 6.500v13" />
-    </Icon>
-  )
-}
-
-export function EnrolmentIcon() {
-  return (
-    <Icon>
-      <rect x="4" y="4" width="16" height="16" rx="2.5" />
-      <path d="M8 12.500l2.8 2.800L16.5 9.5" />
-    </Icon>
-  )
-}
-
-export function KeyIcon() {
-  return (
-    <Icon>
-      <circle cx="8" cy="15.5" r="4" />
-      <path d="M11 12.5 20 3.500M16.5 7l2.5 2.5" />
-    </Icon>
-  )
-}
-
-export function AuditIcon() {
-  return (
-    <Icon>
-      <path d="M7 3.500h7l4 4v13H7zM10 12h5M10 16h5M14 3.500v4h4" />
-    </Icon>
-  )
-}
-
-export function BookIcon() {
-  return (
-    <Icon>
-      <path d="M8.5 8 4.5 12l4 4M15.5 8l4 4-4 4" />
     </Icon>
   )
 }
@@ -152,15 +82,6 @@ export function AgainIcon() {
   return (
     <Icon>
       <path d="M5 12a7 7 0 1 0 2.200-5.100M5 4.500v3.750h3.750" />
-    </Icon>
-  )
-}
-
-export function ClockIcon() {
-  return (
-    <Icon>
-      <circle cx="12" cy="12" r="9" />
-      <path d="M12 7v5l3.25 2" />
     </Icon>
   )
 }
