@@ -65,6 +65,7 @@ export function AccessTokensScreen() {
         filters={<AccessTokenFilters filters={filters} onChange={show} />}
         activeFilters={countFilters({ ...filters, sort: undefined })}
         filtered={Boolean(filters.q || filters.learning_area || filters.status)}
+        order={{ by: filters.sort, change: (sort) => show({ sort }) }}
         onClear={showAll}
         empty={
           <NoAccessTokens

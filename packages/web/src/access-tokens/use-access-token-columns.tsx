@@ -16,7 +16,8 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
     {
       key: 'name',
       title: texts.name,
-      leastWidth: '10rem',
+      leastWidth: '9rem',
+      sort: 'token_name',
       oneLine: true,
       render: ({ client_id, token_name }) => (
         <TextLink
@@ -69,6 +70,7 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
     {
       key: 'expiration',
       title: texts.expirationDate,
+      sort: 'expiration_date',
       width: '8.25rem',
       align: 'end',
       render: ({ expiration_date }) => <time dateTime={expiration_date}>{format.day(expiration_date)}</time>,

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import classes from './data-table.module.css'
@@ -13,10 +13,18 @@ export interface Column<Row> {
   align?: 'end'
   /** Cut off where there is no room, in a table; a card shows all of it. */
   oneLine?: boolean
+  /** What the service calls the order by this column, where it has one. */
+  sort?: string
   /** With its padding. The columns without one share the rest, so that nothing moves when their contents arrive. */
   width?: string
   /** Of a column without a width, before the table scrolls. */
   leastWidth?: string
+}
+
+/** By what the rows are ordered, in the service's words (`-name` is from Z to A), and how to change it. */
+export interface Order {
+  by: string | undefined
+  change(by: string): void
 }
 
 interface Props<Row> {
@@ -25,10 +33,11 @@ interface Props<Row> {
   columns: Column<Row>[]
   rows: Row[]
   rowKey(row: Row): string
+  order?: Order | undefined
 }
 
 /** A table that scrolls sideways where there is no room for it; on a narrow screen each row is a card that names all its fields. */
-export function DataTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, order }: Props<Row>) {
   const texts = useTexts()
   const leastWidth = `calc(${columns.map(({ width, leastWidth = '7.5rem' }) => width ?? leastWidth).join(' + ')})`
   return (
@@ -36,9 +45,18 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
       <table className={classes.table} aria-label={label} style={{ '--least-width': leastWidth } as CSSProperties}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align, width }) => (
-              <th key={key} scope="col" data-align={align} style={{ width }}>
-                {title || <VisuallyHidden>{texts.actions}</VisuallyHidden>}
+            {columns.map(({ key, title, align, width, sort }) => (
+              <th key={key} scope="col" data-align={align} style={{ width }} aria-sort={sortedBy(sort, order)}>
+                {sort && order ? (
+                  <UnstyledButton
+                    className={classes.sort}
+                    onClick={() => order.change(order.by === sort ? `-${sort}` : sort)}
+                  >
+                    {title}
+                  </UnstyledButton>
+                ) : (
+                  title || <VisuallyHidden>{texts.actions}</VisuallyHidden>
+                )}
               </th>
             ))}
           </tr>
@@ -57,6 +75,12 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
       </table>
     </div>
   )
+}
+
+function sortedBy(sort: string | undefined, order: Order | undefined) {
+  if (!sort || !order) return undefined
+  if (order.by === sort) return 'ascending'
+  return order.by === `-${sort}` ? 'descending' : 'none'
 }
 
 /** In the place of a table, as high as its first rows, so that nothing jumps when they arrive. */

@@ -2,7 +2,7 @@ import { Button, Center, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isRefused } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { type Column, DataTable, TableSkeleton } from './data-table.tsx'
+import { type Column, DataTable, type Order, TableSkeleton } from './data-table.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import classes from './list-card.module.css'
@@ -42,6 +42,7 @@ interface Props<Row> {
   activeFilters?: number
   /** Whether these or a search do. */
   filtered?: boolean
+  order?: Order | undefined
   /** The way out if the service does not take what the address has. */
   onClear?: (() => void) | undefined
 }
@@ -56,6 +57,7 @@ export function ListCard<Row>({
   filters,
   activeFilters = 0,
   filtered = activeFilters > 0,
+  order,
   onClear,
 }: Props<Row>) {
   const texts = useTexts()
@@ -73,7 +75,15 @@ export function ListCard<Row>({
         {rows && !list.isPlaceholderData && (rows.length === 0 ? texts.nothing : texts.shown(rows.length, hasNextPage))}
       </VisuallyHidden>
       <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
-        <Content label={label} list={list} columns={columns} rowKey={rowKey} empty={empty} onClear={onClear} />
+        <Content
+          label={label}
+          list={list}
+          columns={columns}
+          rowKey={rowKey}
+          empty={empty}
+          order={order}
+          onClear={onClear}
+        />
       </div>
     </section>
   )
@@ -85,6 +95,7 @@ function Content<Row>({
   columns,
   rowKey,
   empty,
+  order,
   onClear,
 }: Omit<Props<Row>, 'filters' | 'activeFilters' | 'filtered'>) {
   const texts = useTexts()
@@ -110,7 +121,7 @@ function Content<Row>({
   return (
     <>
       <div ref={table}>
-        <DataTable label={label} columns={columns} rows={rows} rowKey={rowKey} />
+        <DataTable label={label} columns={columns} rows={rows} rowKey={rowKey} order={order} />
       </div>
       {failure}
       {hasNextPage && !error && (
