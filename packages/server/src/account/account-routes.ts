@@ -18,7 +18,7 @@ import { disableTotp, enableTotp, startTotp } from './second-factor.ts'
 const Nothing = { 204: Type.Null() }
 const OneSession = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
-/** What administrators do to their own account. */
+/** Routes for an administrator's own account. */
 export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
   app.get('/account/sessions', { schema: { response: { 200: AccountSessions } } }, async (request) => {
     const session = sessionOf(request)
@@ -35,7 +35,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
   app.post(
     '/account/password',
     {
-      // Otherwise a session and the password, without the second factor, would shut its owner out.
+      // Otherwise an attacker with a session and the password, but no second factor, could lock the owner out.
       config: { confirmed: (request) => sessionOf(request).administrator.totp },
       schema: { body: PasswordChange, response: Nothing },
     },

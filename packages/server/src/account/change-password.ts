@@ -8,7 +8,7 @@ import { administratorShare } from '../passwords/password-queue.ts'
 import { endSessions, type OpenSession } from '../sessions/session.ts'
 import { confirm } from '../sign-in/confirmation.ts'
 
-/** Sets a new password and ends every other session: one of them may be the reason for the change. */
+/** Sets a new password and ends all other sessions, because one of them may be the reason for the change. */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
   actor: Actor,

@@ -10,7 +10,7 @@ import { encodeBase32, generateTotpSecret, otpauthUrl } from '../sign-in/totp.ts
 
 type Needs = Pick<Deps, 'db' | 'changes' | 'now' | 'refusals' | 'config'>
 
-/** Makes a secret for the authenticator app. It counts for nothing until a code proves that the app has it. */
+/** Creates a secret for the authenticator app. It has no effect until a code proves that the app has it. */
 export async function startTotp(
   deps: Needs,
   actor: Actor,
@@ -20,7 +20,7 @@ export async function startTotp(
   const action = 'administrator.totp_started'
   return confirm(deps, { actor, session, action }, async ({ credentials, checkPassword, refused }) => {
     await checkPassword(password, 'password')
-    // Replacing one that is on would need no code of it: whoever has the password would get past it.
+    // Replacing an active secret needs no code, so the password alone would be enough to bypass the second factor.
     if (credentials.totpSecret) throw new DomainError('totp_must_be_off')
     const secret = generateTotpSecret()
     await deps.changes.transaction(actor, async (tx) => {
@@ -29,13 +29,13 @@ export async function startTotp(
       }
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: credentials.id })
     })
-    // Named after this installation, to tell it from others in the app. An issuer holds no colon, so no port.
+    // The host name tells installations apart in the app. An issuer must not contain a colon, so there is no port.
     const issuer = `Backoffice ${new URL(deps.config.baseUrl).hostname}`
     return { secret: encodeBase32(secret), otpauth_url: otpauthUrl(secret, { issuer, account: credentials.email }) }
   })
 }
 
-/** Turns it on, and ends every other session: none of them has shown it. */
+/** Turns the second factor on and ends all other sessions, because they were opened without it. */
 export async function enableTotp(
   deps: Needs,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function enableTotp(
   })
 }
 
-/** Turns it off, and ends every other session: whoever is behind one of them may be the reason. */
+/** Turns the second factor off and ends all other sessions, because one of them may be the reason. */
 export async function disableTotp(
   deps: Needs,
   actor: Actor,

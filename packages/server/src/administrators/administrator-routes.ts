@@ -22,7 +22,7 @@ export const administratorRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, 
       reply.code(201).send(showAdministrator(await createAdministrator(deps, actorOf(request), request.body))),
   )
 
-  // Deactivating, too: whoever finds a browser signed in could shut out everybody who would stop them.
+  // Deactivation needs confirmation, too: an attacker at a signed-in browser could lock out all other administrators.
   const options = {
     config: { confirmed: true },
     schema: { params: OneAdministrator, response: { 200: ManagedAdministrator } },

@@ -19,7 +19,7 @@ export async function hasAdministrators(db: Db): Promise<boolean> {
   return (await db.selectFrom('administrators').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Until the transaction ends, nobody else changes an administrator. */
+/** Keeps others from changing administrators until the transaction ends. */
 export async function lockAdministrators(tx: Db): Promise<void> {
   await sql`lock table administrators in share row exclusive mode`.execute(tx)
 }

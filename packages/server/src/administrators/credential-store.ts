@@ -1,6 +1,6 @@
 import type { Db } from '../database/database.ts'
 
-/** What proves that an administrator is who they say. */
+/** What an administrator is authenticated with. */
 export interface AdministratorCredentials {
   id: string
   email: string
@@ -33,13 +33,13 @@ export interface CredentialChange {
   totpSecret?: Buffer | null
   totpPendingSecret?: Buffer | null
   lastSignedInAt?: Date
-  /** The time step of the code that allowed this change. It, and every one before it, is used up. */
+  /** The time step of the code that allowed this change. This step and all earlier ones cannot be used again. */
   totpStep?: number | undefined
 }
 
 /**
- * Changes an administrator only if the credentials are still those that were checked, and the code's time step is still
- * unused: of two requests at the same moment, one waits here for the other and then finds its ground gone.
+ * Changes an administrator only if the credentials are still those that were checked and the code's time step is unused. Of
+ * two concurrent requests, one waits here for the other and then fails.
  */
 export async function updateCredentials(
   db: Db,
@@ -49,14 +49,14 @@ export async function updateCredentials(
   const updated = await db
     .updateTable('administrators')
     .set({
-      // As it is, so that there is always something to set.
+      // Already true (see `where`), so that there is always something to set.
       active: true,
       password_hash: change.passwordHash,
       totp_secret: change.totpSecret,
       totp_pending_secret: change.totpPendingSecret,
       last_signed_in_at: change.lastSignedInAt,
       ...(totpStep === undefined ? {} : { totp_last_step: String(totpStep) }),
-      // The next secret has used up nothing yet.
+      // No step of the next secret is used yet.
       ...(change.totpSecret === null ? { totp_last_step: '0' } : {}),
     })
     .where('id', '=', checked.id)
@@ -69,7 +69,7 @@ export async function updateCredentials(
   return updated.numUpdatedRows === 1n ? 'updated' : 'credentials changed'
 }
 
-/** Back to a password alone, whatever the state was. */
+/** Sets a password, removes the second factor and reactivates, whatever the state was. */
 export async function resetCredentials(
   db: Db,
   { email, passwordHash }: { email: string; passwordHash: string },

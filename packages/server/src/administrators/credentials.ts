@@ -9,7 +9,7 @@ import {
 
 export type { AdministratorCredentials }
 
-/** For whoever checks them. What is then done because of them goes through `changeCredentials`. */
+/** For checking credentials. A change that they allow must call `changeCredentials`. */
 export async function findCredentials(
   { db }: Pick<Deps, 'db'>,
   by: { email: string } | { id: string },
@@ -17,7 +17,7 @@ export async function findCredentials(
   return findRow(db, by)
 }
 
-/** In the transaction of what was allowed because of `checked`. It must not go on if these are no longer the credentials. */
+/** Call this in the transaction that `checked` allowed. The transaction must fail if the credentials have changed. */
 export async function changeCredentials(
   tx: ChangeTx,
   checked: AdministratorCredentials,

@@ -12,14 +12,14 @@ import {
   updateActive,
 } from './administrator-store.ts'
 
-/** Shuts an administrator out at once. Somebody always remains who can sign in. */
+/** Locks an administrator out at once. At least one active administrator always remains. */
 export async function deactivateAdministrator(
   { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
   id: string,
 ): Promise<ManagedAdministratorRow> {
   return changes.transaction(actor, async (tx) => {
-    // Two administrators who deactivate each other at the same moment: the second one finds itself the last.
+    // If two administrators deactivate each other at the same time, the second one is refused as the last.
     await lockAdministrators(tx)
     const administrator = await findAdministrator(tx, id)
     if (!administrator) throw noSuchAdministrator()

@@ -21,7 +21,7 @@ import type { IsSetUpLink } from './set-up-links.ts'
 
 const linkLifetimeMs = dayMs
 
-/** At the start: makes the configured administrator, or a one-time link to make one, if there is none yet. */
+/** At the start, if there is no administrator yet: creates the configured one, or returns a one-time link to create one. */
 export async function prepareFirstAdministrator({
   db,
   changes,
@@ -46,11 +46,11 @@ export async function prepareFirstAdministrator({
     createdAt: now(),
     expiresAt: new Date(now().getTime() + linkLifetimeMs),
   })
-  // In the fragment, which browsers do not send: the secret stays out of every proxy's log.
+  // Browsers do not send the fragment, so the secret does not appear in the logs of proxies.
   return `${config.baseUrl}/backoffice/set-up#${secret}`
 }
 
-/** Makes the first administrator for whoever has the link, and signs them in. The link, and every other one, works once. */
+/** Creates the first administrator with a set-up link and signs them in. Afterwards no set-up link works any more. */
 export async function setUp(
   deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
   isSetUpLink: IsSetUpLink,
@@ -63,7 +63,7 @@ export async function setUp(
     deps.refusals.note({ actor, action: 'administrator.set_up', reason: 'set_up_link_invalid' })
     return new DomainError('set_up_link_invalid')
   }
-  // Asked before the costly password hash, so that strangers cannot make the service compute.
+  // Check the link before the expensive password hash, so that anonymous callers cannot overload the service.
   if (!(await isSetUpLink(secretHash))) throw refused()
   const passwordHash = await hashPassword(deps, password, serviceShare)
   return changes.transaction(actor, async (tx) => {
@@ -88,7 +88,7 @@ async function insertFirst(
   actor: Actor,
   { at, email, passwordHash, allowed, lastSignedInAt }: First,
 ): Promise<AdministratorRow | undefined> {
-  // Two browsers with the same link, or two instances at their first start: one makes the administrator.
+  // Only one of two browsers with the same link, or of two instances at their first start, creates the administrator.
   await lockAdministrators(tx)
   if ((await hasAdministrators(tx)) || !(await allowed())) return undefined
   const administrator = { id: uuidV7(at), email: email.toLowerCase() }

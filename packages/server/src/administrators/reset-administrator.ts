@@ -8,7 +8,7 @@ import { forgetNetworks } from '../sessions/known-networks.ts'
 import { endSessions } from '../sessions/session.ts'
 import { resetCredentials } from './credential-store.ts'
 
-/** The way back in for an administrator who lost the password or the second factor, or was the one deactivated. */
+/** Restores access for an administrator who lost the password or the second factor, or was deactivated. */
 export async function resetAdministrator(
   { changes, now, config }: Pick<Deps, 'changes' | 'now' | 'config'>,
   actor: Actor,

@@ -11,7 +11,7 @@ export async function insertSetUpLink(
     .execute()
 }
 
-/** Those of these that are still valid. */
+/** Returns those hashes that belong to valid links. */
 export async function findSetUpLinks(db: Db, secretHashes: Buffer[], now: Date): Promise<Buffer[]> {
   const found = await db
     .selectFrom('set_up_links')

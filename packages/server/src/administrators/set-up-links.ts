@@ -4,7 +4,7 @@ import { deleteExpiredSetUpLinks, findSetUpLinks } from './set-up-link-store.ts'
 
 export type IsSetUpLink = (secretHash: Buffer) => Promise<boolean>
 
-/** Strangers who guess at links occupy one connection between them. */
+/** Batches look-ups, so that anonymous callers who guess links use at most one connection together. */
 export function createSetUpLinkLookup({ db, now }: { db: Db; now: () => Date }): IsSetUpLink {
   const find = createBatchedLookup(async (hashes) => {
     const asked = hashes.map((hash) => Buffer.from(hash, 'hex'))

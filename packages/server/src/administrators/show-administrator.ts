@@ -1,7 +1,7 @@
 import type { ManagedAdministrator } from '@backoffice/contract/administrator'
 import type { ManagedAdministratorRow } from './administrator-store.ts'
 
-/** As the backoffice API and the command line show an administrator. */
+/** For the backoffice API and the command line. */
 export function showAdministrator({
   id,
   email,

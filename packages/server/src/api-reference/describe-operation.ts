@@ -16,7 +16,7 @@ import {
 import { operationId } from './operation-id.ts'
 import { type HeaderName, responseHeaders } from './shared-components.ts'
 
-/** Adds what the operation needs to `components`. */
+/** Also adds the schemas, responses and examples of the operation to `components`. */
 export function describeOperation(route: DocumentedRoute, components: Components, referTo: ReferTo): Operation {
   const { method, path, summary = `${method} ${path}`, description, tags = ['Other'], permission } = route
   const parameters = parametersOf(route, referTo)
@@ -36,7 +36,7 @@ export function describeOperation(route: DocumentedRoute, components: Components
 
 function securityOf({ permission, oauthErrors }: DocumentedRoute): Operation['security'] {
   if (permission) return [{ oauth2: [isWrite(permission) ? 'write' : 'read'] }, { bearer: [] }]
-  // Without HTTP Basic the credentials are in the form, for which OpenAPI has no word.
+  // Without HTTP Basic, the credentials are in the form, which OpenAPI cannot express.
   return oauthErrors ? [{ basic: [] }, {}] : []
 }
 

@@ -9,10 +9,10 @@ import { sharedComponents } from './shared-components.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'))
 
-/** In the order in which somebody who connects needs them. */
+/** The order in which a new integration needs them. */
 const sections = [/^\/oauth\//, /^\/api\//, /^\/\.well-known\//, /./]
 
-/** A tag that is not named here goes without a description. */
+/** Other tags have no description. */
 const tagDescriptions: Record<string, string> = {
   Tokens: 'Get, revoke and introspect the tokens for calls under `/api/1`.',
   Connection: 'Test the connection. The first call of every integration.',

@@ -1,7 +1,7 @@
 import type { OAuthErrorCode } from '@backoffice/contract/oauth'
 import type { ErrorCode } from '@backoffice/contract/problem'
 
-/** Both are sentences, with code in backticks. The tables of the docs are made from them, see `docs/error-tables.ts`. */
+/** Sentences, with code in backticks. `docs/error-tables.ts` generates the tables of the docs from them. */
 export interface Guidance {
   /** What happened. */
   meaning: string
@@ -9,7 +9,7 @@ export interface Guidance {
   remedy: string
 }
 
-/** About the connection of a client, whatever it asks for. */
+/** Errors that any call of a client can get. */
 export const connectionErrors = {
   bearer_token_required: { meaning: 'The request has no bearer token.', remedy: 'Send `Authorization: Bearer …`.' },
   invalid_token: {
@@ -62,7 +62,7 @@ export const connectionErrors = {
   },
 } satisfies Guidances
 
-/** About a request as such. */
+/** Errors in a request. */
 export const requestErrors = {
   invalid_request: {
     meaning: 'A field, parameter, header or cursor is not valid.',
@@ -107,7 +107,7 @@ export const requestErrors = {
   },
 } satisfies Guidances
 
-/** What stands in the way of a change. */
+/** Errors because of the current state of the data. */
 export const conflicts = {
   user_exists: {
     meaning: 'A user in this learning area already has this UUID, possibly one the acting user cannot see.',
@@ -147,7 +147,7 @@ export const conflicts = {
   },
 } satisfies Guidances
 
-/** Only the pages of the backoffice, and programs that do as they do, get to see these. */
+/** Errors of the backoffice API, which only the web app uses. */
 export const backofficeErrors = {
   not_signed_in: { meaning: 'There is no session, or it has ended.', remedy: 'Sign in.' },
   sign_in_failed: {
@@ -216,7 +216,7 @@ export const backofficeErrors = {
 
 type Guidances = Partial<Record<ErrorCode, Guidance>>
 
-/** A code that is in none of the groups does not compile. */
+/** Does not compile if a code is in none of the groups. */
 export const guidance: Record<ErrorCode, Guidance> = {
   ...connectionErrors,
   ...requestErrors,

@@ -7,7 +7,7 @@ const texts: Record<string, string> = {
   uri: 'https://learn.example.org',
 }
 
-/** The first example that a schema gives itself, or else one made of those of its parts. */
+/** The first example of the schema itself, or one composed of the examples of its parts. */
 export function exampleOf(schema: JsonSchema): unknown {
   if (schema.examples) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
@@ -33,7 +33,7 @@ export function exampleOf(schema: JsonSchema): unknown {
 function exampleOfObject({ properties = {}, required = [] }: JsonSchema): object {
   const shown = Object.entries(properties).filter(([name]) => required.includes(name))
   return Object.fromEntries(
-    // A page of a list is best shown as the last one: there is no making up a cursor.
+    // Show the last page of a list, because a made-up cursor would not work.
     shown.map(([name, schema]) => [name, name === 'next_cursor' ? null : exampleOf(schema)]),
   )
 }

@@ -10,9 +10,8 @@ import {
 type Described = Pick<OpenApiDocument, 'paths' | 'components'>
 
 /**
- * Says of every answer with an id what that id is good for, so that tools find their way from a list, or from something
- * they have made, to the addresses of one thing. Derived from the addresses: an id that is answered at `/users`, or
- * below it, fits `/users/{uuid}` and what is below that.
+ * Adds OpenAPI links, which tell tools in which operations they can use an id from a response. They are derived from the
+ * paths: an id returned by `/users`, or below it, can be used in `/users/{uuid}` and below.
  */
 export function addLinks(document: Described): void {
   const { paths, components } = document
@@ -44,7 +43,7 @@ function successesOf(document: Described, { responses }: Operation): ResponseObj
     .map(([, response]) => resolve(document, response) as ResponseObject)
 }
 
-/** Where the id is, as a JSON pointer: in the thing itself, or in the first row of a list. */
+/** A JSON pointer to the id: in the object itself, or in the first item of a list. */
 function placeOf(document: Described, { content }: ResponseObject, parameter: string): string | undefined {
   const propertiesOf = (schema: JsonSchema | undefined) => (schema && resolve(document, schema).properties) ?? {}
   const found = propertiesOf(content?.['application/json']?.schema)

@@ -4,8 +4,8 @@ import type { JsonSchema } from './openapi.ts'
 const contract = new URL('../../../contract/src/', import.meta.url)
 
 /**
- * The wire schemas by their content, with the name under which packages/contract exports them. By content, because
- * TypeBox copies a schema to make it optional. Found in the folder, so that what is new there has its name by itself.
+ * Maps the JSON of each schema to the name under which packages/contract exports it. The JSON identifies a schema, because
+ * TypeBox copies a schema to make it optional. Reads the folder, so that new schemas get their names automatically.
  */
 export async function readNamedSchemas(): Promise<Map<string, string>> {
   const names = new Map<string, string>()
@@ -21,7 +21,7 @@ export async function readNamedSchemas(): Promise<Map<string, string>> {
   return names
 }
 
-/** A plain string or number is easier to read where it is used. */
+/** Only objects and enums get a name; a plain string or number is easier to read inline. */
 function isWorthAName(value: unknown): value is JsonSchema {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const { type, properties, enum: values } = value as JsonSchema
@@ -30,7 +30,7 @@ function isWorthAName(value: unknown): value is JsonSchema {
 
 export type ReferTo = (schema: JsonSchema) => JsonSchema
 
-/** Puts the named schemas among `schemas`, each once, and references in their place. */
+/** Replaces named schemas with references and adds each of them to `schemas` once. */
 export function schemaReferences(names: Map<string, string>, schemas: Record<string, JsonSchema>): ReferTo {
   function referTo(schema: JsonSchema): JsonSchema {
     const name = names.get(JSON.stringify(schema))

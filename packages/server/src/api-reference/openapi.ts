@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as this service uses. */
+/** The part of OpenAPI 3.1 that this service uses. */
 export interface OpenApiDocument {
   openapi: string
   info: {
@@ -34,7 +34,7 @@ export interface Operation {
   parameters?: (Parameter | Reference)[]
   requestBody?: { required: boolean; content: Record<string, MediaType> }
   responses: Record<string, ResponseObject | Reference>
-  /** What the acting user's role has to allow. */
+  /** The permission that the acting user's role must have. */
   'x-permission'?: string
 }
 
@@ -50,13 +50,13 @@ export interface ResponseObject {
   description: string
   headers?: Record<string, Reference>
   content?: Record<string, MediaType>
-  /** By the operation that an id in the answer is good for. */
+  /** By the operation in which an id of the response can be used. */
   links?: Record<string, Reference>
 }
 
 export interface Link {
   operationId: string
-  /** Where in the answer the value of a parameter is. */
+  /** Where the response has the value of each parameter. */
   parameters: Record<string, string>
 }
 
@@ -111,7 +111,7 @@ export function refer(kind: keyof Components, name: string): Reference {
   return { $ref: `#/components/${kind}/${name}` }
 }
 
-/** What a reference into `components` stands for; anything else is what it is. */
+/** Resolves a reference into `components`; returns anything else unchanged. */
 export function resolve<Part extends object>({ components }: Pick<OpenApiDocument, 'components'>, part: Part): Part {
   const reference = '$ref' in part ? part.$ref : undefined
   if (typeof reference !== 'string') return part

@@ -1,6 +1,6 @@
 const verbs: Record<string, string> = { GET: 'get', PUT: 'put', PATCH: 'update', DELETE: 'delete', POST: 'create' }
 
-/** What generated clients call an operation: `listUsers`, `createUser`, `getUser`, `deactivateUser`. */
+/** The name of an operation in generated clients: `listUsers`, `createUser`, `getUser`, `deactivateUser`. */
 export function operationId(method: string, path: string): string {
   const segments = path
     .replace(/^\/api\/\d+/, '')

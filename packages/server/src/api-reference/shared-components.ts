@@ -5,7 +5,7 @@ import { refer } from './openapi.ts'
 
 const text = { type: 'string' }
 
-/** Headers of answers, by their names in `components`. */
+/** Response headers, by their names in `components`. */
 function headers({ rateLimit }: Pick<Config, 'rateLimit'>): Record<string, Header> {
   const limit = rateLimit === 'off' ? 1200 : rateLimit
   return {
@@ -66,7 +66,7 @@ function parameters({ actingUserHeader }: Pick<Config, 'actingUserHeader'>): Rec
   }
 }
 
-/** What operations share, before any of them has added its schemas, answers and examples. */
+/** The components that operations share, before any operation adds its own. */
 export function sharedComponents(config: Config): Components {
   return {
     schemas: {},

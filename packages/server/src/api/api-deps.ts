@@ -2,9 +2,9 @@ import type { AttemptLimiter } from '../limits/attempt-limiter.ts'
 import type { OAuthDeps } from '../oauth/oauth-deps.ts'
 import type { ActingUsers } from '../users/acting-users.ts'
 
-/** What the gate needs besides: for whom a client acts. */
+/** What the gate needs in addition to OAuth. */
 export interface ApiDeps extends OAuthDeps {
   actingUsers: ActingUsers
-  /** By access token: names taken by what the acting user cannot see. */
+  /** Per access token: counts attempts to use an id that a record invisible to the acting user already has. */
   hiddenCollisions: AttemptLimiter
 }

@@ -2,7 +2,7 @@ import { clientActor } from '../authority/actor.ts'
 import type { Surface } from '../http/surface.ts'
 import { callerOf } from './gate.ts'
 
-/** As the acting user, within the area of the access token. */
+/** The principal is the acting user, within the area of the access token. */
 export const apiSurface: Surface = {
   principal(request) {
     const { client, token, actingUser, refuse, hiddenCollisions } = callerOf(request)

@@ -3,15 +3,15 @@ import { createAttemptLimiter } from '../limits/attempt-limiter.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { callerOf, recordCallerRefusal } from './gate.ts'
 
-/** What calls of one access token may cost the database, whichever of its tokens they carry. */
+/** Limits what all calls with tokens of one access token may cost the database. */
 export function clientWork(deps: ApiDeps): WorkBounds {
-  // A client that does not stop must not push everything else out of the audit trail.
+  // Record at most one refusal per minute, so that one client cannot flood the audit trail.
   const noted = createAttemptLimiter({ limit: 1, windowSeconds: 60, now: deps.now })
   return {
     connections: deps.config.databasePool,
     perCaller: 2,
     readSeconds: 2,
-    // So one access token keeps at most a quarter of one core of the database busy.
+    // Rests three times as long as it works, so one slow access token uses at most a quarter of one database core.
     restFactor: 3,
     limits: deps.config.rateLimit === 'off' ? 'off' : 'on',
     keyOf: (request) => callerOf(request).client.clientId,

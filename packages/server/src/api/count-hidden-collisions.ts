@@ -8,8 +8,8 @@ import type { ApiDeps } from './api-deps.ts'
 import { recordRefusal } from './record-refusal.ts'
 
 /**
- * Counts by access token, whoever it acts for: but for those on the top level, from whom no person, course or level is
- * hidden. Otherwise one branch manager with five requests a minute would keep a platform from giving names at all.
+ * Counts per access token, whatever user it acts for. Users on the top level are exempt, because nothing is hidden from
+ * them: otherwise one branch manager with five requests a minute could block the whole platform from setting ids.
  */
 export function countHiddenCollisions(
   deps: Pick<ApiDeps, 'hiddenCollisions' | 'refusals'>,

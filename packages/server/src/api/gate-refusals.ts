@@ -6,16 +6,16 @@ import { resourceMetadataUrl } from '../oauth/metadata-routes.ts'
 import type { Call, CalledRoute } from './call.ts'
 import { recordRefusal } from './record-refusal.ts'
 
-/** What is said to the caller, and the real reason for the audit trail. */
+/** The error for the caller, and the real reason for the audit trail. */
 export interface GateRefusal {
   error: DomainError
-  /** Undefined when it has been written down already. */
+  /** Undefined if it is already recorded. */
   reason: RefusalReason | undefined
-  /** Whose token it was that is no good. */
+  /** The client to which the invalid token was issued. */
   issuedTo?: string | undefined
 }
 
-/** The one place where a refusal of the gate is written down and becomes an answer. */
+/** Records a refusal of the gate and returns the error to send. */
 export function refuse({ route, request, token, actingUserUuid }: Call, refusal: GateRefusal): DomainError {
   const { error, reason, issuedTo } = refusal
   if (reason) {
@@ -24,7 +24,7 @@ export function refuse({ route, request, token, actingUserUuid }: Call, refusal:
   return error
 }
 
-/** For a right that was lost after the gate: the same answer, had it been so when the call came in. */
+/** For authority lost after the gate: returns the error that the gate would have returned. */
 export function refuseLost(call: Call, reason: LostAuthority): DomainError {
   switch (reason) {
     case 'user_unknown_in_this_area':
@@ -33,7 +33,7 @@ export function refuseLost(call: Call, reason: LostAuthority): DomainError {
     case 'acting_user_changed':
       return refuse(call, actingUserChanged(reason))
     default:
-      // Without a good token it is a stranger's call.
+      // Without a valid token the caller is anonymous.
       return refuse(
         { ...call, token: undefined, actingUserUuid: undefined },
         invalidToken(call.route, reason, call.token?.client.clientId),
@@ -76,12 +76,12 @@ export function actingUserMalformed({ deps: { config } }: CalledRoute): GateRefu
   return { error: new DomainError('acting_user_malformed', params), reason: 'acting_user_malformed' }
 }
 
-/** The same answer whatever the reason: nobody learns who exists elsewhere. */
+/** Returns the same error for every reason, so that callers cannot find out which users exist. */
 export function actingUserNotAllowed(reason: RefusalReason): GateRefusal {
   return { error: new DomainError('acting_user_not_allowed'), reason }
 }
 
-/** With the new role or level the same call may be right or wrong: the next one will tell. */
+/** With the new role or level, the same call may be allowed or not: the client should try again. */
 function actingUserChanged(reason: RefusalReason): GateRefusal {
   return { error: new DomainError('acting_user_changed', {}, { retryAfterSeconds: 1 }), reason }
 }
@@ -97,7 +97,7 @@ export function insufficientScope(route: CalledRoute): GateRefusal {
   return { error, reason: 'token_may_only_read' }
 }
 
-/** RFC 6750 §3, and RFC 9728 §5.1 for where to read on. */
+/** RFC 6750 §3; RFC 9728 §5.1 for `resource_metadata`. */
 function challenge({ deps: { config } }: CalledRoute, ...parameters: string[]): Record<string, string> {
   const all = [...parameters, `resource_metadata="${resourceMetadataUrl(config)}"`]
   return { 'www-authenticate': `Bearer ${all.join(', ')}` }

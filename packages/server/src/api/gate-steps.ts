@@ -20,12 +20,12 @@ import {
   tooManyRequests,
 } from './gate-refusals.ts'
 
-/** Refuses a call, or notes in it what the next steps need to know. */
+/** Refuses a call, or stores in it what the next steps need. */
 export type GateStep = (call: Call) => ValueOrPromise<GateRefusal | undefined>
 
 /**
- * In this order, because each answer may say only what the steps before it allow: a stranger learns nothing about users.
- * docs/interface.md lists the same, and gate-order.test.ts compares them.
+ * The order matters: a refusal must not reveal more than the earlier steps allow, for example users to anonymous callers.
+ * docs/interface.md lists the same steps, and gate-order.test.ts compares them.
  */
 export const gateSteps = [
   oneAuthorizationHeader,
@@ -40,14 +40,14 @@ export const gateSteps = [
   auditBudget,
 ] as const satisfies readonly GateStep[]
 
-/** For a call that has passed once: it counts once. */
+/** For the second check of a call, which must not count against the request limit again. */
 export const gateStepsAgain = gateSteps.filter((step) => step !== requestsLeft)
 
 function oneAuthorizationHeader({ route, request }: Call): GateRefusal | undefined {
   return isRepeated(request, 'authorization') ? repeatedAuthorization(route) : undefined
 }
 
-/** RFC 6750 §2.1 is the only way to send a token: in a form or an address it would end up in logs. */
+/** RFC 6750 §2.1 is the only accepted way to send a token: in a form or a URL it would end up in logs. */
 function bearerToken(call: Call): GateRefusal | undefined {
   call.bearer = /^bearer +(\S+) *$/i.exec(call.request.headers.authorization ?? '')?.[1]
   return call.bearer === undefined ? bearerTokenRequired(call.route) : undefined
@@ -76,13 +76,13 @@ function wellFormedActingUser(call: Call): GateRefusal | undefined {
   const { route, request } = call
   const value = request.headers[route.header]
   const uuid = typeof value === 'string' ? value.trim().toLowerCase() : ''
-  // Node joins repeated headers by commas, so two UUIDs are no UUID.
+  // Node joins repeated headers with commas, so two UUIDs do not match either.
   if (!isUuid(uuid) || isRepeated(request, route.header)) return actingUserMalformed(route)
   call.actingUserUuid = uuid
   return undefined
 }
 
-/** A client may act for the active persons of its area and for its own service user. Why not is for the audit trail. */
+/** A client may act for active people of its area and for its own service user. Only the audit trail gets the reason. */
 function allowedActingUser(call: Call): ValueOrPromise<GateRefusal | undefined> {
   const { client } = found(call.token)
   const key = actingUserKey(client.area.id, found(call.actingUserUuid))

@@ -21,10 +21,10 @@ import { refuse, refuseLost } from './gate-refusals.ts'
 import { type GateStep, gateSteps, gateStepsAgain } from './gate-steps.ts'
 import { recordRefusal } from './record-refusal.ts'
 
-/** For whom a call is made, by whom, and what it may do. */
+/** The client and acting user of a call, and what they may do. */
 export interface Caller extends LiveToken {
   actingUser: ActingUser
-  /** For a right that ends while a change is being made. */
+  /** For authority that is lost while a change is being made. */
   refuse(reason: LostAuthority): DomainError
   hiddenCollisions: HiddenCollisions
 }
@@ -35,16 +35,16 @@ declare module 'fastify' {
     caller: Caller | null
   }
   interface FastifyContextConfig {
-    /** What a call of a route under /api/1 needs. */
+    /** The permission that a route under /api/1 requires. */
     permission?: Permission
-    /** What can be wrong with a request here, besides what can be wrong everywhere; for the API reference. */
+    /** Error codes of this route beyond those of every route; for the API reference. */
     problems?: readonly ErrorCode[]
   }
 }
 
 const gates = new WeakSet<object>()
 
-/** The one way into /api/1. Every route registered in this scope asks the caller for its `config.permission`. */
+/** The only way into /api/1. Every route registered in this scope requires its `config.permission` from the caller. */
 export function installGate(api: FastifyInstance, deps: ApiDeps): void {
   api.decorateRequest('caller', null)
   api.addHook('onRoute', (route) => {
@@ -54,10 +54,10 @@ export function installGate(api: FastifyInstance, deps: ApiDeps): void {
     const gate = createGate(called)
     gates.add(gate)
     route.onRequest = [gate, ...[route.onRequest ?? []].flat()]
-    // A body may take half a minute to arrive, and what was allowed when it began may not be any more.
+    // A body may take half a minute to arrive, and the call may no longer be allowed then.
     if (called.writes) route.preHandler = [createSecondGate(called), ...[route.preHandler ?? []].flat()]
   })
-  // What the gate lets pass may still be more than the role allows, which only the use case can tell.
+  // A call that passes the gate may still exceed the reach of the role, which only the use case knows.
   api.addHook('onError', (request, _reply, error, done) => {
     const refused = (error as Error) instanceof DomainError && codeOf(error) === 'permission_denied'
     if (request.caller && refused) recordCallerRefusal(deps, request, 'more_than_the_role_allows')
@@ -65,13 +65,13 @@ export function installGate(api: FastifyInstance, deps: ApiDeps): void {
   })
 }
 
-/** With a route under /api that does not pass the gate, wherever it is written, the service does not start. */
+/** The service does not start if any route under /api bypasses the gate. */
 export function refuseUngatedRoutes(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     if (route.url === '/api' || route.url.startsWith('/api/')) routes.push(route)
   })
-  // Not in the hook above: it runs before the one that installs the gate.
+  // The hook above is too early for this check: it runs before the one that installs the gate.
   app.addHook('onReady', async () => {
     for (const { method, url, onRequest } of routes) {
       if (![onRequest ?? []].flat().some((hook) => gates.has(hook)))
@@ -85,7 +85,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-/** Of a caller that the gate has let pass. */
+/** For a caller that has passed the gate. */
 export function recordCallerRefusal(
   deps: Pick<ApiDeps, 'refusals'>,
   request: FastifyRequest,
@@ -95,7 +95,7 @@ export function recordCallerRefusal(
   recordRefusal(deps, request, reason, { client, actingUser: actingUser.uuid })
 }
 
-// Callbacks, not promises: nearly every call is decided without waiting for anything.
+// Uses callbacks instead of promises, because nearly every call is decided synchronously.
 function createGate(route: CalledRoute): onRequestHookHandler {
   return (request, reply, done) => {
     reply.header('cache-control', 'no-store')
@@ -103,7 +103,7 @@ function createGate(route: CalledRoute): onRequestHookHandler {
   }
 }
 
-/** For a call whose body has arrived since. */
+/** Checks a call again after its body has arrived. */
 function createSecondGate(route: CalledRoute): preHandlerHookHandler {
   return (request, reply, done) => {
     if (request.body === undefined) done()

@@ -5,15 +5,15 @@ import { anonymousActor, clientActor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 
 interface Known {
-  /** Only with a good token. */
+  /** Only with a valid token. */
   client?: Pick<Credential, 'clientId' | 'area'> | undefined
-  /** With one that is no good: whose it was. */
+  /** The client to which an invalid token was issued. */
   issuedTo?: string | undefined
   actingUser?: string | undefined
   subject?: string | undefined
 }
 
-/** Whatever is refused under /api/1, at the gate or behind it, comes into the audit trail here. */
+/** Records everything that is refused under /api/1, at the gate or behind it, in the audit trail. */
 export function recordRefusal(
   { refusals }: Pick<Deps, 'refusals'>,
   request: FastifyRequest,

@@ -5,8 +5,8 @@ import { dateOf, endOf } from '../text/calendar-date.ts'
 import { auditBytesToday, isFirstToday } from './audit-volume.ts'
 
 /**
- * Every change is written down, so a client that writes all day fills the disk. Beyond its budget its writes are refused,
- * not made without a trace: this is the refusal, or nothing. What it reads, and revoking tokens, is always possible.
+ * Every change is recorded, so a client that writes all day could fill the disk. Beyond its daily budget, its writes are
+ * refused rather than made without an audit event. Returns that refusal, if any. Reads and revocations are always allowed.
  */
 export function beyondAuditBudget(
   { config, log, now }: { config: Config; log: Log; now: () => Date },

@@ -19,7 +19,7 @@ export interface AuditRow {
   address?: string | undefined
   requestId?: string | undefined
   details?: Record<string, unknown> | undefined
-  /** Of a refusal: with which others it shares its room. */
+  /** For refusals: the budget that limits how many of this kind are kept. */
   budget?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export function insertAuditRow(db: Db, row: AuditRow): CompiledQuery {
   return db.insertInto('audit_events').values(toValues(row)).compile()
 }
 
-/** The first makes the row, each further one with the same id adds one to its count. */
+/** Inserts the row, or adds one to the count of the existing row with the same id. */
 export async function addToCountedRow(db: Db, row: AuditRow): Promise<void> {
   await db
     .insertInto('audit_events')
@@ -40,7 +40,7 @@ export async function addToCountedRow(db: Db, row: AuditRow): Promise<void> {
     .execute()
 }
 
-/** Refusals whose writing was not acknowledged are written again, and those of one caller in one minute are one row. */
+/** An upsert, because unacknowledged rows are written again and the count of a caller's row grows within a minute. */
 export async function upsertRefusalRows(db: Db, rows: AuditRow[]): Promise<void> {
   await db
     .insertInto('audit_events')
@@ -73,7 +73,7 @@ function toValues(row: AuditRow) {
   }
 }
 
-/** The oldest refusals of a budget beyond `keep`; ids sort by time. Those of older versions have none. */
+/** Deletes the oldest refusals of a budget beyond `keep`; ids sort by time. Rows of older versions have no budget. */
 export async function deleteOldRefusals(db: Db, budget: string | null, keep: number): Promise<void> {
   const ofBudget = budget === null ? sql`budget is null` : sql`budget = ${budget}`
   await sql`
@@ -82,7 +82,7 @@ export async function deleteOldRefusals(db: Db, budget: string | null, keep: num
     )`.execute(db)
 }
 
-/** Of the refusals of a budget those of each client beyond `keep`. */
+/** Deletes the oldest refusals of each client beyond `keep`. */
 export async function deleteOldRefusalsPerClient(db: Db, budget: string, keep: number): Promise<void> {
   await sql`
     delete from audit_events where id in (
@@ -93,7 +93,7 @@ export async function deleteOldRefusalsPerClient(db: Db, budget: string, keep: n
     )`.execute(db)
 }
 
-/** Of the changes, refusals are counted otherwise; ids sort by time. */
+/** Deletes only changes, because refusals have other limits; ids sort by time. */
 export async function deleteChangesBefore(db: Db, id: string, atMost: number): Promise<void> {
   await sql`
     delete from audit_events where id in (
@@ -107,7 +107,7 @@ export interface AuditFilter {
   clientId?: string | undefined
   areaSlug?: string | undefined
   requestId?: string | undefined
-  /** The first id that is meant, and the first that is not meant any more. */
+  /** Inclusive start and exclusive end. */
   fromId?: string | undefined
   toId?: string | undefined
 }
@@ -130,7 +130,7 @@ export async function listAuditRows(
   if (toId) query = query.where('audit_events.id', '<', toId)
   if (after) query = query.where(isAfter(byId, after, 'desc'))
   if (areaSlug) {
-    // Found first, so that the index of the area's events gives the order.
+    // Find the area first, so that the index of its events provides the order.
     query = query.where('audit_events.area_id', '=', (eb) =>
       eb.selectFrom('learning_areas').select('learning_areas.id').where('learning_areas.slug', '=', areaSlug),
     )

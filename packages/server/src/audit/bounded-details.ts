@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Names and titles fit; whoever wants more of a long text has the text itself. */
+/** Long enough for names and titles. */
 const longestText = 200
 const longestList = 50
 const maxBytes = 8 * 1024
 
 /**
- * The details of an event, of which no part and no whole can be long: the trail says what changed, and by the hash
- * whether a text is the one, but does not keep a copy of every version of it.
+ * Limits the size of an event's details, as a whole and in each part. The audit trail shows what changed, and the hash
+ * identifies a long text, but it does not keep a copy of every version.
  */
 export function boundedDetails(details: Record<string, unknown>): Record<string, unknown> {
   const bounded = bound(details) as Record<string, unknown>
@@ -26,7 +26,7 @@ function bound(value: unknown): unknown {
 }
 
 function boundText(given: string): unknown {
-  // Half a UTF-16 character is refused in PostgreSQL's JSON. In its texts it becomes U+FFFD, so here, too.
+  // PostgreSQL's jsonb refuses unpaired surrogates. Replace them with U+FFFD, as in text columns.
   const text = given.toWellFormed()
   return text.length > longestText ? shorten(text) : text
 }

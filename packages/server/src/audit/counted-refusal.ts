@@ -6,16 +6,16 @@ import type { AuditRow } from './audit-store.ts'
 import type { Refusal } from './refusal.ts'
 import type { Budget } from './refusal-budgets.ts'
 
-/** One row of the trail: an attempt, or several of one caller in one minute. */
+/** One row of the audit trail: one attempt, or several of one caller in one minute. */
 export interface CountedRefusal {
-  /** As of the first. With its id from the beginning: written again, it is still one row. */
+  /** From the first attempt. Its id is fixed, so that writing it again updates the same row. */
   row: AuditRow
-  /** Of strangers: the network that all of them came from. */
+  /** For anonymous callers: the network that all attempts came from. */
   network: string | undefined
   count: number
   lastAt: Date
   reasons: Map<RefusalReason, number>
-  /** How many of them the row in the database tells of. */
+  /** The count that is already in the database. */
   written: number
 }
 
@@ -37,7 +37,7 @@ export function countFirst(refusal: Refusal, budget: Budget, caller: string, at:
   return { row, network, count: 1, lastAt: at, reasons: new Map([[reason, 1]]), written: 0 }
 }
 
-/** For callers beyond those that are counted one by one. */
+/** For callers beyond those that are counted individually. */
 export function countOthers(budget: Budget, at: Date): CountedRefusal {
   const row: AuditRow = {
     id: uuidV7(at),
@@ -69,7 +69,7 @@ export function toRow({ row, network, count, lastAt, reasons }: CountedRefusal):
   return { ...row, details }
 }
 
-/** A stranger chose it: short, no secret that somebody pasted into the wrong field, and without characters that PostgreSQL or a screen would choke on. */
+/** The caller chose this text, so shorten it and remove secrets sent by mistake and characters that are unsafe to store or show. */
 function printable(subject: string | undefined): string | undefined {
   return (
     subject &&

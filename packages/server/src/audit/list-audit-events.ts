@@ -13,7 +13,7 @@ export async function listAuditEvents(
   { db }: { db: Db },
   { since, until, after, limit, ...filter }: AuditListOptions,
 ): Promise<Page<ListedAuditRow>> {
-  // Ids begin with the time, so that a span of time is a span of the index that gives the order.
+  // Ids start with the time, so a time span is a range of the index that provides the order.
   const span = { fromId: firstIdAt(since), toId: firstIdAt(until) }
   return listAuditRows(db, { ...filter, ...span }, { after, limit })
 }

@@ -14,7 +14,7 @@ interface AuditEvent {
   at: Date
   actor: Actor
   action: AuditAction
-  /** The id of what it was done to. */
+  /** The id of what was changed. */
   subject?: string
   areaId?: AreaId
   clientId?: string
@@ -22,7 +22,7 @@ interface AuditEvent {
   details?: Record<string, unknown>
 }
 
-/** Writes down a change, in the transaction that makes it: both happen, or neither. */
+/** Records a change in the same transaction, so that both happen or neither. */
 export async function recordAuditEvent(tx: ChangeTx, event: AuditEvent): Promise<void> {
   const details = boundedDetails(event.details ?? {})
   if (event.actor.kind === 'client' && event.actor.id) {
@@ -31,7 +31,7 @@ export async function recordAuditEvent(tx: ChangeTx, event: AuditEvent): Promise
   await writeAtTheEnd(tx, insertAuditRow(tx, { ...toRow(event), id: uuidV7(event.at), details }))
 }
 
-/** The same for what a client may do without end: all of its kind in one hour are one row with a count. */
+/** For actions that a client may repeat endlessly: counts all of the same kind in one hour in one row. */
 export async function countAuditEvent(tx: ChangeTx, { subject: _many, ...event }: AuditEvent): Promise<void> {
   const hour = new Date(event.at.getTime() - (event.at.getTime() % hourMs))
   const id = uuidV7Of(hour, `${event.action} ${event.actor.kind} ${event.actor.id}`)
@@ -49,7 +49,7 @@ interface AreaChange extends Required<Pick<AuditEvent, 'action' | 'at' | 'detail
   row: { id: string; areaId: AreaId }
 }
 
-/** The same for the usual case: somebody changed one thing of an area. */
+/** The same for the usual case, a change of one row of an area. */
 export async function recordChange(
   tx: ChangeTx,
   { actor }: { actor: Actor },

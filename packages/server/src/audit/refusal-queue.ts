@@ -2,12 +2,12 @@ import { type CountedRefusal, countAnother, countFirst, countOthers } from './co
 import type { Refusal } from './refusal.ts'
 import { type Budget, budgetLimits, callerOf, networksPerNeighbourhood } from './refusal-budgets.ts'
 
-/** What waits to be written of one budget. Its memory is bounded, whatever arrives and however long the database is away. */
+/** The unwritten refusals of one budget. Its memory is bounded, even during a flood or while the database is unavailable. */
 export interface RefusalQueue {
   note(refusal: Refusal, at: Date): void
-  /** What is to be written now. `all`: with the counts of this minute, which may go on growing. */
+  /** Returns what should be written now. `all` includes the counts of this minute, which may still grow. */
   take(at: Date, all: boolean): CountedRefusal[]
-  /** What could not be written. */
+  /** Puts refusals that could not be written back into the queue. */
   putBack(counted: CountedRefusal[], at: Date): void
 }
 
@@ -51,7 +51,7 @@ export function createRefusalQueue(budget: Budget): RefusalQueue {
         waiting.push(countFirst(refusal, budget, key, at))
         return
       }
-      // Otherwise one customer, who has as many networks as they like, would leave nothing for all others.
+      // Otherwise an attacker with many networks would use up the rows of all others.
       const crowded = (countedIn.get(neighbourhood) ?? 0) >= networksPerNeighbourhood
       const caller = counted.has(key) || !crowded ? key : neighbourhood
       const known = counted.get(caller)
@@ -73,7 +73,7 @@ export function createRefusalQueue(budget: Budget): RefusalQueue {
     putBack(failed, at) {
       beginMinute(at)
       const still = new Set(open())
-      // Once each: those of a minute that has ended meanwhile are waiting already.
+      // Remove duplicates: counts of a minute that has just ended are already waiting.
       const remaining = [...new Set([...failed.filter((each) => !still.has(each)), ...waiting])]
       waiting = remaining.slice(0, maxWaiting)
       const lost = remaining.slice(maxWaiting).reduce((sum, { count }) => sum + count, 0)

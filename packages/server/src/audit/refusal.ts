@@ -6,7 +6,7 @@ export interface Refusal {
   actor: Actor
   /** What was attempted: `token.requested`, `administrator.signed_in`. */
   action: AuditAction
-  /** The real reason, which the caller may not be told. */
+  /** The real reason, which the caller may not learn. */
   reason: RefusalReason
   areaId?: AreaId | undefined
   clientId?: string | undefined

@@ -8,7 +8,7 @@ import { budgetOf, budgets } from './refusal-budgets.ts'
 import { createRefusalQueue, type RefusalQueue } from './refusal-queue.ts'
 
 export interface Refusals {
-  /** Remembers a refused attempt; written with others a moment later. */
+  /** Queues a refused attempt, which is written in the next batch. */
   note(refusal: Refusal): void
   flush(): Promise<void>
   stop(): Promise<void>
@@ -17,8 +17,8 @@ export interface Refusals {
 const flushEveryMs = 1_000
 
 /**
- * Refused attempts, written in batches of which each kind has its own, so that nobody can fill the disk by being refused
- * and nobody's flood hides the attempts of others (refusal-budgets.ts).
+ * Writes refused attempts in batches, with a budget per kind, so that nobody can fill the disk with refused attempts or
+ * hide those of others in a flood (refusal-budgets.ts).
  */
 export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => Date }): Refusals {
   const queues = new Map(budgets.map((budget) => [budget, createRefusalQueue(budget)]))
@@ -27,7 +27,7 @@ export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => 
   async function writeQueue(queue: RefusalQueue, all: boolean): Promise<void> {
     const taken = queue.take(now(), all)
     if (taken.length === 0) return
-    // Some of them are still being added to.
+    // Counts may grow while they are being written.
     const counts = taken.map(({ count }) => count)
     try {
       await upsertRefusalRows(db, taken.map(toRow))
@@ -38,13 +38,13 @@ export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => 
     for (const [index, counted] of taken.entries()) counted.written = counts[index] ?? 0
   }
 
-  /** One kind that cannot be written does not hold up the others. */
+  /** If one queue cannot be written, the others still are. */
   async function write(all: boolean): Promise<void> {
     const results = await Promise.allSettled([...queues.values()].map((queue) => writeQueue(queue, all)))
     for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 
-  // One after the other, so that a row is never written twice at once with two counts.
+  // Flushes run one after the other, so that a row is never written concurrently with two counts.
   function flush(all: boolean): Promise<void> {
     flushing = flushing.catch(() => undefined).then(() => write(all))
     return flushing

@@ -1,6 +1,6 @@
 import type { Authority } from './authority.ts'
 
-/** Who did something, and from where. */
+/** Who does something, and from where. */
 export interface Actor {
   kind: 'administrator' | 'client' | 'command line' | 'service' | 'anyone'
   id?: string
@@ -8,17 +8,17 @@ export interface Actor {
   actingUser?: string
   ip?: string
   requestId?: string
-  /** Administrators and clients change nothing without it. */
+  /** Administrators and clients cannot change anything without it. */
   authority?: Authority | 'not needed'
 }
 
-/** A request, as far as it says who sends it. */
+/** The part of a request that identifies its sender. */
 interface From {
   ip: string
   id: string
 }
 
-/** Somebody of whom only the IP address is known. */
+/** A caller of whom only the IP address is known. */
 export function anonymousActor({ ip, id }: From): Actor {
   return { kind: 'anyone', ip, requestId: id }
 }
@@ -27,6 +27,6 @@ export function clientActor({ ip, id }: From, clientId: string): Actor {
   return { kind: 'client', id: clientId, ip, requestId: id }
 }
 
-/** The start of the service and its regular work. */
+/** For changes by the service itself, at its start and in its regular work. */
 export const serviceActor: Actor = { kind: 'service' }
 export const commandLineActor: Actor = { kind: 'command line' }

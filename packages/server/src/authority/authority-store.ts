@@ -3,12 +3,12 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { ClientAuthority, SessionAuthority } from './authority.ts'
 
-// One statement each, by primary keys and without locks: it sees what others have committed by now, and whoever revokes
-// never waits for it.
+// Each is one statement, by primary keys and without locks, so it sees everything committed so far and never delays a
+// revocation.
 
 export interface SessionState {
   active: boolean
-  /** Null where there is no such session. */
+  /** Null if there is no such session. */
   expiresAt: Date | null
 }
 
@@ -25,7 +25,7 @@ export interface ClientState {
   paused: boolean
   expirationDate: string
   tokenRevoked: boolean
-  /** Null where there is no such user. */
+  /** Null if there is no such user. */
   active: boolean | null
   role: Role | null
   levelId: string | null

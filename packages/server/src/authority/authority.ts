@@ -1,9 +1,9 @@
 import type { Role } from '@backoffice/contract/connection'
 import type { AreaId } from '../database/area-id.ts'
 
-/** By what right somebody makes a change, as guard or gate saw it. It is checked again before the change is committed. */
+/** What allows an actor to make a change, as the guard or gate saw it. It is checked again before the commit. */
 export type Authority = (SessionAuthority | ClientAuthority) & {
-  /** Writes the refusal down and returns the answer that guard or gate would give now. */
+  /** Records the refusal and returns the error that the guard or gate would return now. */
   refuse(reason: LostAuthority): Error
 }
 
@@ -17,12 +17,12 @@ export interface ClientAuthority {
   kind: 'client'
   areaId: AreaId
   clientId: string
-  /** Not where a client proves itself by its secret. */
+  /** Undefined if the client authenticates with its secret. */
   token?: { id: string; expiresAtSeconds: number }
   actingUser?: { uuid: string; role: Role; levelId: string }
 }
 
-/** Why a right that somebody had when their request came in is gone. For the audit trail. */
+/** Why an actor has lost the authority that it had when its request came in; for the audit trail. */
 export type LostAuthority =
   | 'session_ended'
   | 'deactivated'

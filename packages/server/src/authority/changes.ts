@@ -6,14 +6,14 @@ import { authorityCheck } from './check-authority.ts'
 
 declare const checked: unique symbol
 
-/** A transaction of `Changes`: whoever makes it is checked before it commits. Audit events are written in no other. */
+/** A transaction of `Changes`, whose actor is checked before the commit. Audit events can be written only in these. */
 export type ChangeTx = Tx & { readonly [checked]: true }
 
 export interface Changes {
   /**
-   * The one way to change something in somebody's name. The last statement before the commit checks that they still may:
-   * the transaction may have waited for a password hash, a connection or a lock since guard or gate let them in. If
-   * not, nothing of it happens. `changed` names what instances may have in a cache.
+   * The only way to change something on behalf of an actor. The last statement before the commit checks that the actor is
+   * still allowed to, because the transaction may have waited for a password hash, a connection or a lock since the guard
+   * or gate. If not, it is rolled back. `changed` names what other instances must drop from their caches.
    */
   transaction<Result>(
     actor: Actor,
@@ -42,14 +42,14 @@ export function createChanges({ transactions, now }: { transactions: ChangingTra
 }
 
 /**
- * Before somebody changes what they act by: their own user, session or account. Call it when the row is locked and not
- * changed yet. It checks them now, since at the end their own change would look like that of somebody else.
+ * Call this before an actor changes its own user, session or account, when the row is locked but not changed yet. It checks
+ * the actor now, because the check at the end would take the actor's own change for that of somebody else.
  */
 export async function checkBeforeSelfChange(tx: ChangeTx): Promise<void> {
   await selfChecks.get(tx)?.()
 }
 
-/** For a transaction that the command line opened itself, and which needs nobody's leave. */
+/** For a transaction that the command line opened itself and that needs no permission. */
 export function ofTheCommandLine(tx: Tx): ChangeTx {
   return tx as ChangeTx
 }
@@ -60,7 +60,7 @@ function authorityOf({ kind, authority }: Actor): Authority | undefined {
   return authority
 }
 
-/** What is still to be checked at the end. A client's tokens and record are not its to change here. */
+/** What must still be checked at the end. A client's token and record stay, because a self-change does not affect them. */
 function withoutSelf(authority: Authority): Authority | undefined {
   if (authority.kind === 'session') return undefined
   const { actingUser: _self, ...rest } = authority

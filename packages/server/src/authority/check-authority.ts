@@ -4,7 +4,7 @@ import { endOf } from '../text/calendar-date.ts'
 import type { Authority, ClientAuthority, LostAuthority } from './authority.ts'
 import { type ClientState, type SessionState, selectClientState, selectSessionState } from './authority-store.ts'
 
-/** Refuses whoever is no longer what they were when their request came in. */
+/** Refuses an actor that has lost its authority since its request came in. */
 export function authorityCheck(tx: Tx, authority: Authority, now: Date): Check {
   const refuseIf = (lost: LostAuthority | undefined) => {
     if (lost) throw authority.refuse(lost)
@@ -25,7 +25,7 @@ function lostSession(state: SessionState | undefined, now: Date): LostAuthority 
   return state.expiresAt && state.expiresAt > now ? undefined : 'session_ended'
 }
 
-/** In the order in which the gate asks. */
+/** Has the order of the gate, except that an unknown record comes before a revoked token: it has no state to check. */
 function lostClient(
   state: ClientState | undefined,
   { token, actingUser }: ClientAuthority,

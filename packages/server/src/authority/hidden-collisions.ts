@@ -2,11 +2,11 @@ import type { RefusalReason } from '@backoffice/contract/audit-action'
 import { refuseTakenExternalId } from '../database/external-id-taken.ts'
 import { DomainError } from '../errors.ts'
 
-/** For an acting user who does not see the whole area: that a name is taken tells them of what they cannot see. */
+/** For an acting user who does not see the whole area: the error that an id is taken reveals a record that is hidden. */
 export interface HiddenCollisions {
-  /** Refuses a client that has met too many of late. Asked before the attempt, so that the refusal tells nothing. */
+  /** Refuses a client with too many recent collisions. Called before the attempt, so that the refusal reveals nothing. */
   refuseTooMany(): void
-  /** Counts one and writes it down. */
+  /** Counts a collision and records it in the audit trail. */
   note(reason: RefusalReason, subject?: string): void
 }
 
@@ -15,13 +15,13 @@ interface Chosen {
   uuid?: string | undefined
 }
 
-/** Does the caller see what has this name already? */
+/** Whether the caller can see the record that already has this id. */
 interface Sees {
   externalId(externalId: string): Promise<boolean>
   uuid?(uuid: string): Promise<boolean>
 }
 
-/** Work that gives names of the caller's choice, of which there is one each in the area. */
+/** Runs work that sets ids chosen by the caller, which must be unique in the area, and counts hidden collisions. */
 export async function givingNames<Result>(
   { hiddenCollisions }: { hiddenCollisions?: HiddenCollisions | undefined },
   { externalId, uuid }: Chosen,
@@ -35,10 +35,10 @@ export async function givingNames<Result>(
   } catch (error) {
     const code = error instanceof DomainError ? error.code : undefined
     if (code === 'external_id_taken' && externalId && !(await sees.externalId(externalId))) {
-      // Not the id itself: it may be personal, and the trail forgets nothing.
+      // Without the id itself, which may be personal data and would stay in the audit trail.
       hiddenCollisions.note('external_id_taken_out_of_reach')
     }
-    // Not found: whoever puts a user under a UUID that is not free.
+    // PUT returns not_found for a UUID that a hidden user has.
     if ((code === 'user_exists' || code === 'not_found') && uuid && !(await sees.uuid?.(uuid))) {
       hiddenCollisions.note('uuid_taken_out_of_reach', uuid)
     }

@@ -1,10 +1,10 @@
 import type { Role } from '@backoffice/contract/connection'
 import { isWrite, type Permission, permissions } from '@backoffice/contract/permission'
 
-/** Whose data a permission reaches. Levels count from the acting user's own. */
+/** Whose data a permission covers, starting at the acting user's own level. */
 export type Reach = 'self' | 'own level and above' | 'own level and below' | 'own level, above and below' | 'area'
 
-/** The role table, once. What is not named here is not allowed. */
+/** The only role table. What is not listed here is not allowed. */
 const roles: Record<Role, Partial<Record<Permission, Reach>>> = {
   learner: {
     'connection.test': 'self',
@@ -47,17 +47,17 @@ export function reachOf(role: Role, permission: Permission): Reach | undefined {
   return roles[role][permission]
 }
 
-/** Nobody gives a role that sees further than themselves: only from the top level is a reader's area no more than that. */
+/** Nobody may assign a role that sees more than they do: a reader sees the whole area, so this needs the top level. */
 export function mayGiveRole(giver: { role: Role; onTopLevel: boolean }, role: Role): boolean {
   return role !== 'reader' || giver.onTopLevel
 }
 
-/** Learners see what is offered; drafts and what is over are for those who run it. */
+/** Learners see only published courses, not drafts and archived ones. */
 export function seesUnpublishedCourses(role: Role): boolean {
   return role !== 'learner'
 }
 
-/** What the role allows, less what the token does not. */
+/** The permissions of the role, without writes if the token is read-only. */
 export function permissionsOf(role: Role, mayWrite: boolean): Permission[] {
   const allowed = permissions.filter((permission) => reachOf(role, permission) !== undefined)
   return mayWrite ? allowed : allowed.filter((permission) => !isWrite(permission))

@@ -7,10 +7,10 @@ import type { Actor } from './actor.ts'
 import type { HiddenCollisions } from './hidden-collisions.ts'
 import { mayGiveRole, reachOf } from './permissions.ts'
 
-/** In whose name something is read or changed: an acting user of an area, or an administrator. */
+/** On whose behalf something is read or changed: an acting user of an area, or an administrator. */
 export interface Principal {
   actor: Actor
-  /** Nothing outside it exists. Undefined only for an administrator: all areas. */
+  /** Limits everything to this area. Undefined only for an administrator who works on all areas. */
   areaId: AreaId | undefined
   /** Undefined for an administrator, who may do everything. */
   user?: { uuid: string; role: Role; levelId: string }
@@ -18,17 +18,17 @@ export interface Principal {
   hiddenCollisions?: HiddenCollisions
 }
 
-/** Within one area: every acting user, and an administrator who names it. */
+/** A principal within one area: every acting user, and an administrator who names the area. */
 export type AreaPrincipal = Principal & { areaId: AreaId }
 
-/** Which rows a permission reaches. The one place where the role table becomes a condition. */
+/** The rows that a permission covers. This is the only place that turns the role table into a condition. */
 export function scopeOf(principal: AreaPrincipal, permission: Permission): AreaScope
 export function scopeOf(principal: Principal, permission: Permission): RowScope
 export function scopeOf({ areaId, user }: Principal, permission: Permission): RowScope {
   if (!user) return { areaId }
   const reach = reachOf(user.role, permission)
   const { uuid, levelId } = user
-  // The way down from the top level is the whole area.
+  // The top level and everything below it is the whole area.
   if (reach === 'area' || (levelId === areaId && reach?.endsWith('below'))) return { areaId }
   switch (reach) {
     case 'self':
@@ -44,7 +44,7 @@ export function scopeOf({ areaId, user }: Principal, permission: Permission): Ro
   }
 }
 
-/** Does the principal have more than its own self in reach? */
+/** Whether the permission covers more than the principal's own user. */
 export function reachesOthers({ user }: Principal, permission: Permission): boolean {
   const reach = user ? reachOf(user.role, permission) : 'area'
   return reach !== undefined && reach !== 'self'
@@ -55,7 +55,7 @@ export function refuseGreaterRole(principal: Principal, role: Role): void {
   throw new DomainError('role_not_assignable', { role })
 }
 
-/** Whoever may not give a role does not change those who have it: they would decide over somebody who sees more. */
+/** A principal who may not assign a role may not change users who have it, because these see more than the principal. */
 export function refuseGreaterUser(principal: Principal, { role }: { role: Role }): void {
   if (mayGive(principal, role)) return
   throw new DomainError('user_not_changeable', { role })
@@ -69,7 +69,7 @@ export function permissionDenied(permission: Permission): DomainError {
   return new DomainError('no_permission', { permission })
 }
 
-/** The same UUID may be one person here and another there. */
+/** A UUID is unique only within an area. */
 export function requireArea(principal: Principal): asserts principal is AreaPrincipal {
   if (principal.areaId) return
   throw new DomainError('learning_area_required', {}, { errors: [fieldError('/learning_area', 'required')] })

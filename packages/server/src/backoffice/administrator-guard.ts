@@ -19,13 +19,13 @@ interface Cookie {
   secure: boolean
 }
 
-// Browsers take a `__Host-` cookie only over TLS; plain HTTP is possible only on this very machine.
+// Browsers accept a `__Host-` cookie only over TLS; plain HTTP is possible only on this machine.
 function cookieFor({ config }: Pick<Deps, 'config'>): Cookie {
   const secure = config.baseUrl.startsWith('https:')
   return { name: secure ? '__Host-backoffice' : 'backoffice', secure }
 }
 
-/** Lets only signed-in administrators pass. */
+/** Refuses requests without the session of an administrator. */
 export function administratorGuard(deps: Pick<Deps, 'config' | 'refusals'> & { sessions: SessionLookup }) {
   const { name } = cookieFor(deps)
   return async (request: FastifyRequest): Promise<void> => {
@@ -36,7 +36,7 @@ export function administratorGuard(deps: Pick<Deps, 'config' | 'refusals'> & { s
   }
 }
 
-/** For a session that ends while a change is being made. */
+/** For the check before the commit that the session has not ended. */
 function sessionAuthority(
   { refusals }: Pick<Deps, 'refusals'>,
   request: FastifyRequest,
@@ -62,7 +62,7 @@ export function sessionOf(request: FastifyRequest): OpenSession {
   return request.session
 }
 
-/** Who asks, for the audit trail. */
+/** Who sends the request, for the audit trail. */
 export function actorOf(request: FastifyRequest): Actor {
   const { session, authority } = request
   if (!session || !authority) return anonymousActor(request)

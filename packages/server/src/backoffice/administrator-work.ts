@@ -3,14 +3,14 @@ import type { Deps } from '../deps.ts'
 import type { WorkBounds } from '../http/bound-work.ts'
 import { sessionOf } from './administrator-guard.ts'
 
-/** What requests of one administrator may cost the database, in whichever of their sessions. */
+/** Limits what all sessions of one administrator may cost the database. */
 export function administratorWork({ config }: Pick<Deps, 'config'>): WorkBounds {
   return {
     connections: administratorConnections,
-    // The overview and lists over all areas have more to look at than a client does.
+    // More than for a client, because the overview and lists over all areas read more rows.
     perCaller: 3,
     readSeconds: 5,
-    // They wait for it themselves, and see where it is slow.
+    // A person waits for each response, so there is no need to enforce a rest.
     restFactor: 0,
     limits: config.rateLimit === 'off' ? 'off' : 'on',
     keyOf: (request) => sessionOf(request).administrator.id,

@@ -10,7 +10,7 @@ interface Named {
   learning_area?: string
 }
 
-/** As an administrator, over all areas, or within the one that the request names as `learning_area`. */
+/** The principal is an administrator, for all areas or for the one that the request names as `learning_area`. */
 export function backofficeSurface({ db }: Pick<Deps, 'db'>): Surface {
   return {
     async principal(request) {

@@ -6,17 +6,17 @@ import { actorOf, sessionOf } from './administrator-guard.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * For what gives power away, or takes others' away: the session alone does not allow it, the administrator must have
-     * proved lately who they are. A function where it depends on the request.
+     * For changes that grant or remove rights: a session is not enough, the administrator must also have confirmed their
+     * password recently. A function if this depends on the request.
      */
     confirmed?: true | ((request: FastifyRequest) => boolean | Promise<boolean>)
   }
 }
 
-/** For so long after signing in, or after a confirmation, nobody is asked again. */
+/** How long a sign-in or confirmation is valid. */
 const confirmedMs = 10 * 60 * 1000
 
-/** Behind the administrator guard: asks for a fresh confirmation wherever the route says so in its `config.confirmed`. */
+/** Runs after the administrator guard and requires a recent confirmation for routes with `config.confirmed`. */
 export function confirmationGuard({ now, refusals }: Pick<Deps, 'now' | 'refusals'>) {
   return async (request: FastifyRequest): Promise<void> => {
     const { confirmed } = request.routeOptions.config

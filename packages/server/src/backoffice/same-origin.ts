@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 
 /**
- * The backoffice API answers only its own pages. Browsers say where a request comes from and cannot be made to lie about
- * it; a request without either header comes from a program, which has no stranger's cookie to abuse.
+ * Only the backoffice's own pages may call its API. Browsers send these headers truthfully. A request without either comes
+ * from a program, which has no cookie of a victim to abuse.
  */
 export async function refuseCrossOrigin(request: FastifyRequest): Promise<void> {
   const site = request.headers['sec-fetch-site']

@@ -3,7 +3,7 @@ import { createAccessToken } from '../access-tokens/create-access-token.ts'
 import { newFromWire } from '../access-tokens/from-wire.ts'
 import { showAccessToken, unused } from '../access-tokens/show-access-token.ts'
 import { commandLineActor } from '../authority/actor.ts'
-import { forPeople } from './access-token-options.ts'
+import { noteOptions } from './access-token-options.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
@@ -20,7 +20,7 @@ export const accessTokenCreate = defineCommand({
       expects: 'the last day it works, as YYYY-MM-DD (default: in a year)',
     },
     paused: { field: 'paused', expects: 'create it paused; it does not work until it is resumed' },
-    ...forPeople,
+    ...noteOptions,
   },
   async run(context, input) {
     return withData(context, 'access-token create', async (data) => {

@@ -6,7 +6,7 @@ import { editFromWire } from '../access-tokens/from-wire.ts'
 import { getAccessToken } from '../access-tokens/get-access-token.ts'
 import { showAccessToken } from '../access-tokens/show-access-token.ts'
 import { commandLineActor } from '../authority/actor.ts'
-import { clientId as argument, forPeople } from './access-token-options.ts'
+import { clientId as argument, noteOptions } from './access-token-options.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
@@ -21,7 +21,7 @@ export const accessTokenEdit = defineCommand({
       value: 'DATE',
       expects: 'the last day it works, as YYYY-MM-DD',
     },
-    ...forPeople,
+    ...noteOptions,
   },
   async run(context, { client_id, ...edit }) {
     return withData(context, 'access-token edit', async (data) => {

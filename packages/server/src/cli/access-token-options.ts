@@ -1,5 +1,5 @@
-/** What people write on an access token for other people. */
-export const forPeople = {
+/** Options for notes about an access token. They do not change what it may do. */
+export const noteOptions = {
   owner: {
     field: 'owner' as const,
     value: 'NAME',

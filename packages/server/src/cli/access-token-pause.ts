@@ -8,14 +8,14 @@ import { clientId as argument } from './access-token-options.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
-export const accessTokenPause = switching(
+export const accessTokenPause = defineSwitch(
   'pause',
   'pause an access token; its issued tokens stop working within a second',
   pauseAccessToken,
 )
-export const accessTokenResume = switching('resume', 'resume a paused access token', resumeAccessToken)
+export const accessTokenResume = defineSwitch('resume', 'resume a paused access token', resumeAccessToken)
 
-function switching(verb: 'pause' | 'resume', summary: string, work: typeof pauseAccessToken) {
+function defineSwitch(verb: 'pause' | 'resume', summary: string, work: typeof pauseAccessToken) {
   return defineCommand({
     summary,
     input: Type.Object({ client_id: Uuid }),

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { createAdministrator } from '../administrators/create-administrator.ts'
 import { showAdministrator } from '../administrators/show-administrator.ts'
 import { commandLineActor } from '../authority/actor.ts'
-import { choosePassword, sayPassword } from './choose-password.ts'
+import { choosePassword, describePassword } from './choose-password.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
@@ -16,7 +16,7 @@ export const administratorCreate = defineCommand({
     return withData(context, 'administrator create', async (data) => {
       const made = await createAdministrator(data, commandLineActor, { email, password: chosen.password })
       return {
-        text: `${made.email} can sign in now.${sayPassword(chosen)}`,
+        text: `${made.email} can sign in now.${describePassword(chosen)}`,
         data: { ...showAdministrator(made), ...(chosen.generated ? { password: chosen.password } : {}) },
       }
     })

@@ -2,7 +2,7 @@ import { EmailAddress } from '@backoffice/contract/administrator'
 import Type from 'typebox'
 import { resetAdministrator } from '../administrators/reset-administrator.ts'
 import { commandLineActor } from '../authority/actor.ts'
-import { choosePassword, sayPassword } from './choose-password.ts'
+import { choosePassword, describePassword } from './choose-password.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
@@ -15,7 +15,7 @@ export const administratorReset = defineCommand({
     return withData(context, 'administrator reset', async (data) => {
       await resetAdministrator(data, commandLineActor, { email, password: chosen.password })
       return {
-        text: `${email} can sign in again, without a second factor.${sayPassword(chosen)}`,
+        text: `${email} can sign in again, without a second factor.${describePassword(chosen)}`,
         data: { email: email.toLowerCase(), ...(chosen.generated ? { password: chosen.password } : {}) },
       }
     })

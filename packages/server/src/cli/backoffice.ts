@@ -46,7 +46,7 @@ const commands: Record<string, Command> = {
   distribute,
 }
 
-/** Runs what the words say. The exit code is 0, 1 for a refusal or failure, and 2 for a wrong call. */
+/** Runs a command. The exit code is 0 for success, 1 for an error, and 2 for wrong usage. */
 async function main(words: string[]): Promise<number> {
   const [first = '', second = ''] = words
   const name = [`${first} ${second}`, first].find((known) => Object.hasOwn(commands, known))
@@ -54,12 +54,12 @@ async function main(words: string[]): Promise<number> {
   if (!name || !command) return answerWithoutCommand(words)
   try {
     const { input, json, help } = parseInput(command, words.slice(name.split(' ').length))
-    if (help) return say(helpOf(name, command))
+    if (help) return print(helpOf(name, command))
     const { text, data } = await command.run(readContext(), input)
-    return say(json ? JSON.stringify(data) : text)
+    return print(json ? JSON.stringify(data) : text)
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    complain(`${error.message}\n\n${helpOf(name, command)}`)
+    printError(`${error.message}\n\n${helpOf(name, command)}`)
     return 2
   }
 }
@@ -67,32 +67,35 @@ async function main(words: string[]): Promise<number> {
 function answerWithoutCommand(words: string[]): number {
   const [first = ''] = words
   const group = Object.keys(commands).some((name) => name.startsWith(`${first} `)) ? first : ''
-  if (words.some((word) => word === '--help' || word === '-h')) return say(helpOfAll(commands, group))
+  if (words.some((word) => word === '--help' || word === '-h')) return print(helpOfAll(commands, group))
   const unknown = words.filter((word) => !word.startsWith('-')).slice(0, 2)
   const problem =
     unknown.length > 0 && !(group && unknown.length === 1) ? `There is no command "${unknown.join(' ')}".\n\n` : ''
-  complain(problem + helpOfAll(commands, group))
+  printError(problem + helpOfAll(commands, group))
   return 2
 }
 
 function readContext() {
-  // The first administrator's settings are no matter of a command, but the password may be meant for one.
+  // Commands do not create the first administrator, but some use the password.
   const { ADMIN_EMAIL: _email, ADMIN_PASSWORD: password, ...env } = process.env
   const config = loadConfig({ LOG_LEVEL: 'warn', ...env })
   return { config, log: createLog(config.logLevel), password: password || undefined }
 }
 
-/** Names in it were written by others: no terminal obeys them. As JSON it stays the same, whose strings know these escapes. */
-function say(text: string): number {
+/**
+ * Escapes control characters, because names in the text could contain terminal escape sequences. The escapes are also valid
+ * JSON, so `--json` output keeps its meaning.
+ */
+function print(text: string): number {
   console.log(visibleLines(text))
   return 0
 }
 
-function complain(problem: unknown): void {
+function printError(problem: unknown): void {
   console.error(visibleLines(format(problem)))
 }
 
-/** What a person can understand and put right is one sentence; only a mistake of ours shows its stack. */
+/** An error that the operator can fix is shown as one sentence; only a bug is shown with its stack trace. */
 function explain(error: unknown): unknown {
   if (error instanceof DomainError) return visible(error.message)
   if (error instanceof OperatorError) return error.message
@@ -104,6 +107,6 @@ function explain(error: unknown): unknown {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  complain(explain(error))
+  printError(explain(error))
   process.exitCode = 1
 }

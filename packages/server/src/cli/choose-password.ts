@@ -3,7 +3,7 @@ import Value from 'typebox/value'
 import { OperatorError } from '../errors.ts'
 import { generateSecret } from '../secrets/recognisable-secret.ts'
 
-/** The one in ADMIN_PASSWORD, or a new one to be printed once. */
+/** Takes ADMIN_PASSWORD, or generates a password to be printed once. */
 export function choosePassword(given: string | undefined): { password: string; generated: boolean } {
   if (given === undefined) return { password: generateSecret('password'), generated: true }
   if (!Value.Check(NewPassword, given)) {
@@ -12,7 +12,7 @@ export function choosePassword(given: string | undefined): { password: string; g
   return { password: given, generated: false }
 }
 
-export function sayPassword({ password, generated }: ReturnType<typeof choosePassword>): string {
+export function describePassword({ password, generated }: ReturnType<typeof choosePassword>): string {
   return generated
     ? `\n\n  password  ${password}\n\nCopy it now. It cannot be shown again. Change it after signing in.`
     : ' The password is the one in ADMIN_PASSWORD.'

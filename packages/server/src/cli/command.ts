@@ -10,21 +10,21 @@ export interface Context {
 }
 
 interface Parameter<Field> {
-  /** The field of the input that it fills. */
+  /** The field of the input that it sets. */
   field: Field
-  /** Completes "--expires is "soon"; expected …", and says in the help what it is. */
+  /** Completes the error `--expires is "soon"; expected …` and describes the parameter in the help. */
   expects: string
 }
 
 export interface Command<Input extends TObject = TObject> {
   summary: string
-  /** The schema of what is given; for what the API does too, the API's own. */
+  /** The schema of the input, shared with the API where it has the same operation. */
   input: Input
-  /** By the name that the help gives them: `FILE`. */
+  /** By their name in the help: `FILE`. */
   arguments?: Record<string, Parameter<keyof Static<Input>>>
   /**
-   * By their name without the dashes; those that the input requires are required. One without a value is a switch: true
-   * when it is given.
+   * By their name without the dashes; required if the input schema requires the field. One without a value is a boolean
+   * flag.
    */
   options?: Record<string, Parameter<keyof Static<Input>> & { value?: string }>
   run(context: Context, input: Static<Input>): Promise<Result>

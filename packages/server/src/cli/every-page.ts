@@ -2,7 +2,7 @@ import type { Page } from '../database/lists/page.ts'
 
 const pageSize = 200
 
-/** All rows of a list that comes in pages. */
+/** Reads all pages of a list. */
 export async function everyPage<Row>(
   read: (after: string[] | undefined, limit: number) => Promise<Page<Row>>,
 ): Promise<Row[]> {

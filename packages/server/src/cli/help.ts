@@ -2,10 +2,10 @@ import type { Command } from './command.ts'
 
 const call = 'npm run backoffice --'
 
-/** Of all commands, or of those that begin with a word. */
-export function helpOfAll(commands: Record<string, Command>, beginning = ''): string {
-  const named = Object.entries(commands).filter(([name]) => !beginning || name.startsWith(`${beginning} `))
-  const list = named.map(([name, command]) => `  ${usage(name, command)}\n      ${command.summary}`)
+/** The help for all commands, or for a group of commands such as `access-token`. */
+export function helpOfAll(commands: Record<string, Command>, group = ''): string {
+  const shown = Object.entries(commands).filter(([name]) => !group || name.startsWith(`${group} `))
+  const list = shown.map(([name, command]) => `  ${usage(name, command)}\n      ${command.summary}`)
   return [
     `Usage: ${call} COMMAND`,
     '',

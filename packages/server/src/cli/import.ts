@@ -41,20 +41,20 @@ export const importCommand = defineCommand({
         endedFile: ended === undefined ? undefined : fromCaller(ended),
       }
       const done = await importBundle(data, input, progress.show).finally(progress.end)
-      return { text: inWords(done, input), data: forPrograms(done) }
+      return { text: describeReport(done, input), data: toJson(done) }
     })
   },
 })
 
 const shownRefusals = 20
 
-function inWords(report: ImportReport, { reportFile, endedFile }: ReportFiles): string {
+function describeReport(report: ImportReport, { reportFile, endedFile }: ReportFiles): string {
   const { bundle, counts, refusedOnly, notImported, refused, refusals } = report
   const read = bundle.files.map(({ name, mode }) => `${name} (${mode})`).join(', ')
   const rows = Object.entries(counts).map(([kind, count]) => [kind, ...columns.map((column) => String(count[column]))])
   const others = Object.entries(refusedOnly).filter(([, count]) => count > 0)
   const otherRows = others.map(([kind, count]) => [kind, '', '', '', '', String(count)])
-  // Ids and names come from somebody else's files; a terminal would obey what they may hold.
+  // Ids and reasons quote the imported files, which could contain terminal escape sequences.
   const first = refusals
     .slice(0, shownRefusals)
     .map(
@@ -70,7 +70,7 @@ function inWords(report: ImportReport, { reportFile, endedFile }: ReportFiles): 
     ...(bundle.notRead.length > 0 ? [`Not read: ${visible(bundle.notRead.join(', '))}.`] : []),
     '',
     table(['', ...columns.map((column) => column.toUpperCase())], [...rows, ...otherRows]),
-    ...notImportedInWords(notImported),
+    ...describeNotImported(notImported),
     '',
     refused === 0 ? 'No line was refused.' : `${refused} ${refused === 1 ? 'line was' : 'lines were'} refused:`,
     ...first,
@@ -80,7 +80,7 @@ function inWords(report: ImportReport, { reportFile, endedFile }: ReportFiles): 
   ].join('\n')
 }
 
-function notImportedInWords({ family, enrolments }: ImportReport['notImported']): string[] {
+function describeNotImported({ family, enrolments }: ImportReport['notImported']): string[] {
   const kinds = [
     ...(family > 0
       ? [`${family} ${family === 1 ? 'person' : 'people'} with the role parent, guardian or relative`]
@@ -94,7 +94,7 @@ function notImportedInWords({ family, enrolments }: ImportReport['notImported'])
 
 const columns: (keyof Counts)[] = ['created', 'changed', 'unchanged', 'ended', 'refused']
 
-function forPrograms({ areaSlug, dryRun, bundle, counts, ...report }: ImportReport) {
+function toJson({ areaSlug, dryRun, bundle, counts, ...report }: ImportReport) {
   return {
     learning_area: areaSlug,
     dry_run: dryRun,

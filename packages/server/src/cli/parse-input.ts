@@ -3,7 +3,7 @@ import Value from 'typebox/value'
 import { messageOf } from '../errors.ts'
 import type { Command } from './command.ts'
 
-/** The command was called in a wrong way; the answer shows the right one. */
+/** The command was called wrongly; its help is printed, too. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message)
@@ -17,7 +17,7 @@ export interface Parsed {
   help: boolean
 }
 
-/** Reads the words after the command's name and checks them against the schema of its input. */
+/** Parses the arguments after the command's name and checks them against the schema of its input. */
 export function parseInput({ input: schema, arguments: args = {}, options = {} }: Command, words: string[]): Parsed {
   const { values, positionals } = readWords(options, words)
   const { json = false, help = false } = values

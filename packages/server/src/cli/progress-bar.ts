@@ -1,7 +1,7 @@
 const width = 30
 const everyMs = 100
 
-/** Shows on a terminal how far a long work is; says nothing where nobody watches. */
+/** Shows progress on a terminal; prints nothing if the output is not a terminal. */
 export function createProgressBar(terminal: NodeJS.WriteStream = process.stderr) {
   if (!terminal.isTTY) return { show: () => undefined, end: () => undefined }
   let shownAt = Number.NEGATIVE_INFINITY
@@ -13,7 +13,7 @@ export function createProgressBar(terminal: NodeJS.WriteStream = process.stderr)
       const percent = String(Math.floor(Math.min(1, share) * 100)).padStart(3)
       terminal.write(`\r\x1b[K${'█'.repeat(done)}${'░'.repeat(width - done)} ${percent} % ${what}`)
     },
-    /** Leaves the line empty for what is said next. */
+    /** Clears the line for the next output. */
     end(): void {
       terminal.write('\r\x1b[K')
     },

@@ -17,15 +17,15 @@ export const restore = defineCommand({
     },
   },
   async run({ config, log }, { file: name, unsigned = false }) {
-    // Before the database is opened, which would make one where there is none.
+    // Check the backup first: openDatabase creates a missing database.
     const backup = await checkBackup(fromCaller(name), { keys: findTokenKeys(config), unsigned })
     const { file, signed } = backup
     const database = await openDatabase(config, log, 'restore')
     try {
       const { rows } = await restoreBackup(database.connection, backup)
-      const doubt = signed ? '' : ' Its signature was not checked.'
+      const warning = signed ? '' : ' Its signature was not checked.'
       return {
-        text: `Restored ${rows} rows from ${file} into ${database.description}.${doubt}`,
+        text: `Restored ${rows} rows from ${file} into ${database.description}.${warning}`,
         data: { file, rows, signed },
       }
     } finally {

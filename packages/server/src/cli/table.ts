@@ -1,6 +1,6 @@
 import { visible } from '../text/visible-text.ts'
 
-/** Aligned columns under their titles, and each row in one line. */
+/** Formats rows as aligned columns, one line per row. */
 export function table(titles: string[], rows: string[][]): string {
   const all = [titles, ...rows.map((row) => row.map(visible))]
   const widths = titles.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -14,7 +14,7 @@ export function table(titles: string[], rows: string[][]): string {
     .join('\n')
 }
 
-/** A time as people read it, UTC. */
+/** A UTC time to the minute, without time zone. */
 export function minute(instant: string): string {
   return `${instant.slice(0, 10)} ${instant.slice(11, 16)}`
 }

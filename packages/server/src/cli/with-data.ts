@@ -9,11 +9,11 @@ import type { Log } from '../log.ts'
 import type { Context } from './command.ts'
 
 interface Data extends Pick<Deps, 'db' | 'changes' | 'now' | 'config'> {
-  /** For work that needs a connection of its own, without time limits. */
+  /** For work that needs its own connection without time limits. */
   connection: ConnectionSettings
 }
 
-/** Gives a use case the data of the service, whether that runs at the moment or not. */
+/** Opens the service's database for a use case, whether the service is running or not. */
 export async function withData<Result>(
   { config, log }: Context,
   purpose: string,
@@ -33,7 +33,7 @@ export async function withData<Result>(
 
 async function prepareSchema({ db, connection, serviceRuns }: CommandDatabase, log: Log): Promise<void> {
   const version = await schemaVersion(db)
-  // The running service would not know what to do with another schema.
+  // A migration could break the running service, which uses the old schema.
   if (serviceRuns && version < latestVersion) {
     throw new OperatorError(
       `The running service uses schema ${version}, this version of the command line needs ${latestVersion}. Restart the service first.`,

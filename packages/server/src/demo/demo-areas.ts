@@ -3,10 +3,10 @@ export interface DemoArea {
   name: string
   slug: string
   mailDomain: string
-  /** The name of the access token that its people come by. */
+  /** The name of the access token that imports its people. */
   integration: string
   people: number
-  /** Second level, with the third. */
+  /** The levels of the second tier, each with those of the third. */
   levels: Record<string, string[]>
   courses: DemoCourse[]
 }
@@ -15,7 +15,7 @@ interface DemoCourse {
   title: string
   code: string
   language: 'de' | 'en' | 'fr'
-  /** One of the second level; the whole area if it is left out. */
+  /** A level of the second tier; the whole area if omitted. */
   level?: string
   status?: 'draft' | 'archived'
   selfEnrolment?: true

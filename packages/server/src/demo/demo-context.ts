@@ -5,22 +5,22 @@ import type { Db } from '../database/database.ts'
 import { dayMs } from '../text/calendar-date.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** What everything that fills the demo needs. */
+/** What all functions that create demo data need. */
 export interface DemoContext {
   db: Db
   random: SeededRandom
-  /** The end of the year that the demo tells of. */
+  /** The end of the year that the demo covers. */
   today: Date
   administrator: Actor
 }
 
-/** The use cases' dependencies on some day of the past. */
+/** The dependencies of the use cases, with the clock set to a moment in the past. */
 export function on({ db }: DemoContext, moment: Date) {
   const now = () => moment
   return { db, changes: createChanges({ transactions: announcingTransactions(db), now }), now }
 }
 
-/** In working hours, so many days ago. */
+/** A time in working hours, the given number of days ago. */
 export function daysAgo({ today, random }: DemoContext, days: number): Date {
   const day = new Date(today.getTime() - days * dayMs)
   day.setUTCHours(random.between(7, 16), random.between(0, 59), random.between(0, 59), random.between(0, 999))
@@ -31,7 +31,7 @@ export function daysAfter(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * dayMs)
 }
 
-/** Some of the work at a time: as much as there are connections. */
+/** Limits parallel work to about the number of database connections. */
 export async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = items.values()
   const worker = async () => {

@@ -11,9 +11,9 @@ export interface DemoCourseOnOffer {
 
 export interface DemoTree {
   lowestLevelIds: string[]
-  /** The second level, by its name. */
+  /** Ids of the second tier, by name. */
   secondLevelIds: Map<string, string>
-  /** Of a lowest level: the one above it. */
+  /** The parents of the lowest levels. */
   parentIds: Map<string, string>
 }
 
@@ -34,7 +34,7 @@ export async function growTree(context: DemoContext, principal: Principal, { lev
   return tree
 }
 
-/** The courses of an area. What is over by now is published, too: `archive` closes it when people have learned. */
+/** Creates the courses of an area. Courses to be archived are published first, so that people can be enrolled in them. */
 export async function offerCourses(context: DemoContext, principal: Principal, area: DemoArea, tree: DemoTree) {
   const onOffer: (DemoCourseOnOffer & { levelId: string | undefined })[] = []
   const over: string[] = []

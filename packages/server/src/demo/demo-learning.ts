@@ -13,13 +13,13 @@ interface Plan {
   dueAt: Date | undefined
   startedAt: Date
   endedAt: Date
-  /** What it comes to in the end, if the year is long enough. */
+  /** The final status, if it is reached before today. */
   outcome: 'enrolled' | 'in_progress' | 'completed' | 'failed' | 'withdrawn'
   progress: number
   score: number
 }
 
-/** Enrols people in some of the courses open to them, and lets them learn. */
+/** Enrols people in some of the courses open to them and records their progress. */
 export async function letPeopleLearn(
   context: DemoContext,
   principal: Principal,

@@ -19,7 +19,7 @@ interface Plan {
   joinedAt: Date
 }
 
-/** The people of an area, over its lowest levels, with a manager for each and an instructor for some. */
+/** Creates the people of an area on its lowest levels: a manager for each level, and an instructor for most. */
 export async function addPeople(
   context: DemoContext,
   principal: Principal,
@@ -32,7 +32,7 @@ export async function addPeople(
     const { uuid } = await createUser(on(context, joinedAt), principal, undefined, input)
     people.push({ uuid, levelId: input.levelId, joinedAt })
   })
-  // Made side by side, so in no certain order.
+  // They were created in parallel, so their order varies.
   return people.sort((a, b) => a.joinedAt.getTime() - b.joinedAt.getTime())
 }
 
@@ -41,7 +41,7 @@ function plan(context: DemoContext, area: DemoArea, levelIds: string[], index: n
   const displayName = `${random.pick(firstNames)} ${random.pick(lastNames)}`
   const levelId = levelIds[index % levelIds.length] ?? ''
   const role = roleOf(index, levelIds.length)
-  // Most are there from the beginning; the others come over the year.
+  // Most join at the start of the year, the others during the year.
   const joinedAt = daysAgo(context, random.next() < 0.6 ? random.between(330, 350) : random.between(3, 330))
   const mailbox = displayName
     .normalize('NFKD')
@@ -59,7 +59,7 @@ function roleOf(index: number, levels: number): Role {
   return index === levels * 2 ? 'reader' : 'learner'
 }
 
-/** What happens to people in a year: some leave, some change places, one is forgotten. */
+/** Simulates changes in a year: some people leave, some move to another level, one is anonymised. */
 export async function letTimePass(context: DemoContext, principal: Principal, people: DemoPerson[]): Promise<void> {
   const { random } = context
   const settled = people.filter(({ joinedAt }) => joinedAt < daysAgo(context, 60))

@@ -1,4 +1,4 @@
-// npm run demo: the service on a throwaway folder, with learning areas, people, courses and a year of learning in it.
+// npm run demo: the service on a temporary folder, with learning areas, people, courses and a year of enrolments.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
@@ -26,7 +26,7 @@ try {
   const ended = once(service, 'exit')
   await demonstrate(service, url).catch((error) => {
     service.kill('SIGTERM')
-    // Whoever stops the demo while it is being made wants no report of what failed by that.
+    // If the demo is stopped while its data is created, the resulting error is of no interest.
     if (!stopping) throw error
   })
   const [code] = await ended
@@ -45,11 +45,11 @@ async function demonstrate(service: ChildProcess, url: string): Promise<void> {
   say(invitation(url, await fill()))
 }
 
-/** Of the settings in the environment only the log level counts: the demo must not touch what they lead to. */
+/** Passes only the log level from the environment's settings: the demo must not touch a real database. */
 function startService(port: number): ChildProcess {
   const others = Object.entries(process.env).filter(([name]) => !settingNames.includes(name) || name === 'LOG_LEVEL')
   const env = {
-    // A line for every request would push what is printed here out of sight.
+    // At the default level, the request log would hide the sign-in details printed here.
     LOG_LEVEL: 'warn',
     ...Object.fromEntries(others),
     DATA_DIR: dataDir,
@@ -72,7 +72,7 @@ async function fill(): Promise<DemoCredentials> {
   const connection = findRunningPostgres(dataDir)
   if (!connection) throw new Error('the service has no database of its own')
   const log = createLog('warn')
-  // What a crash would lose is thrown away anyway.
+  // The data is temporary, so losing it in a crash does not matter.
   const db = connect({ ...connection, options: '-c synchronous_commit=off' }, log)
   try {
     const [first] = await listAdministrators({ db })
@@ -123,17 +123,17 @@ Get three of its users from the API:
 `
 }
 
-/** With the database, which stands elsewhere when the service runs as root. */
+/** Also deletes the database, which is in another folder when the service runs as root. */
 function remove(folder: string): void {
   try {
     rmSync(realpathSync(join(folder, 'postgres')), { recursive: true, force: true })
   } catch {
-    // It never came as far as making one.
+    // The database was not created yet.
   }
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** For the person at the terminal; logs go to standard output. */
+/** Writes to standard error, because logs go to standard output. */
 function say(text: string): void {
   process.stderr.write(`${text}\n`)
 }

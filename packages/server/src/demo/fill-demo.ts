@@ -17,7 +17,7 @@ export interface DemoCredentials {
   clientSecret: string
 }
 
-/** Two learning areas with a year behind them, made by the same use cases that everybody's changes go through. */
+/** Creates two learning areas with a year of history, through the same use cases as real changes. */
 export async function fillDemo(context: DemoContext, log: Log): Promise<DemoCredentials> {
   const credentials: DemoCredentials[] = []
   for (const area of demoAreas) credentials.push(await fillArea(context, area, log))
@@ -38,7 +38,7 @@ async function fillArea(context: DemoContext, area: DemoArea, log: Log): Promise
     areaSlug: area.slug,
     name: area.integration,
     access: 'read_write',
-    // Made a year ago, it would end in these days.
+    // By default, a token created a year ago would expire about now.
     expirationDate: addDays(dateOf(context.today), 200),
   })
   const { clientId } = record
@@ -52,7 +52,7 @@ async function fillArea(context: DemoContext, area: DemoArea, log: Log): Promise
   await archive()
   await letTimePass(context, byHand, people)
   await countCalls(context, record, log)
-  // Nobody remembers it, and it ends in twelve days: something that needs attention.
+  // A forgotten token that expires in twelve days, so that the overview has something to show.
   await createAccessToken(on(context, daysAgo(context, 353)), administrator, {
     areaSlug: area.slug,
     name: 'Old website',
@@ -60,7 +60,7 @@ async function fillArea(context: DemoContext, area: DemoArea, log: Log): Promise
   return record
 }
 
-/** A month of calls, fewer on the days without work. */
+/** Records a month of calls, with fewer at weekends. */
 async function countCalls(context: DemoContext, client: AccessToken, log: Log): Promise<void> {
   const { db, random } = context
   const firstDay = 30

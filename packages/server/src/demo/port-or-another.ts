@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { codeOf } from '../errors.ts'
 
-/** The wanted port, or any other if somebody has it. */
+/** Returns the wanted port, or any free one if it is in use. */
 export async function portOrAnother(wanted: number): Promise<number> {
   const server = createServer().listen(wanted, '127.0.0.1')
   try {

@@ -6,7 +6,7 @@ export interface SeededRandom {
   pick<Item>(items: readonly Item[]): Item
 }
 
-/** The same numbers at every start (mulberry32), so that a screenshot of the demo stays true. */
+/** Returns the same numbers at every start (mulberry32), so that screenshots of the demo stay correct. */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed
   function next(): number {

@@ -20,7 +20,7 @@ export interface ExportReport {
   rows: Record<string, number>
 }
 
-/** Writes a learning area as CSV files, as of one moment, while the service runs. */
+/** Writes a consistent snapshot of a learning area as CSV files; the service may be running. */
 export async function exportArea(
   { db, connection }: { db: Db; connection: ConnectionSettings },
   { areaSlug, folder }: { areaSlug: string; folder: string },
@@ -37,7 +37,7 @@ export async function exportArea(
         .execute((tx) => recordAuditEvent(ofTheCommandLine(tx), { ...event, action: 'learning_area.exported' }))
       return { folder, rows }
     } catch (error) {
-      // Half an export could be taken for a whole one.
+      // An incomplete export could be mistaken for a complete one.
       for (const name of Object.keys(exportedFiles(area.id))) await rm(join(folder, name), { force: true })
       if (made) await rm(folder, { recursive: true, force: true })
       if (!/^E[A-Z]+$/.test(codeOf(error) ?? '')) throw error
@@ -59,7 +59,7 @@ async function writeFiles(client: pg.Client, files: Record<string, string>, fold
   return rows
 }
 
-/** Makes the folder unless it is there and empty. */
+/** Creates the folder, or accepts an empty one. Returns whether it was created. */
 async function takeFolder(folder: string): Promise<boolean> {
   try {
     refuseOthersFile(folder)

@@ -2,7 +2,7 @@ import { formulaPattern } from '@backoffice/contract/formula-guard'
 import pg from 'pg'
 import type { AreaId } from '../database/area-id.ts'
 
-/** The files of an export, each with the query whose rows it holds. */
+/** The files of an export, each with the query for its rows. */
 export function exportedFiles(areaId: AreaId): Record<string, string> {
   const area = `area_id = ${pg.escapeLiteral(areaId)}`
   return {
@@ -26,7 +26,7 @@ export function exportedFiles(areaId: AreaId): Record<string, string> {
   }
 }
 
-/** What a spreadsheet would compute goes behind an apostrophe, by the same pattern as in every other CSV file. */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula, as in all other CSV files. */
 function text(column: string): string {
   return `regexp_replace(${column}, ${formula}, '''', 'g') as ${column}`
 }

@@ -1,12 +1,12 @@
 import { lstatSync, type Stats, statSync } from 'node:fs'
 import { OperatorError } from '../errors.ts'
 
-/** Whether this user, or root, made it: nobody else can have prepared it for us. */
+/** The file belongs to this user or root, so no other user can have planted it. */
 export function isOurs({ uid }: Pick<Stats, 'uid'>): boolean {
   return uid === 0 || uid === process.getuid?.()
 }
 
-/** Secrets are neither read from nor written to what another user has prepared. What does not exist yet is fine. */
+/** Secrets are never read from or written to a file of another user. A path that does not exist yet is accepted. */
 export function refuseOthersFile(path: string): void {
   const [entry, target] = [lstatSync(path, { throwIfNoEntry: false }), statSync(path, { throwIfNoEntry: false })]
   if ([entry, target].every((found) => found === undefined || isOurs(found))) return

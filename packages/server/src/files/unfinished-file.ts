@@ -4,13 +4,13 @@ import { open, rename, rm } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { codeOf } from '../errors.ts'
 
-// A file is written under a name that nobody can guess, created exclusively and for its owner only, and gets its real
-// name when it is complete. Whoever else may write to the folder can neither prepare a file or link that would be
-// followed, nor read along; and a crash never leaves half a file under the real name.
+// A file is created exclusively under an unguessable name, readable only by its owner, and renamed when it is complete.
+// Other users of the folder can neither plant a file or link under that name nor read the content, and a crash never
+// leaves an incomplete file under the real name.
 
 /**
- * Writes a file as a whole: the real name appears when `write` is done. With `replace` it takes the place of whatever
- * has that name, and never follows a link there; without, an existing name fails with EEXIST.
+ * Writes a file completely or not at all: the real name appears when `write` is done. With `replace`, it replaces whatever
+ * has that name, without following links; otherwise an existing name fails with EEXIST.
  */
 export async function writeWhole(
   path: string,
@@ -21,7 +21,7 @@ export async function writeWhole(
   const file = await open(unfinished, 'wx', 0o600)
   try {
     await write(file.createWriteStream({ flush: true }))
-    // Not a hard link, which some file systems do not have: the name is taken exclusively, then given to the whole file.
+    // Some file systems have no hard links, so reserve the name exclusively, then rename over it.
     if (!replace) await (await open(path, 'wx', 0o600)).close()
     await rename(unfinished, path)
   } catch (error) {
@@ -30,7 +30,7 @@ export async function writeWhole(
   }
 }
 
-/** A small secret of the service itself. Of several processes that make it at once, the first one's stays. */
+/** Writes a small secret of the service. If several processes create it at once, the first one wins. */
 export function writeOnce(path: string, content: string): void {
   const unfinished = unfinishedName(path)
   const file = openSync(unfinished, 'wx', 0o600)

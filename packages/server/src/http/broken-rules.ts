@@ -3,7 +3,7 @@ import type { FieldError } from '@backoffice/contract/problem'
 import type { FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { fieldError } from '../errors.ts'
 
-/** What the schema of a route finds wrong with a request; undefined if the error is another one. */
+/** The fields of a request that break the schema of its route; undefined if the error is of another kind. */
 export function brokenRules(error: unknown, request: FastifyRequest): FieldError[] | undefined {
   if (typeof error !== 'object' || error === null || !('validation' in error) || !Array.isArray(error.validation))
     return undefined
@@ -12,10 +12,10 @@ export function brokenRules(error: unknown, request: FastifyRequest): FieldError
     ofQuery ? unknownParameter(pointer, request) : fieldError(pointer, 'unknown_field')
   return (error.validation as FastifySchemaValidationError[]).flatMap(({ instancePath, params, keyword }) => {
     const listed = (names: unknown, make: (pointer: string) => FieldError) =>
-      // A missing or unknown field has no place of its own yet: point at where it is, or should be.
+      // The error points to the object, so add the name of the missing or unknown field.
       (names as string[]).map((name) => make(`${instancePath}/${name}`))
     switch (keyword) {
-      // Said again, and better, by the keyword that brought it about.
+      // Other keywords report the same problem more precisely.
       case 'boolean':
       case 'anyOf':
         return []
@@ -24,7 +24,7 @@ export function brokenRules(error: unknown, request: FastifyRequest): FieldError
       case 'additionalProperties':
         return listed(params.additionalProperties, unknown)
       case 'type':
-        // What may be null has been told already what else it must be.
+        // For a nullable field, the error about its other type is enough.
         return params.type === 'null' ? [] : fieldError(instancePath, 'type', { type: String(params.type) })
       default:
         return brokenRule(instancePath, keyword, params)
@@ -32,7 +32,7 @@ export function brokenRules(error: unknown, request: FastifyRequest): FieldError
   })
 }
 
-/** With typebox's names of keywords and their parameters. */
+/** Uses TypeBox's names of keywords and parameters. */
 function brokenRule(
   pointer: string,
   keyword: string,

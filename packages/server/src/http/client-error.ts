@@ -5,7 +5,7 @@ import { requestId } from './request-id.ts'
 
 const closeTimeoutMs = 1_000
 
-/** Answers what Node refuses before there is a request: broken HTTP, too many headers, a client that is too slow. */
+/** Responds to what Node refuses before there is a request: invalid HTTP, too many headers, a client that is too slow. */
 export function answerClientError(error: Error, socket: Socket): void {
   if (codeOf(error) === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -17,7 +17,7 @@ export function answerClientError(error: Error, socket: Socket): void {
     `HTTP/1.1 ${body.status} ${body.title}\r\nContent-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
       `X-Request-Id: ${body.request_id}\r\nConnection: close\r\n\r\n${text}`,
   )
-  // Whoever does not close their side would keep the connection, and what it holds.
+  // A client that does not close its side would keep the connection and its memory.
   setTimeout(() => socket.destroy(), closeTimeoutMs).unref()
 }
 

@@ -8,8 +8,8 @@ const known = Symbol('client ip')
 type Raw = IncomingMessage & { [known]?: string }
 
 /**
- * Makes `request.ip` the canonical IP address of the client and `request.host` the host it asked for, as far as trusted
- * proxies tell. In place of Fastify's own, which hand on whatever text a header holds: no code can read those.
+ * Makes `request.ip` the canonical IP address of the client and `request.host` the requested host, as reported by trusted
+ * proxies. Replaces Fastify's getters, which return the unchecked text of a header.
  */
 export function registerClientIp(app: FastifyInstance, { config }: { config: Config }): void {
   const trusts = trustedProxies(config.trustProxy)
@@ -30,7 +30,7 @@ export function registerClientIp(app: FastifyInstance, { config }: { config: Con
       return this.raw.headers.host ?? ''
     },
   })
-  // While the connection is there: the log line of a caller that hung up names it, too.
+  // Read the address while the connection is open, so that the log has it even if the caller disconnects.
   app.addHook('onRequest', (request, _reply, done) => {
     ipOf(request.raw)
     done()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Closed before all of the request had arrived: nobody is left to answer, and nothing is wrong here. */
+/** The client disconnected before the whole request arrived, which is not an error of the service. */
 export function clientWentAway({ raw }: FastifyRequest): boolean {
-  // A request without a body is at its end before Node calls it complete.
+  // A request without a body ends before Node sets `complete`.
   return raw.destroyed && !raw.complete && !raw.readableEnded
 }

@@ -4,7 +4,7 @@ import { peerIp } from '../network/client-ip.ts'
 import { networkOf, widerNetworksOf } from '../network/networks.ts'
 
 export interface ConnectionLimits {
-  /** Of one network; undefined where all of them come from a proxy. */
+  /** Per network; undefined if all connections come from a proxy. */
   perNetwork: number | undefined
   total: number
 }
@@ -14,7 +14,7 @@ export interface ConnectionLimit {
   refused(): number
 }
 
-/** Networks that one customer may own together: an IPv6 /48, an IPv4 /24. */
+/** Networks that may belong to one owner: an IPv6 /48 or an IPv4 /24. */
 interface Neighbourhood {
   open: number
   networks: Map<string, Set<Socket>>
@@ -26,9 +26,9 @@ interface Place {
 }
 
 /**
- * A connection that does nothing costs some 15 KiB. One network cannot have all of them, and where there are too many,
- * the oldest of the network that has the most makes room, in the neighbourhood that has the most: who has thousands of
- * networks, with one connection each, does not push out others.
+ * Limits connections, because even an idle one costs about 15 KiB. Each network has a limit. If there are too many in total,
+ * the oldest connection of the largest network in the largest neighbourhood is closed, so that an attacker with thousands
+ * of networks, each with one connection, does not push out others.
  */
 export function limitConnections(
   server: Pick<Server, 'on'>,
@@ -87,7 +87,7 @@ export function limitConnections(
   return { open: () => open, refused: () => refused }
 }
 
-/** Of several the one that came first. */
+/** The largest item; the first of several. */
 function most<Each>(all: Iterable<Each>, sizeOf: (each: Each) => number): Each | undefined {
   let [found, largest]: [Each | undefined, number] = [undefined, 0]
   for (const each of all) if (sizeOf(each) > largest) [found, largest] = [each, sizeOf(each)]

@@ -4,7 +4,7 @@ import { DomainError, fieldError } from '../errors.ts'
 import type { TokenKey, TokenKeys } from '../secrets/token-keys.ts'
 
 export interface Cursors {
-  /** `list` names the list with its filters and order: a cursor is good for that very list only. */
+  /** `list` identifies the list with its filters and order: a cursor is valid only for the same list. */
   write(list: unknown, position: Position, options?: CursorOptions): string
   read(list: unknown, cursor: string, options?: CursorOptions): Position
 }
@@ -17,8 +17,8 @@ const macLength = 16
 const ivLength = 16
 
 /**
- * Opaque positions in a list that nobody can make up or change. Clients keep them across upgrades, and instances of two
- * versions share them: what is written here stays as it is.
+ * Opaque positions in a list that clients cannot forge or change. Clients keep them across upgrades, and instances of two
+ * versions share them, so the format must not change.
  */
 export function createCursors(keys: TokenKeys): Cursors {
   return {
@@ -30,7 +30,7 @@ export function createCursors(keys: TokenKeys): Cursors {
     read(list, cursor, { encrypted = false } = {}) {
       const bytes = Buffer.from(cursor, 'base64url')
       const [tag, body] = [bytes.subarray(0, macLength), bytes.subarray(macLength)]
-      // Node reads over characters that are not base64url, and bits that do not fill a byte.
+      // Node ignores characters that are not base64url and incomplete bytes, so compare with the re-encoded text.
       const whole = tag.length === macLength && bytes.toString('base64url') === cursor
       const name = nameOf(list, encrypted)
       const key = whole ? keys.find((candidate) => timingSafeEqual(mac(candidate, name, body), tag)) : undefined
@@ -40,7 +40,7 @@ export function createCursors(keys: TokenKeys): Cursors {
   }
 }
 
-/** So that what is encrypted is never taken for what is not. */
+/** The MAC includes this name, so an encrypted cursor is never accepted as a plain one or vice versa. */
 function nameOf(list: unknown, encrypted: boolean): string {
   return JSON.stringify(encrypted ? ['secret', list] : list)
 }
@@ -49,7 +49,7 @@ function mac(key: TokenKey, name: string, body: Buffer): Buffer {
   return createHmac('sha256', key.cursors).update(name).update('\0').update(body).digest().subarray(0, macLength)
 }
 
-/** Only against being read: what was changed, or made up, does not get past the code of its list. */
+/** Only hides the position; the MAC detects changes. */
 function encrypt(key: KeyObject, text: Buffer): Buffer {
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-ctr', key, iv)

@@ -1,4 +1,4 @@
-/** Before it stops, an instance asks to be left alone: a balancer needs a moment to notice. */
+/** Before it stops, an instance reports that it is not ready, because a load balancer needs a moment to notice. */
 export interface Draining {
   begin(): void
   hasBegun(): boolean

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { errorCodes, type RequestPayload } from 'fastify'
 
 /**
- * The same body, in one piece. Fastify would keep every chunk as it comes, and a body sent byte by byte would take
- * hundreds of times its size.
+ * Collects the body in one buffer. Fastify would keep every chunk, and a body sent byte by byte would use hundreds of times
+ * its size.
  */
 export function gatherBody(payload: RequestPayload, limit: number): RequestPayload {
   let body = Buffer.allocUnsafeSlow(Math.min(limit, firstBytes))
   let length = 0
   const gathered: RequestPayload = new Readable({ read: () => undefined })
-  // Whoever reads it hears of it; where nobody does, there is nothing to tell.
+  // A reader handles the error itself; without a reader it must not be thrown.
   gathered.on('error', () => undefined)
 
   function add(chunk: Buffer): void {
@@ -44,7 +44,7 @@ export function gatherBody(payload: RequestPayload, limit: number): RequestPaylo
   }
 
   payload.on('data', add).on('end', end).on('error', fail).on('close', fail)
-  // Whoever hung up before says nothing any more.
+  // If the client has already disconnected, there are no more events.
   if (payload.destroyed) fail()
   return gathered
 }

@@ -12,15 +12,15 @@ interface Query {
 interface List {
   name: string
   areaId: string | undefined
-  /** Positions hold what does not belong into a URL, such as a name. */
+  /** Set if positions contain data that must not be readable in a URL, such as a name. */
   encrypted?: boolean
 }
 
-/** What all lists have in common: where a page begins, and how the response says where the next one does. */
+/** Common to all lists: reads where a page starts and adds the cursor of the next one to the response. */
 export function openPage(cursors: Cursors, request: FastifyRequest, { name, areaId, encrypted = false }: List) {
   const { limit = 50, cursor, ...filters } = request.query as Query
   const { updated_since } = filters
-  // A cursor is good for the very list it came from.
+  // A cursor is valid only for the list that it came from.
   const list = [name, areaId, Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))]
   return {
     options: {
@@ -33,7 +33,7 @@ export function openPage(cursors: Cursors, request: FastifyRequest, { name, area
       if (next_cursor) {
         const url = new URL(request.url, 'http://here')
         url.searchParams.set('cursor', next_cursor)
-        // RFC 8288; relative, so that it is right behind every proxy.
+        // RFC 8288; relative, so that it is correct behind any proxy.
         reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
       }
       return { data: rows.map(show), next_cursor }

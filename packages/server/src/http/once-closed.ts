@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** When the answer is out, or nobody is there to read it: at once if the caller has hung up already, which is said only once. */
+/** Calls `end` when the response is sent or the client disconnects; immediately if it already has, since `close` is not repeated. */
 export function onceClosed({ raw }: FastifyReply, end: () => void): void {
   if (raw.destroyed) end()
   else raw.once('close', end)

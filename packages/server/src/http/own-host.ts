@@ -4,12 +4,12 @@ import type { Config } from '../config.ts'
 import { DomainError } from '../errors.ts'
 import { pathOf } from './path-of.ts'
 
-/** What programs call, with credentials of their own or without any: whoever sends them here by another name may. */
+/** Paths that programs call, with their own credentials or none. They may use any host name. */
 const forPrograms = /^\/(api|oauth|\.well-known)\/|^\/api$|^\/(healthz|readyz|openapi\.json)$/
 
 /**
- * Against DNS rebinding: a page of another site whose name has been made to lead here has that name as `Host`, and the
- * browser takes it for the same origin. An IP address cannot be made to lead elsewhere, nor can "localhost".
+ * Protects against DNS rebinding: an attacker's host name that resolves to this service appears as `Host`, and the browser
+ * treats it as the same origin. IP addresses and "localhost" cannot be rebound.
  */
 export function refuseForeignHosts(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function refuseForeignHosts(
   })
 }
 
-/** Without the port, which may be any: proxies and containers move it. HTTP/1.0 knows requests without a host. */
+/** Without the port, which proxies and containers may change. Empty for HTTP/1.0 requests without a host. */
 function nameIn(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
 }

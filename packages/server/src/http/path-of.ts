@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 
-/** The address without its query, where what must not be logged may stand. */
+/** The URL without its query, which may contain data that must not be logged. */
 export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return url.split(/[?#]/, 1)[0] ?? ''
 }
 
-/** Browsers keep what is behind a `#` to themselves. Fastify would take it for a query, which nobody else would. */
+/** Clients never send a fragment (`#…`). Fastify would treat it as a query, unlike other software. */
 export function refuseFragments(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const fragment = request.url.includes('#')

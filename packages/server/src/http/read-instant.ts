@@ -1,6 +1,6 @@
 import { DomainError, fieldError } from '../errors.ts'
 
-/** A time that the database can keep. The format allows some that do not exist or are before all calendars. */
+/** Accepts only times that the database can store. The schema's format also allows times that do not exist. */
 export function readInstant(text: string, pointer: string): Date {
   const instant = new Date(text)
   const year = instant.getUTCFullYear()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Was this header, named in small letters, sent more than once? Node keeps only the first of some; the raw ones show all. */
+/** Whether a header was sent more than once. `name` is in lower case. Node keeps only the first of some headers, but `rawHeaders` has all. */
 export function isRepeated({ raw: { rawHeaders } }: FastifyRequest, name: string): boolean {
   let found = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log.ts'
 import { pathOf } from './path-of.ts'
 
-/** One line per answered request, made of chosen fields: never a header, a query or a body, where secrets travel. */
+/** Logs one line per request with selected fields: never headers, query or body, which may contain secrets. */
 export function registerRequestLog(app: FastifyInstance, { log }: { log: Log }): void {
   app.addHook('onResponse', (request, reply, done) => {
     log.request({

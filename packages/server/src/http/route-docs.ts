@@ -2,8 +2,8 @@ import type { OAuthErrorCode } from '@backoffice/contract/oauth'
 import type { TSchema } from 'typebox'
 
 /**
- * What the API reference says of a route. Routes say it in their `schema`. One whose schemas would change how it works
- * says it in `config.docs` instead: Fastify validates and serialises by `schema`, and passes over `config`.
+ * What the API reference says about a route. It is usually in the route's `schema`. If that would change how the route
+ * works, it is in `config.docs` instead, which Fastify does not use for validation and serialization.
  */
 export interface RouteDocs<Schema = TSchema> {
   operationId?: string
@@ -12,12 +12,12 @@ export interface RouteDocs<Schema = TSchema> {
   tags?: readonly string[]
   params?: Schema
   querystring?: Schema
-  /** Taken as JSON. */
+  /** As JSON. */
   body?: Schema
-  /** Taken as application/x-www-form-urlencoded. */
+  /** As application/x-www-form-urlencoded. */
   form?: Schema
   response?: Record<number, Schema>
-  /** For routes that answer errors in the shape of RFC 6749. */
+  /** For routes whose errors have the shape of RFC 6749. */
   oauthErrors?: readonly OAuthErrorCode[]
 }
 

@@ -1,9 +1,9 @@
 import { DomainError, fieldError } from '../errors.ts'
 
-/** Each further word costs a look at every row that the others leave. No name has more. */
+/** Each word adds a check of every row that matches the others. No name has more words. */
 const maxWords = 10
 
-/** The words of a search, as they were typed. What has neither a letter nor a digit is left out: no index could find it. */
+/** The words of a search as typed, without those that have neither a letter nor a digit: no index can find them. */
 export function wordsOf(q: string | undefined): string[] {
   if (q === undefined) return []
   const typed = q.split(/\s+/).filter(hasText)
@@ -12,7 +12,7 @@ export function wordsOf(q: string | undefined): string[] {
   if (words.length === 0) {
     throw new DomainError('search_no_letters', {}, { errors: [fieldError('/q', 'no_letters')] })
   }
-  // Said twice, a word costs nothing more.
+  // A repeated word adds no cost.
   if (new Set(words.map((word) => word.normalize('NFKC').toLowerCase())).size > maxWords) {
     const errors = [fieldError('/q', 'too_many_words', { max: maxWords })]
     throw new DomainError('search_too_many_words', { max_words: maxWords }, { errors })
@@ -20,7 +20,7 @@ export function wordsOf(q: string | undefined): string[] {
   return words
 }
 
-/** An accent alone is nothing to look for. */
+/** An accent alone is not text. */
 function hasText(word: string): boolean {
   return (
     word

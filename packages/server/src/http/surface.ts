@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { TObject } from 'typebox'
 import type { Principal } from '../authority/principal.ts'
 
-/** One of the two ways to the same use cases: /api/1 as an acting user, /backoffice/api as an administrator. */
+/** One of the two interfaces to the same use cases: /api/1 for acting users, /backoffice/api for administrators. */
 export interface Surface {
-  /** In whose name a request is made. */
+  /** On whose behalf a request is made. */
   principal(request: FastifyRequest): Principal | Promise<Principal>
-  /** The parameters or the body of a route, with what only this surface takes. */
+  /** Adds the parameters or fields that only this surface accepts. */
   extendSchema<Schema extends TObject>(schema: Schema): Schema
 }

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 
-/** Compiled once per process, however many routes and applications share a schema. */
+/** Each schema is compiled once per process, even if several routes and applications share it. */
 const validators = new WeakMap<TSchema, Validator>()
 
 function validatorFor(schema: TSchema): Validator {
@@ -12,9 +12,9 @@ function validatorFor(schema: TSchema): Validator {
 }
 
 /**
- * A body says itself what is a number; an address is all text. Of that, whole numbers written as such are read as
- * numbers, and nothing else as anything else: 1.5 is not 1. What is valid as it came is not looked at twice, which
- * would cost more than all the rest of a small request.
+ * Query and path parameters are strings, so those that look like integers are converted if the schema wants integers.
+ * Nothing else is converted: 1.5 does not become 1. A value that is valid as it is skips the conversion, which would cost
+ * more than the rest of a small request.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = validatorFor(schema)

@@ -9,18 +9,18 @@ import { pathOf } from './path-of.ts'
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** Serves the backoffice's pages: one HTML document for every screen, and its scripts and styles. */
+/** Serves the backoffice's web app: the same HTML document for every screen, and its scripts and styles. */
 export async function webAppRoutes(app: FastifyInstance): Promise<void> {
   const page = readPage()
 
-  // Vite names each file after its content, so a browser may keep it for ever.
+  // Vite puts a hash of the content into each file name, so browsers may cache the files for ever.
   await app.register(fastifyStatic, {
     root: join(built, 'assets'),
     prefix: '/backoffice/assets/',
     immutable: true,
     maxAge: '1y',
     index: false,
-    // The build puts a compressed file beside each script and style.
+    // The build adds a compressed file for each script and style.
     preCompressed: true,
   })
 
@@ -42,7 +42,7 @@ function readPage(): string {
   return readFileSync(file, 'utf8')
 }
 
-// Only what this page names itself, by a number nobody can guess; nothing from anywhere else.
+// Allows only scripts with this page's unguessable nonce, and nothing from other origins.
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",

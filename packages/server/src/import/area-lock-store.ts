@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AreaId } from '../database/area-id.ts'
 import type { Tx } from '../database/database.ts'
 
-/** Until the transaction ends, no other import of this area begins. */
+/** Keeps other imports of this area out until the transaction ends. */
 export async function lockAreaForImport(tx: Tx, areaId: AreaId): Promise<'locked' | 'taken'> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('import ' || ${areaId}::text, 0)) as locked`.execute(tx)

@@ -4,7 +4,7 @@ import { codeOf, messageOf, OperatorError } from '../errors.ts'
 const foreignKeyViolation = '23503'
 const uniqueViolation = '23505'
 
-/** What is no mistake of ours, and cured by a second try. */
+/** Explains failures that are not bugs and that another attempt may solve. */
 export function explainFailure(error: unknown): never {
   const again = 'Nothing was imported; run it again.'
   if (isCollision(error) || [foreignKeyViolation, uniqueViolation].includes(codeOf(error) ?? '')) {
@@ -16,7 +16,7 @@ export function explainFailure(error: unknown): never {
   throw error
 }
 
-/** The response to the commit may be all that was lost. */
+/** The commit may have succeeded, with only its response lost. */
 export function explainFailedCommit(error: unknown): never {
   if (!isDatabaseUnavailable(error)) throw error
   const text = `The database failed during the commit: ${messageOf(error)}. The bundle may have been imported; run it again to be sure.`

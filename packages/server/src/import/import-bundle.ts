@@ -25,7 +25,7 @@ import { announceChangedUsers, importUsers, refuseRoles } from './users/import-u
 export interface ImportInput extends ReportFiles {
   folder: string
   areaSlug: string
-  /** Does everything and takes it back. */
+  /** Does everything, then rolls back. */
   dryRun?: boolean
 }
 
@@ -34,21 +34,21 @@ export interface ImportReport {
   dryRun: boolean
   bundle: Bundle
   counts: { orgs: Counts; users: Counts; classes: Counts; enrolments: Counts }
-  /** Of files that only say more of what is in others. */
+  /** Refused lines of files that only add details to the records of other files. */
   refusedOnly: { courses: number; roles: number }
-  /** Parents and other family, and enrolments of teachers and others: no mistakes. */
+  /** Lines skipped on purpose: parents and other family, and enrolments of teachers and others. */
   notImported: { family: number; enrolments: number }
   refused: number
-  /** The first of them. */
+  /** At most `maxReturnedRefusals` of them. */
   refusals: ReportedRefusal[]
 }
 
-/** Where the import is, for a person who waits. */
+/** Reports how far the import is. */
 export type OnProgress = (what: string, share: number) => void
 
 const maxReturnedRefusals = 1_000
 
-/** A whole bundle becomes part of a learning area, or nothing of it does. */
+/** Imports a bundle into a learning area in one transaction: all of it or nothing. */
 export async function importBundle(
   { connection, now }: Pick<Deps, 'now'> & { connection: ConnectionSettings },
   input: ImportInput,
@@ -82,7 +82,7 @@ async function importInto(
   await createRefusalTable(tx)
   const { has, factsOf } = await stageBundle(session, bundle, newId, progress('reading'))
 
-  // Those that others refer to come first.
+  // Records come before those that refer to them.
   const orgs = has('orgs.csv') ? await importOrgs(tx, area.id, newId) : noCounts()
   const courses = await collectRefusals(tx, 'courses.csv', stagedFiles['courses.csv'].table)
   const userFacts = { ...factsOf('users.csv'), bulkRoles: factsOf('roles.csv').bulk }

@@ -287,7 +287,7 @@ test('nobody, no class and no org ends for not being in a file with a line that 
   expect(await states(harness)).toEqual(before)
 })
 
-const nothingEnds = '. It is unclear what this line is about, so nothing ends for missing from this file'
+const nothingEnds = '. It is unclear what this line is about, so records missing from this file are not ended'
 
 test('no enrolment ends for not being in a file with a line that may be about anybody', async () => {
   const harness = await prepareImport()

@@ -2,21 +2,21 @@ export interface AttemptLimiter {
   /** How long the key stays blocked; `undefined` if it is not. */
   retryAfterSeconds(key: string): number | undefined
   fail(key: string): void
-  /** Takes one failure back: the attempt turned out not to be one. */
+  /** Removes one failure, because the attempt turned out to be valid. */
   forgive(key: string): void
   clear(key: string): void
 }
 
 interface Options {
-  /** So many failures within one window block the key until the window ends. */
+  /** This many failures within one window block the key until the window ends. */
   limit: number
   windowSeconds: number
   now: () => Date
-  /** Beyond that the oldest are forgotten: an attacker gets a fresh start, not our memory. */
+  /** Beyond this the oldest key is dropped, so an attacker with many keys cannot exhaust the memory. */
   maxKeys?: number
 }
 
-/** Counts failed attempts in this process. A window begins with the first failure. */
+/** Counts failed attempts in this process. A window starts with the first failure. */
 export function createAttemptLimiter({ limit, windowSeconds, now, maxKeys = 10_000 }: Options): AttemptLimiter {
   // All windows are equally long, so the order of insertion is the order in which they end.
   const windows = new Map<string, { failures: number; endsAt: number }>()

@@ -1,4 +1,4 @@
-/** A map that forgets what was not used lately, so that its memory stays the same however many keys there are. */
+/** A map that drops entries not used recently, so that its memory is bounded. */
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
@@ -7,8 +7,8 @@ export interface BoundedCache<Value> {
 }
 
 /**
- * Two generations: when the young one is full it becomes the old one, and what is used again moves back. Holds between
- * `size` and twice `size` entries, at the cost of a map look-up.
+ * Has two generations: when the young one is full, it becomes the old one, and an old entry that is used moves back. When
+ * full, it keeps between `size` and twice `size` entries, and an access costs little more than a map look-up.
  */
 export function createBoundedCache<Value>(size: number): BoundedCache<Value> {
   let young = new Map<string, Value>()

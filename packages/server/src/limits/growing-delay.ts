@@ -4,7 +4,7 @@ interface Options {
   /** So many failures cost nothing. After each further one the key is blocked: a second, then twice as long each time. */
   free: number
   longestSeconds: number
-  /** So long after the last failure all of them are forgotten. */
+  /** All failures are forgotten this long after the last one. */
   forgetSeconds: number
   now: () => Date
   maxKeys?: number
@@ -14,13 +14,13 @@ interface Delayed {
   failures: number
   failedAt: number
   blockedUntil: number
-  /** Without the last failure, should it turn out to be none. */
+  /** The state before the last failure, in case that is forgiven. */
   before?: Omit<Delayed, 'before'> | undefined
 }
 
 /**
- * Slows attempts down instead of stopping them. Counted in this process. Beyond `maxKeys` the one that failed longest ago
- * is forgotten: a key under attack is never among these.
+ * Slows attempts down instead of stopping them. Counts failures in this process. Beyond `maxKeys`, the key whose last
+ * failure is the oldest is dropped; a key under attack has recent failures, so it stays.
  */
 export function createGrowingDelay({
   free,
@@ -57,7 +57,7 @@ export function createGrowingDelay({
       const found = find(key)
       if (!found) return
       found.failures--
-      // The block goes with the failure: otherwise a right password would be followed by one, and the code be refused.
+      // Remove the block, too: otherwise, after a correct password, the second factor would be refused.
       if (found.failures < free) found.blockedUntil = 0
       else if (found.before) [found.failedAt, found.blockedUntil] = [found.before.failedAt, found.before.blockedUntil]
       found.before = undefined

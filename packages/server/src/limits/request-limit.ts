@@ -6,21 +6,21 @@ export interface RequestLimit {
 }
 
 export interface CountedRequest {
-  /** How much is left: RateLimit header fields, IETF draft. */
+  /** The RateLimit header fields (IETF draft), which tell how many requests are left. */
   headers: { 'ratelimit-policy': string; ratelimit: string }
-  /** If it is one too many. */
+  /** Set if the request is over the limit. */
   exceeded?: ExceededLimit
 }
 
 export interface ExceededLimit {
   retryAfterSeconds: number
-  /** For the audit trail: a client that does not stop must not push everything else out of it. */
+  /** Only the first is recorded in the audit trail, so that one client cannot flood it. */
   firstOfWindow: boolean
 }
 
 export const windowSeconds = 60
 
-/** So many requests per key in each minute. Counted in memory, so each instance has its own count. */
+/** Limits the requests per key and minute. Counts in memory, so each instance has its own count. */
 export function createRequestLimit({ rateLimit }: Pick<Config, 'rateLimit'>, now: () => Date): RequestLimit {
   const windowMs = windowSeconds * 1000
   const policy = `"requests";q=${rateLimit};w=${windowSeconds}`

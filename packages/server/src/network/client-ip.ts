@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { parseIp } from './ip.ts'
 import type { TrustsHop } from './trusted-proxies.ts'
 
-/** Of a connection that is gone already; all of these share one limit. */
+/** For connections that are already closed; they all share one limit. */
 const unknown = '0.0.0.0'
 
 /** Who opened the connection: the client, or the proxy next to us. */
@@ -11,9 +11,9 @@ export function peerIp({ socket }: Pick<IncomingMessage, 'socket'>): string {
 }
 
 /**
- * From a request to the one IP address that limits, log, audit trail, sessions and usage go by. Each trusted hop is
- * believed about the one before it, from the connection outwards. Where it wrote something that is no address, the
- * hop itself counts: a caller without an address shares the limit of its proxy, and never gets one of its own.
+ * Finds the IP address that limits, log, audit trail, sessions and usage use for a request. Starting at the connection,
+ * each trusted hop is believed about its caller. If it forwards something that is not an address, the hop's own address is
+ * used: a caller without an address shares the limit of its proxy.
  */
 export function clientIp(request: IncomingMessage, trusts: TrustsHop): string {
   let ip = peerIp(request)

@@ -2,14 +2,14 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { parseIp } from './ip.ts'
 
 /**
- * What counts as one caller: an IPv4 address, or a whole IPv6 /64, since every customer gets at least that many to attack
- * from. Takes what `parseIp` returns.
+ * What counts as one caller: an IPv4 address, or a whole IPv6 /64, since every customer gets at least a /64. Takes what
+ * `parseIp` returns.
  */
 export function networkOf(ip: string): string {
   return isIPv6(ip) ? prefixOf(ip, 64) : ip
 }
 
-/** Who may own the network of a caller and others beside it, from small to large: IPv6 /56 and /48, IPv4 /24. */
+/** Larger networks that may belong to the same owner, from small to large: IPv6 /56 and /48, IPv4 /24. */
 export function widerNetworksOf(ip: string): string[] {
   if (isIPv4(ip)) return [prefixOf(ip, 24)]
   return isIPv6(ip) ? [prefixOf(ip, 56), prefixOf(ip, 48)] : []

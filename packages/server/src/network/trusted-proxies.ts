@@ -1,10 +1,10 @@
 import { BlockList, isIPv4 } from 'node:net'
 import { parseIp } from './ip.ts'
 
-/** Is what this hop says about its caller believed? Hop 0 is whoever opened the connection. */
+/** Whether to believe what this hop says about its caller. Hop 0 opened the connection to us. */
 export type TrustsHop = (ip: string, hop: number) => boolean
 
-/** As `TRUST_PROXY` has it: how many proxies stand in front, their addresses, `loopback`, or none. */
+/** Takes the setting `TRUST_PROXY`: the number of proxies in front, their addresses, `loopback`, or none. */
 export function trustedProxies(setting: string | number | false): TrustsHop {
   if (setting === false) return () => false
   if (typeof setting === 'number') return (_ip, hop) => hop < setting

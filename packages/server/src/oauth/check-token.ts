@@ -7,14 +7,14 @@ import type { IssuedToken, TokenSeal } from './token-seal.ts'
 export interface LiveToken {
   token: IssuedToken
   client: Credential
-  /** By the token and, should a key ever leak, by the record. */
+  /** Both the token and the record must allow it, in case a key leaks. */
   mayWrite: boolean
 }
 
 export type RefusedToken = 'not_ours' | 'token_expired' | 'token_revoked' | 'record_unknown' | `record_${Unusable}`
 export type TokenCheck = LiveToken | { refused: RefusedToken; token?: IssuedToken }
 
-/** Is this token good at this moment? Answers at once when nothing has to be read from the database. */
+/** Checks whether a token is valid now. Synchronous unless something must be read from the database. */
 export function checkToken(
   { seal, credentials, revokedTokens, now }: Pick<OAuthDeps, 'seal' | 'credentials' | 'revokedTokens' | 'now'>,
   text: string,
@@ -37,7 +37,7 @@ function decide(token: IssuedToken, client: Credential | undefined, revoked: boo
     : { token, client, mayWrite: token.mayWrite && client.access === 'read_write' }
 }
 
-/** Remembers what was opened lately: a client uses one token for an hour. Whether it still counts is asked each time. */
+/** Caches opened tokens, because a client uses one for an hour. Expiry and revocation are still checked each time. */
 export function rememberOpened(seal: TokenSeal, size = 10_000): TokenSeal {
   const opened = createBoundedCache<IssuedToken>(size)
   return {

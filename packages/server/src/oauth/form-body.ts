@@ -5,7 +5,7 @@ export type Form = URLSearchParams
 
 export const formLimitBytes = 8 * 1024
 
-/** Lets the routes of this scope take forms, and nothing else. */
+/** Makes the routes of this scope accept only forms. */
 export function registerFormBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -13,7 +13,7 @@ export function registerFormBody(app: FastifyInstance): void {
   )
 }
 
-/** A parameter of the form. Empty is absent (RFC 6749 §3.1); twice is a mistake (§3.2). */
+/** A parameter of the form. An empty one counts as absent (RFC 6749 §3.1); a repeated one is an error (§3.2). */
 export function parameter(form: Form, name: string): string | undefined {
   const [value, ...others] = form.getAll(name)
   if (others.length > 0) throw new OAuthError('invalid_request', `The parameter "${name}" is repeated.`)

@@ -7,11 +7,11 @@ const lifetimeSeconds = 3600
 interface Issued {
   accessToken: string
   expiresInSeconds: number
-  /** Only when it is not what was asked for (RFC 6749 §5.1). */
+  /** Only if it differs from the requested scope (RFC 6749 §5.1). */
   scope?: string
 }
 
-/** A token of all that the record allows, or of the scope that was asked for. */
+/** Issues a token with the requested scope, or with everything that the record allows. */
 export function issueToken(
   { seal, now }: Pick<OAuthDeps, 'seal' | 'now'>,
   client: Credential,
@@ -28,7 +28,7 @@ export function issueToken(
   return { accessToken, expiresInSeconds: expiresAtSeconds - issuedAtSeconds, ...(asAsked ? {} : { scope: granted }) }
 }
 
-/** Whoever may write may read. */
+/** Write access includes read access. */
 function grantedWrite({ access }: Credential, scope: string | undefined): boolean {
   if (scope === undefined) return access === 'read_write'
   const asked = scope.split(' ')

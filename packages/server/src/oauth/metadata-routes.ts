@@ -6,7 +6,7 @@ const scopes = ['read', 'write']
 const tags = ['Metadata']
 const authentication = ['client_secret_post', 'client_secret_basic']
 
-/** Where everything is and what it can do, for clients that configure themselves: RFC 8414 and RFC 9728. */
+/** Metadata for clients that configure themselves: RFC 8414 and RFC 9728. */
 export async function metadataRoutes(
   app: FastifyInstance,
   { config: { baseUrl } }: Pick<Deps, 'config'>,
@@ -28,7 +28,7 @@ export async function metadataRoutes(
       introspection_endpoint: `${baseUrl}/oauth/introspect`,
       introspection_endpoint_auth_methods_supported: authentication,
       grant_types_supported: ['client_credentials'],
-      // Required by §2, and there is no authorization endpoint.
+      // RFC 8414 §2 requires this; it is empty because there is no authorization endpoint.
       response_types_supported: [],
       scopes_supported: scopes,
     }),

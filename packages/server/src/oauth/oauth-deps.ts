@@ -6,7 +6,7 @@ import type { RequestLimit } from '../limits/request-limit.ts'
 import type { RevokedTokens } from './revoked-tokens.ts'
 import type { TokenSeal } from './token-seal.ts'
 
-/** What it takes to know clients by their secrets and by the tokens issued to them. */
+/** What is needed to authenticate clients by their secrets and by the tokens issued to them. */
 export interface OAuthDeps extends Deps {
   seal: TokenSeal
   credentials: CredentialLookup
@@ -15,6 +15,6 @@ export interface OAuthDeps extends Deps {
   requestLimit: RequestLimit
   failedClients: AttemptLimiter
   failedNetworks: AttemptLimiter
-  /** Revocations of issued tokens that have a row of their own in the audit trail, by client. */
+  /** Per client: counts the revocations that have their own row in the audit trail. */
   recordedRevocations: AttemptLimiter
 }

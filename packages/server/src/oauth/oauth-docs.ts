@@ -17,7 +17,7 @@ const ofEveryEndpoint = [
   'temporarily_unavailable',
 ] as const
 
-// Only described: these endpoints read their forms themselves, because OAuth wants errors of its own shape.
+// For the API reference only: these endpoints parse their forms themselves, because OAuth errors have their own shape.
 export const tokenDocs: RouteDocs = {
   operationId: 'getToken',
   summary: 'Get a token',

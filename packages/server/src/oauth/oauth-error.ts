@@ -1,12 +1,12 @@
 import type { OAuthErrorCode } from '@backoffice/contract/oauth'
 
-/** RFC 6749 §5.2, and RFC 7009 and 7662, which borrow from it. */
+/** RFC 6749 §5.2, and RFC 7009 and RFC 7662, which use the same errors. */
 export const oauthStatuses = {
   invalid_request: 400,
   invalid_client: 401,
   invalid_scope: 400,
   unsupported_grant_type: 400,
-  // Not RFC words, but what clients understand of the same shape.
+  // Not defined for these endpoints by the RFCs, but in the same shape.
   method_not_allowed: 405,
   request_too_large: 413,
   too_many_requests: 429,

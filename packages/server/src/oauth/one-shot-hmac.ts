@@ -4,15 +4,15 @@ const blockLength = 64
 const macLength = 32
 
 export interface OneShotHmac {
-  /** The message, which the caller writes here, and behind it the MAC. */
+  /** The caller writes the message here; the MAC follows it. */
   signed: Buffer
-  /** Writes the MAC of the message behind it. */
+  /** Writes the MAC after the message. */
   sign(): void
 }
 
 /**
- * HMAC-SHA-256 (RFC 2104) for messages of one length, made of two one-shot hashes and in place: setting up `createHmac`
- * for each of the short messages here, or copying them about, takes several times as long as the hashing (`npm run bench`).
+ * HMAC-SHA-256 (RFC 2104) for messages of a fixed length, computed in place with two one-shot hashes. For such short
+ * messages, `createHmac` or copying takes several times as long as the hashing itself (`npm run bench`).
  */
 export function createOneShotHmac(key: KeyObject, messageLength: number): OneShotHmac {
   const secret = key.export()

@@ -3,7 +3,7 @@ import { deleteRevokedTokens } from './revoked-token-store.ts'
 
 const spareMs = 60 * 60 * 1000
 
-/** Tokens that have expired need no revocation. With an hour to spare, for clocks that differ. */
+/** An expired token needs no revocation. Keeps them for another hour, because clocks may differ. */
 export async function removeExpiredRevocations(db: Db, now: Date): Promise<void> {
   await deleteRevokedTokens(db, new Date(now.getTime() - spareMs))
 }

@@ -18,12 +18,12 @@ interface Presented {
   basic: boolean
 }
 
-/** Every refusal takes this long, so that its time does not tell why. */
+/** Every refusal takes at least this long, so that its timing does not reveal the reason. */
 const refusalMs = 60
 
 type Needs = Pick<OAuthDeps, 'credentials' | 'failedClients' | 'failedNetworks' | 'refusals' | 'now'>
 
-/** The client that is asking, or a refusal. RFC 6749 §2.3.1: credentials in the body or as HTTP Basic, not both. */
+/** Returns the authenticated client or throws. RFC 6749 §2.3.1: credentials in the body or as HTTP Basic, not both. */
 export function requireClient(
   deps: Needs,
   request: FastifyRequest,
@@ -33,10 +33,10 @@ export function requireClient(
   const startedAt = performance.now()
   const { clientId, clientSecret, basic } = presented()
   const network = networkOf(request.ip)
-  // Upper or lower case, it is the same client.
+  // Client ids are case-insensitive.
   const pair = `${clientId.slice(0, 64).toLowerCase()} ${network}`
-  // A right secret passes, whatever others at the same address do: of 256 random bits there is nothing to guess. Only
-  // failures are throttled, after they are known to be failures.
+  // A correct secret always passes, whatever others in the same network do: 256 random bits cannot be guessed. Only
+  // failures are throttled.
   return andThen(authenticateClient(deps, { clientId, secret: clientSecret }), (client) =>
     'refused' in client ? refuse(client) : client,
   )
@@ -48,8 +48,8 @@ export function requireClient(
       deps.failedNetworks.fail(network)
     }
     note(seconds === undefined ? refused : 'too_many_failed_attempts', clientId, known)
-    // One that does not exist is looked up each time, one that does may be in memory. Where that takes long, or fails, it
-    // must do so for both.
+    // An unknown client is looked up in the database each time, a known one may be cached. This lookup makes both take
+    // equally long, and fail alike if the database does.
     if (known) await deps.credentials(randomUUID())
     await sleep(Math.max(refusalMs - (performance.now() - startedAt), 0))
     throw seconds === undefined ? invalidClient(basic) : throttled(seconds)
@@ -104,7 +104,7 @@ function basicCredentials(request: FastifyRequest): { clientId: string; clientSe
   const decoded = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
   const colon = decoded.indexOf(':')
   if (colon < 1) throw invalidClient(true)
-  // RFC 6749 §2.3.1 has both parts form-encoded; many clients send them as they are. Ours look the same either way.
+  // RFC 6749 §2.3.1 requires form-encoding, but many clients do not encode. Our ids and secrets look the same either way.
   return { clientId: formDecode(decoded.slice(0, colon)), clientSecret: formDecode(decoded.slice(colon + 1)) }
 }
 
@@ -112,7 +112,7 @@ function formDecode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    // Not form-encoded, then.
+    // The text is not form-encoded.
     return text
   }
 }

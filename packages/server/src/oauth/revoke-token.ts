@@ -5,7 +5,7 @@ import type { OAuthDeps } from './oauth-deps.ts'
 import { OAuthError } from './oauth-error.ts'
 import { insertRevokedToken } from './revoked-token-store.ts'
 
-/** RFC 7009: a client ends one of its own tokens. What is no token, or none any more, is fine too. */
+/** RFC 7009: a client revokes one of its own tokens. An invalid or expired token is not an error. */
 export async function revokeToken(
   {
     seal,
@@ -20,7 +20,7 @@ export async function revokeToken(
 ): Promise<void> {
   const token = seal.open(text)
   if (!token) return
-  // §2.1: the token must have been issued to the client that asks.
+  // RFC 7009 §2.1: the token must have been issued to this client.
   if (token.clientId !== client.clientId) {
     const { clientId, area } = client
     const reason = 'another_clients_token'
@@ -31,10 +31,10 @@ export async function revokeToken(
   const expiresAt = new Date(token.expiresAtSeconds * 1000)
   if (at >= expiresAt) return
   await changes.transaction(actor, async (tx, changed) => {
-    // A second time changes nothing, and leaves no trace that a client could multiply.
+    // Revoking a token again is not recorded, so that a client cannot flood the audit trail.
     if ((await insertRevokedToken(tx, token.id, expiresAt)) === 'already there') return
     const { clientId, area } = client
-    // A client can issue and revoke without end: from some number on they are only counted, but they all work.
+    // A client can issue and revoke endlessly: beyond a number, revocations are only counted in the audit trail.
     const many = recordedRevocations.retryAfterSeconds(clientId) !== undefined
     recordedRevocations.fail(clientId)
     const event = { at, actor, action: 'token.revoked' as const, subject: token.id, clientId, areaId: area.id }

@@ -2,7 +2,7 @@ import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import type { Db } from '../database/database.ts'
 import { isTokenRevoked, listRevokedTokens } from './revoked-token-store.ts'
 
-/** Was this very token revoked? All revoked ones that could still live are in memory; they are few. */
+/** Whether a token was revoked individually. All revoked tokens that have not expired are in memory; they are few. */
 export type RevokedTokens = (tokenId: string) => boolean | Promise<boolean>
 
 const reloadAfterMs = 60 * 60_000
@@ -14,24 +14,24 @@ export async function createRevokedTokens(db: Db, feed: ChangeFeed, now: () => D
   let complete = false
 
   async function reload(): Promise<void> {
-    // What the feed brings while the list is being read goes into the new one.
+    // Changes from the feed go into the new set while the list is being read.
     const loading = new Set<string>()
     known = loading
     complete = false
     loadedAt = performance.now()
     for (const tokenId of await listRevokedTokens(db, now())) loading.add(tokenId)
-    // Unless another reload has begun since.
+    // Another reload may have started meanwhile.
     if (known === loading) complete = true
   }
 
-  /** Until the list is there, each token is looked up in the database. */
+  /** Until the list is loaded, each token is looked up in the database. */
   function reloadSoon(): void {
     reload().catch(() => setTimeout(reloadSoon, retryAfterMs).unref())
   }
   feed.onReset(reloadSoon)
   feed.onChange(({ kind, key }) => {
     if (kind !== 'revoked token') return
-    // Leaves out those that have expired since: otherwise the list would only ever grow.
+    // Reload from time to time to drop expired tokens; otherwise the set would only grow.
     if (performance.now() - loadedAt > reloadAfterMs) reloadSoon()
     known.add(key)
   })

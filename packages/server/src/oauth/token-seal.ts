@@ -3,19 +3,19 @@ import { checksum, checksumLength, prefixes, withChecksum } from '../secrets/rec
 import type { TokenKeys } from '../secrets/token-keys.ts'
 import { createOneShotHmac } from './one-shot-hmac.ts'
 
-/** What an issued token says. Nothing of it is stored. */
+/** The content of an issued token. It is not stored. */
 export interface IssuedToken {
   clientId: string
   mayWrite: boolean
   issuedAtSeconds: number
   expiresAtSeconds: number
-  /** Hexadecimal; what a single revocation names. */
+  /** Hexadecimal; identifies the token in a revocation. */
   id: string
 }
 
 export interface TokenSeal {
   seal(token: Omit<IssuedToken, 'id'>): string
-  /** Undefined unless one of our keys sealed exactly this string. Says nothing about expiry or revocation. */
+  /** Undefined unless one of our keys sealed exactly this string. Does not check expiry or revocation. */
   open(text: string): IssuedToken | undefined
 }
 
@@ -25,11 +25,11 @@ const version = 1
 const write = 2
 const wellFormed = new RegExp(`^${prefixes.issuedToken}[A-Za-z0-9_-]{${(offset.end / 3) * 4 + checksumLength}}$`)
 
-/** Tokens that prove themselves: checking one is a MAC, not a query. */
+/** Issues tokens that are checked with a MAC instead of a query. */
 export function createTokenSeal(keys: TokenKeys): TokenSeal {
   const openers = keys.map(({ id, tokens }) => ({ id, ...createOneShotHmac(tokens, offset.mac) }))
   const { signed: bytes, sign } = createOneShotHmac(keys[0].tokens, offset.mac)
-  // The same in every token.
+  // These bytes are the same in every token.
   bytes[0] = version
   keys[0].id.copy(bytes, offset.keyId)
   return {
@@ -44,7 +44,7 @@ export function createTokenSeal(keys: TokenKeys): TokenSeal {
     },
 
     open(text) {
-      // Node's base64 decoder forgives much; here one token has one spelling.
+      // Node's base64 decoder is lenient, but a token must have exactly one spelling.
       if (!wellFormed.test(text)) return undefined
       const body = text.slice(0, -checksumLength)
       if (checksum(body) !== text.slice(-checksumLength)) return undefined
@@ -69,7 +69,7 @@ const idLength = offset.mac - offset.tokenId
 const randomPool = Buffer.alloc(idLength * 512)
 let poolUsed = randomPool.length
 
-/** Asks the system for the random bytes of many ids at once: for each alone that costs more than the MAC. */
+/** Requests random bytes for many ids at once: a request for each id would cost more than the MAC. */
 function writeTokenId(bytes: Buffer): void {
   if (poolUsed === randomPool.length) {
     randomFillSync(randomPool)

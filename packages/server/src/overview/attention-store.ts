@@ -9,7 +9,7 @@ interface KnownToken {
 
 const known = sql`tokens.client_id as "clientId", tokens.name, areas.slug as "areaSlug"`
 
-/** The soonest first: along the index of the expiration dates. */
+/** The soonest first, in the order of the index on the expiration date. */
 export async function listExpiringTokens(
   db: Db,
   { today, expiringTo, limit }: { today: string; expiringTo: string; limit: number },
@@ -25,7 +25,7 @@ export async function listExpiringTokens(
   return rows
 }
 
-/** The oldest first: along the index of the times of creation. */
+/** The oldest first, in the order of the index on the creation time. */
 export async function listNeverUsedTokens(
   db: Db,
   { today, createdBefore, limit }: { today: string; createdBefore: Date; limit: number },
@@ -41,7 +41,7 @@ export async function listNeverUsedTokens(
   return rows
 }
 
-/** Whose attempts were refused most often: along the index of the refusals, of which no more than a bound are kept. */
+/** The clients that were refused most often. Uses the index on refusals, whose number is limited. */
 export async function listFailingClients(db: Db, { sinceId, limit }: { sinceId: string; limit: number }) {
   const { rows } = await sql<
     KnownToken & {

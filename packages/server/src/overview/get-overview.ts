@@ -6,7 +6,7 @@ import { firstUuidV7 } from '../text/uuid-v7.ts'
 import { isAnyTokenUsed, listExpiringTokens, listFailingClients, listNeverUsedTokens } from './attention-store.ts'
 import { countAccessTokens, countAreas, countRefusals, sumCallsPerDay } from './overview-store.ts'
 
-/** Enough to see what to do first; the lists of the screens have the rest. */
+/** Enough to see what to do first; the lists on the other screens have the rest. */
 const limit = 10
 
 export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>) {
@@ -15,7 +15,7 @@ export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const expiringTo = addDays(today, expiringWithinDays)
   const createdBefore = new Date(at.getTime() - 7 * dayMs)
   const sinceId = firstUuidV7(new Date(at.getTime() - dayMs))
-  // One after the other: a request has one slot of the database, and takes no more than one connection.
+  // Queries run one after the other, because a request may use only one database connection.
   return {
     at,
     areas: await countAreas(db),

@@ -13,7 +13,7 @@ export async function countAccessTokens(
   db: Db,
   { today, expiringTo }: { today: string; expiringTo: string },
 ): Promise<{ active: number; expiring: number; paused: number; expired: number; revoked: number; neverUsed: number }> {
-  // PostgreSQL counts in bigint, which node-postgres hands over as text.
+  // PostgreSQL counts in bigint, which node-postgres returns as a string.
   const { rows } = await sql<Record<'active' | 'expiring' | 'paused' | 'expired' | 'revoked' | 'never_used', string>>`
     select
       count(*) filter (where active) as active,
@@ -50,7 +50,7 @@ export async function sumCallsPerDay(db: Db, since: string): Promise<{ date: str
   return rows.map(({ day, calls }) => ({ date: day, calls: Number(calls) }))
 }
 
-/** With those of which only the number was written. */
+/** Includes attempts of which only the number was recorded. */
 export async function countRefusals(db: Db, sinceId: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select coalesce(sum(coalesce((details ->> 'count')::bigint, 1)), 0) as count

@@ -1,8 +1,8 @@
-/** Who waits, from the large to the small: a kind of caller, a network, a smaller one. Each has so many places. */
+/** Identifies a waiter, from large to small: a kind of caller, a network, a smaller network. Each has its own limit. */
 export type Path = readonly { key: string; maxWaiting: number }[]
 
 export interface FairQueue {
-  /** Does the work when it is its turn; throws what `refuse` makes if there is no place to wait. */
+  /** Runs the work when it is its turn; throws the error of `refuse` if the queue is full. */
   run<T>(path: Path, work: () => Promise<T>): Promise<T>
 }
 
@@ -11,7 +11,7 @@ interface Waiter {
   refuse(): void
 }
 
-/** All who wait below one key: in branches of their own, or here in a line. */
+/** All waiters below one key: in their own branches, or here in a queue. */
 interface Branch {
   waiting: number
   branches: Map<string, Branch>
@@ -24,8 +24,8 @@ interface Options {
 }
 
 /**
- * A queue in which nobody gets more by sending more. Turns go round between the branches of each level. Where a level is
- * full, a newcomer takes the place of the last one of the branch that has most, unless its own has as many.
+ * A queue in which nobody gets more turns by sending more. The branches of each level take turns. If a level is full, a
+ * newcomer replaces the last waiter of the largest branch, unless its own branch is as large.
  */
 export function createFairQueue({ maxConcurrent, refuse }: Options): FairQueue {
   const root = createBranch()
@@ -44,7 +44,7 @@ export function createFairQueue({ maxConcurrent, refuse }: Options): FairQueue {
     })
   }
 
-  /** From the smallest to the largest: a place that becomes free in a branch is free in all above it, too. */
+  /** Goes from the smallest branch to the largest, since a free place in a branch is also free in those above it. */
   function makeRoom(path: Path): boolean {
     const found = follow(keysOf(path), (branch, key) => branch.branches.get(key))
     for (const [depth, { maxWaiting }] of [...path.entries()].reverse()) {
@@ -60,7 +60,7 @@ export function createFairQueue({ maxConcurrent, refuse }: Options): FairQueue {
     return true
   }
 
-  /** Whoever has a turn goes to the end, on every level. */
+  /** A branch that had a turn moves to the end, on every level. */
   function next(): Waiter | undefined {
     const keys = descend([], firstOf)
     const waiter = take(keys, (line) => line.shift())
@@ -74,7 +74,7 @@ export function createFairQueue({ maxConcurrent, refuse }: Options): FairQueue {
     return waiter
   }
 
-  /** From below the given keys down to a line, as `choose` has it. */
+  /** Extends the keys down to a branch without further branches, as `choose` decides. */
   function descend(keys: string[], choose: Choose): string[] {
     const found = [...keys]
     let branch = keys.reduce<Branch | undefined>((above, key) => above?.branches.get(key), root)
@@ -97,7 +97,7 @@ export function createFairQueue({ maxConcurrent, refuse }: Options): FairQueue {
     return taken
   }
 
-  /** The root and what is below it, as far as `step` leads. */
+  /** The root and the branches below it, as far as `step` finds them. */
   function follow(keys: string[], step: (branch: Branch, key: string) => Branch | undefined): Branch[] {
     const branches = [root]
     for (const key of keys) {
@@ -116,7 +116,7 @@ export function createFairQueue({ maxConcurrent, refuse }: Options): FairQueue {
       try {
         return await work()
       } finally {
-        // Whoever is next takes this place over.
+        // The next waiter takes over this place.
         const waiter = next()
         if (waiter) waiter.start()
         else running--
@@ -137,7 +137,7 @@ type Choose = (branch: Branch) => string | undefined
 
 const firstOf: Choose = ({ branches }) => branches.keys().next().value
 
-/** Of several the one that came last. */
+/** The last of several. */
 const heaviestOf: Choose = ({ branches }) => {
   let [chosen, most]: [string | undefined, number] = [undefined, 0]
   for (const [key, { waiting }] of branches) if (waiting >= most) [chosen, most] = [key, waiting]

@@ -6,24 +6,24 @@ import { OperatorError } from '../errors.ts'
 import { refuseOthersFile } from '../files/file-owner.ts'
 import { writeOnce } from '../files/unfinished-file.ts'
 
-/** One of the keys that live outside the database. The first one seals, all of them open. */
+/** A key that is stored outside the database. The first one seals; all of them are accepted when tokens are checked. */
 export interface TokenKey {
-  /** Names the key inside what it sealed. */
+  /** Identifies the key in sealed data. */
   id: Buffer
   tokens: KeyObject
   cursors: KeyObject
-  /** For positions in a list that are nobody else's to read. */
+  /** Encrypts list positions in cursors, so that clients cannot read them. */
   positions: KeyObject
   /** Signs backups. */
   backups: KeyObject
 }
 
-/** A list that has at least the key that seals. */
+/** Has at least one key, which seals. */
 export type TokenKeys = [TokenKey, ...TokenKey[]]
 
 type KeySettings = Pick<Config, 'tokenKeys' | 'dataDir'>
 
-/** From TOKEN_KEYS, or from a file in the data folder that is made at the first start. */
+/** Reads the keys from TOKEN_KEYS, or from a file in the data folder, which it creates at the first start. */
 export function loadTokenKeys(settings: KeySettings): TokenKeys {
   const file = keyFile(settings)
   if (!settings.tokenKeys && !existsSync(file)) {
@@ -35,7 +35,7 @@ export function loadTokenKeys(settings: KeySettings): TokenKeys {
   return [first, ...others]
 }
 
-/** Those that are there; none before the first start. */
+/** Returns the existing keys; none before the first start. */
 export function findTokenKeys(settings: KeySettings): TokenKey[] {
   const file = keyFile(settings)
   const keys = settings.tokenKeys ?? (existsSync(file) ? readKeyFile(file) : [])
@@ -61,7 +61,7 @@ function readKeyFile(file: string): string[] {
 
 const wellFormed = new RegExp(`^${tokenKeyPattern}$`)
 
-/** One key per use, so that nothing sealed for one is ever taken for the other. */
+/** Derives one key per use, so that data sealed for one use is never valid for another. */
 function deriveKeys(base64: string): TokenKey {
   const key = Buffer.from(base64, 'base64')
   const derive = (use: string) => createSecretKey(Buffer.from(hkdfSync('sha256', key, '', use, 32)))

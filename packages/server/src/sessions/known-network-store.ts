@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Of these, those of an administrator who may still sign in. */
+/** Returns those of these networks that belong to an active administrator. */
 export async function findKnownNetworks(db: Db, networks: string[], after: Date): Promise<string[]> {
   const found = await db
     .selectFrom('known_networks')
@@ -26,7 +26,7 @@ export async function upsertKnownNetwork(
     .execute()
 }
 
-/** All but the latest. */
+/** Keeps only the `max` most recent. */
 export async function deleteOldestKnownNetworks(db: Db, administratorId: string, max: number): Promise<void> {
   await db
     .deleteFrom('known_networks')
@@ -48,7 +48,7 @@ export async function deleteKnownNetworks(db: Db, administratorId: string): Prom
 }
 
 export async function deleteUnusedKnownNetworks(db: Db, before: Date): Promise<void> {
-  // Whoever holds one of them is signing in from there, or deleting it as well.
+  // A locked row is being used for a sign-in or deleted by another instance, so skip it.
   await sql`
     delete from known_networks where (administrator_id, network) in (
       select administrator_id, network from known_networks where last_signed_in_at <= ${before}

@@ -15,9 +15,9 @@ const maxPerAdministrator = 10
 export type IsKnownNetwork = (ip: string) => Promise<boolean>
 
 /**
- * Has an administrator signed in from there lately? Any of them: if it were asked for the one whose e-mail address is
- * given, somebody in the same network could tell who is one. All may do the same, so it gives nobody more. Strangers who
- * try to sign in occupy one connection between them.
+ * Whether any administrator has signed in from this network recently. It is not limited to the given e-mail address:
+ * otherwise somebody in the same network could find out who is an administrator. All administrators have the same rights,
+ * so nobody gains any. Look-ups are batched, so that anonymous callers use at most one connection together.
  */
 export function createKnownNetworkLookup({ db, now }: { db: Db; now: () => Date }): IsKnownNetwork {
   const find = createBatchedLookup(async (networks) => {

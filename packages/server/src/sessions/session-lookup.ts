@@ -2,13 +2,13 @@ import { createBatchedLookup } from '../database/batched-lookup.ts'
 import type { Db } from '../database/database.ts'
 import { type FoundSession, findSessions, updateLastSeen } from './session-store.ts'
 
-/** How exactly "last seen" is kept: a write for every request would be too dear. */
+/** The precision of "last seen": a write for every request would be too expensive. */
 const lastSeenMs = 60 * 1000
 
-/** The session of a secret, by its hash in hexadecimal. Asked anew each time. */
+/** Finds a session by the hexadecimal hash of its secret. Not cached. */
 export type SessionLookup = (hash: string) => Promise<FoundSession | undefined>
 
-/** Strangers can send any cookie: between them they occupy one connection. */
+/** Anybody can send a cookie, so look-ups are batched and use at most one connection together. */
 export function createSessionLookup({ db, now }: { db: Db; now: () => Date }): SessionLookup {
   return createBatchedLookup(async (hashes) => {
     const at = now()
@@ -17,7 +17,7 @@ export function createSessionLookup({ db, now }: { db: Db; now: () => Date }): S
       hashes.map((hash) => Buffer.from(hash, 'hex')),
       at,
     )
-    // Here, where all requests of a moment are one: each by itself, they would queue for the same row.
+    // Update here, once per batch: concurrent requests would otherwise wait for the lock of the same row.
     const seen = found.filter(({ lastSeenAt }) => at.getTime() - lastSeenAt.getTime() >= lastSeenMs)
     if (seen.length > 0) {
       await updateLastSeen(

@@ -29,7 +29,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Those that have not ended, of administrators who are active. */
+/** Only open sessions of active administrators. */
 export async function findSessions(db: Db, secretHashes: Buffer[], now: Date) {
   return db
     .selectFrom('sessions')
@@ -75,7 +75,7 @@ export async function updateLastSeen(db: Db, ids: string[], at: Date): Promise<v
     .updateTable('sessions')
     .set({ last_seen_at: at })
     .where('id', 'in', (select) =>
-      // Whoever holds one of them is ending or confirming it: nobody waits for that to be seen.
+      // A locked session is being ended or confirmed, so skip it instead of waiting.
       select.selectFrom('sessions').select('id').where('id', 'in', ids).forUpdate().skipLocked(),
     )
     .execute()
@@ -97,7 +97,7 @@ export async function deleteSession(
   return deleted.numDeletedRows === 1n ? 'deleted' : 'not found'
 }
 
-/** All sessions of an administrator, or all but one. */
+/** Deletes all sessions of an administrator, or all but one. */
 export async function deleteSessions(
   db: Db,
   { administratorId, exceptId }: { administratorId: string; exceptId: string | undefined },
@@ -113,7 +113,7 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('id', 'in', (select) =>
-      // Whoever holds one of them is ending it as well; waiting for each other could be for ever.
+      // A locked session is also being ended by another transaction; waiting could cause a deadlock.
       select.selectFrom('sessions').select('id').where('expires_at', '<=', now).forUpdate().skipLocked(),
     )
     .execute()

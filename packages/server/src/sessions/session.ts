@@ -20,7 +20,7 @@ import {
 const lifetimeMs = 12 * 60 * 60 * 1000
 const userAgentLength = 300
 
-/** Whose session it is. */
+/** The administrator of a session. */
 export interface SessionHolder {
   id: string
   email: string
@@ -32,17 +32,17 @@ export interface OpenSession {
   secret: string
   administrator: SessionHolder
   expiresAt: Date
-  /** When they last proved here who they are; opening the session is the first time. */
+  /** When the administrator last confirmed their password in this session; at first, when it was opened. */
   confirmedAt: Date
 }
 
-/** Who asks for a session, and with what. */
+/** Who requests a session, and with which browser. */
 export interface Visitor {
   actor: Actor
   userAgent: string
 }
 
-/** Opens a session in the transaction that found the administrator worthy of it. */
+/** Opens a session in the transaction that checked the administrator's credentials. */
 export async function openSession(
   tx: ChangeTx,
   { now }: Pick<Deps, 'now'>,
@@ -114,7 +114,7 @@ export async function revokeSession(
 
 export type OwnSession = SessionRow
 
-/** Those of the administrator whose session this is. */
+/** All sessions of the same administrator. */
 export async function listOwnSessions(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { administrator }: OpenSession,
@@ -122,12 +122,12 @@ export async function listOwnSessions(
   return listSessions(db, administrator.id, now())
 }
 
-/** In the transaction of a change after which no session may go on as it was; `except` is the one that makes it. */
+/** Call this in the transaction of a change that must end all sessions; `except` is the session that makes the change. */
 export async function endSessions(tx: ChangeTx, administratorId: string, except?: OpenSession): Promise<void> {
   await deleteSessions(tx, { administratorId, exceptId: except?.id })
 }
 
-/** Its administrator has just proved who they are. */
+/** Call this after the administrator has confirmed their password. */
 export async function markConfirmed(tx: ChangeTx, { id }: OpenSession, at: Date): Promise<void> {
   await updateConfirmed(tx, id, at)
 }

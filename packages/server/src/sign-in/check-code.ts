@@ -13,8 +13,8 @@ interface GivenCode {
 }
 
 /**
- * The time step of a right code. Wrong ones of an administrator count together, wherever they are given: whoever has the
- * password must not try the million codes from a thousand networks, nor on a dozen instances.
+ * Returns the time step of a correct code. Wrong codes are counted per administrator, for all networks and instances:
+ * otherwise an attacker with the password could try all million codes from many networks.
  */
 export async function checkCode(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,

@@ -7,7 +7,7 @@ import { DomainError } from '../errors.ts'
 import { markConfirmed, type OpenSession } from '../sessions/session.ts'
 import { confirm } from './confirmation.ts'
 
-/** The administrator proves in an open session, with all that signing in asks for, that it is still them. */
+/** Confirms an open session with the same credentials as a sign-in. */
 export async function confirmSession(
   deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function confirmSession(
         throw totpSecret ? refused('totp_code_used', 'totp_code') : refused('credentials_changed', 'password')
       }
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: id, details: { session: session.id } })
-      // Last, so that nobody who ends this session has to wait for it.
+      // Do this last, so that nobody who ends this session has to wait for the lock.
       await markConfirmed(tx, session, deps.now())
     })
   })

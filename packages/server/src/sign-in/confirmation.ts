@@ -12,20 +12,20 @@ import { underRowLimit } from './failed-attempts.ts'
 interface ConfirmInput {
   actor: Actor
   session: OpenSession
-  /** As the audit trail will call it. */
+  /** For the audit trail. */
   action: AuditAction
 }
 
 export interface Confirming {
   credentials: AdministratorCredentials
-  /** Refuses unless this is the administrator's password. `field` is where it was given. */
+  /** Refuses a wrong password. `field` is the field of the request that contains it. */
   checkPassword(password: string, field: string): Promise<void>
-  /** Refuses unless this is a code of that secret; returns its time step. */
+  /** Refuses a wrong code; returns the time step of a correct one. */
   checkCode(secret: Buffer, code: string, field: string): Promise<number>
   refused(reason: RefusalReason, field: string): DomainError
 }
 
-/** For changes that a session alone does not allow: the administrator proves once more who they are. */
+/** For changes that need more than a session: the administrator enters password or code again. */
 export async function confirm<T>(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'refusals'>,
   { actor, session, action }: ConfirmInput,
@@ -37,8 +37,8 @@ export async function confirm<T>(
     note(reason)
     return new DomainError('confirmation_failed', {}, { errors: [fieldError(`/${field}`, 'wrong')] })
   }
-  // Whoever finds a browser signed in must not get to guess the password there. No success clears what failed before: a
-  // right password would buy any number of guesses at the code.
+  // Limits guesses at a signed-in browser. A success does not clear earlier failures: otherwise a correct password would
+  // allow any number of guesses at the code.
   return underRowLimit(deps, { administratorId: id, count: 'failed_confirmations', note }, async () => {
     const credentials = await findCredentials(deps, { id })
     if (!credentials) throw new DomainError('not_signed_in')

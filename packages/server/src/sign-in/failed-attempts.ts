@@ -14,7 +14,7 @@ export interface Counter {
   key: string
 }
 
-/** Makes the attempt unless one of the counters has seen too many fail. A wrong guess counts in each of them. */
+/** Makes the attempt unless one of the counters has too many failures. A wrong guess counts in each of them. */
 export async function underLimits<T>(
   counters: Counter[],
   note: (reason: 'throttled') => void,
@@ -22,20 +22,20 @@ export async function underLimits<T>(
 ): Promise<T> {
   const retryAfterSeconds = Math.max(...counters.map(({ limiter, key }) => limiter.retryAfterSeconds(key) ?? 0))
   if (retryAfterSeconds > 0) throw throttled(note, retryAfterSeconds)
-  // Counted before the outcome is known: otherwise a hundred guesses at the same moment would all be let through.
+  // Count before the result is known: otherwise a hundred concurrent guesses would all pass.
   for (const { limiter, key } of counters) limiter.fail(key)
   try {
     const result = await attempt()
     forgive(counters)
     return result
   } catch (error) {
-    // A database that is away, say, must not lock anybody out.
+    // Other errors, such as an unavailable database, must not lock anybody out.
     if (!isWrongGuess(error)) forgive(counters)
     throw error
   }
 }
 
-/** How many failures of one administrator there may be in a window, on all instances together. */
+/** The limit of failures per administrator and window, for all instances together. */
 const rowLimits: Record<FailureCount, number> = { wrong_codes: 10, failed_confirmations: 5 }
 
 interface RowLimit {
@@ -44,7 +44,7 @@ interface RowLimit {
   note(reason: 'throttled'): void
 }
 
-/** The same, counted in the administrator's row: another instance, or a restart, gives no further guesses. */
+/** The same, but counts in the administrator's row, so that other instances or a restart allow no further guesses. */
 export async function underRowLimit<T>(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   { administratorId, count, note }: RowLimit,

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** What is counted in an administrator's row. Each has a second column, `…_since`: when the window began. */
+/** Columns of `administrators` with counts. Each has a second column, `…_since`, with the start of the window. */
 export type FailureCount = 'wrong_codes' | 'failed_confirmations'
 
 export interface FailureWindow {
   count: FailureCount
   limit: number
-  /** A window that began at this time or before is over. */
+  /** A window that started at this time or before is over. */
   after: Date
   at: Date
 }
 
-/** Counts one failure. Of those at the same moment no more than the limit are counted: each waits for the row. */
+/** Counts one failure. The row lock makes sure that concurrent failures do not exceed the limit. */
 export async function insertFailure(
   db: Db,
   administratorId: string,

@@ -4,16 +4,16 @@ import { networkOf, widerNetworksOf } from '../network/networks.ts'
 import { type Counter, limitFailures } from './failed-attempts.ts'
 
 export interface SignInLimits {
-  /** One e-mail address from one network: a stranger elsewhere cannot lock an administrator out by it. */
+  /** Per e-mail address and network, so that nobody in another network can lock an administrator out. */
   person(email: string, ip: string): Counter
   network(ip: string): Counter
-  /** What others may have brought about: networks around it, and all that fails for one e-mail address, from anywhere. */
+  /** Counters that others can also increase: those of wider networks, and that of the e-mail address for all networks. */
   shared(email: string, ip: string): Counter[]
 }
 
 /**
- * The failures that a network may have, on its own and together with its neighbours: who has a whole IPv6 /48 gets four
- * times what one network gets, not 65,536 times. Keyed by e-mail address whether there is such an administrator or not.
+ * Limits the failures of a network, alone and together with its neighbours: an IPv6 /48 gets four times as many as one
+ * network, not 65,536 times. E-mail addresses are counted whether or not such an administrator exists.
  */
 export function createSignInLimits(deps: Pick<Deps, 'config' | 'now'>): SignInLimits {
   const people = limitFailures(deps, 5)

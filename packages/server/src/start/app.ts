@@ -48,7 +48,7 @@ import { userRoutes } from '../users/user-routes.ts'
 import { payerOf } from './payer.ts'
 import { type Services, workingOn } from './start-services.ts'
 
-/** The composition root: which parts there are and in which order they stand. */
+/** The composition root: lists all parts and sets their order. */
 export async function buildApp(deps: Services): Promise<FastifyInstance> {
   const app = Fastify(serverOptions(deps))
     .withTypeProvider<TypeBoxTypeProvider>()
@@ -111,7 +111,7 @@ async function backofficeApi(app: FastifyInstance, control: Services): Promise<v
     const guard = administratorGuard(control)
     guarded.addHook('onRequest', guard)
     boundWork(guarded, administratorWork(control))
-    // Again when the body is there: it may take half a minute to arrive, and the session may have ended meanwhile.
+    // Check again after the body has arrived: that may take half a minute, and the session may have ended meanwhile.
     guarded.addHook('preHandler', async (request) => (request.body === undefined ? undefined : guard(request)))
     guarded.addHook('preHandler', confirmationGuard(deps))
     await guarded.register(accountRoutes, deps)
@@ -128,18 +128,18 @@ async function backofficeApi(app: FastifyInstance, control: Services): Promise<v
 }
 
 function serverOptions({ config, log }: Services): FastifyServerOptions {
-  // Node looks for those that are too slow only every so often.
+  // Node enforces header and request timeouts only at this checking interval.
   const limits = { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
   return {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request costs more than the few lines that would use it: each names its request instead.
+    // A child logger per request is too expensive for the few lines that would use it; those name the request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: requestId,
     bodyLimit: usualBodyLimit,
-    // While stopping, what still arrives on an open connection is answered properly, and the connection closed.
+    // While stopping, requests on open connections still get a normal response, and the connection is closed.
     return503OnClosing: false,
-    // Against clients that send, or keep a connection open, too slowly.
+    // Limits for clients that send too slowly or keep idle connections open.
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,

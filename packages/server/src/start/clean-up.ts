@@ -12,8 +12,8 @@ import { removeExpiredSessions } from '../sessions/remove-expired-sessions.ts'
 const lookIntervalMs = 20_000
 
 /**
- * Removes what has served its time, so that the database does not grow for ever, and keeps PostgreSQL informed of what does
- * grow. Done once, however many instances run.
+ * Removes expired and old rows, so that the database does not grow for ever, and refreshes the statistics of growing
+ * tables. Each task runs on one instance at a time, however many there are.
  */
 export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
   const at = now()

@@ -10,7 +10,7 @@ import { type Services, startServices } from './start-services.ts'
 /** How long requests in flight may take to finish. */
 const drainMs = 20_000
 
-/** Answers requests in this process. */
+/** Serves requests in this process. */
 export async function serve(config: Config, database: OpenDatabase, log: Log): Promise<Serving> {
   const services = await startServices(config, database, log, () => new Date())
   const app = await listen(services).catch(async (error) => {
@@ -21,7 +21,7 @@ export async function serve(config: Config, database: OpenDatabase, log: Log): P
     async stop() {
       services.draining.begin()
       if (config.drainSeconds > 0) await sleep(config.drainSeconds * 1000)
-      // Node closes the connections that are idle now; those that become idle while we wait are closed as they do.
+      // app.close() closes connections that are idle now; the sweep closes those that become idle later.
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
       const deadline = setTimeout(() => app.server.closeAllConnections(), drainMs)
       await app.close()

@@ -20,19 +20,19 @@ import { createSessionLookup, type SessionLookup } from '../sessions/session-loo
 import { createActingUsers } from '../users/acting-users.ts'
 import { startCleanUp } from './clean-up.ts'
 
-/** All that lives as long as the process, for the composition root to hand on. */
+/** Everything that lives as long as the process. The composition root passes it on. */
 export interface Services extends ApiDeps {
   pools: Pools
-  /** Without its transactions: changes are made with `changes`. */
+  /** Without `transaction`: use `changes` to write. */
   feed: Omit<ChangeFeed, 'transaction'>
   draining: Draining
   sessions: SessionLookup
-  /** Writes down what is written in batches otherwise. */
+  /** Writes pending audit events and usage counts, which are otherwise written in batches. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Everything between the database and the routes. */
+/** Starts everything between the database and the routes. */
 export async function startServices(
   config: Config,
   { pools, connection }: { pools: Pools; connection: ConnectionSettings },
@@ -42,9 +42,9 @@ export async function startServices(
   const keys = loadTokenKeys(config)
   const db = pools.control
   const feed = await startChangeFeed(db, connection, log)
-  // Before anybody else hears of a reset: what they then read again must come from the server that is the primary now.
+  // Must be the first listener: caches that are refilled after a reset must read from the current primary.
   feed.onReset(pools.retireConnections)
-  // Otherwise a start that fails here would go on listening, and never end.
+  // If the start fails here, the feed's open connection would keep the process alive.
   const revokedTokens = await createRevokedTokens(db, feed, now).catch(async (error) => {
     await feed.stop()
     throw error
@@ -73,7 +73,7 @@ export async function startServices(
     refusals,
     usage,
     requestLimit: createRequestLimit(config, now),
-    // One wrong secret costs some clients two requests; a person mistypes a few times.
+    // Some clients send a wrong secret twice per attempt, and people mistype a few times.
     failedClients: failures(10),
     failedNetworks: failures(100),
     hiddenCollisions: failures(5),
@@ -91,7 +91,7 @@ export async function startServices(
   }
 }
 
-/** The same for features that work on another pool. */
+/** The same services on another connection pool. */
 export function workingOn(db: Db, services: Services): Services {
   const feed = services.feed.over(db)
   return { ...services, db, feed, changes: createChanges({ transactions: feed, now: services.now }) }

@@ -9,7 +9,7 @@ export async function followSetUpLink(link: string): Promise<string> {
   return cookieOf(response.headers)
 }
 
-/** The link as the service prints it at its first start. */
+/** Finds the link that the service prints at its first start. */
 export function findSetUpLink(said: string): string {
   const link = /http\S+\/set-up#\S+/.exec(said)?.[0]
   if (!link) throw new Error(`no set-up link in: ${said}`)

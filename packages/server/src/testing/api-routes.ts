@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listRoutes } from './list-routes.ts'
 
-/** Notes every route under /api/1 (`GET /users/:uuid`), so that a test can ask whether it has a case for each. */
+/** Collects every route under /api/1 (`GET /users/:uuid`), so that a test can check that it has a case for each. */
 export function collectApiRoutes(): { routes: Set<string>; extend: (app: FastifyInstance) => void } {
   const routes = new Set<string>()
   return {

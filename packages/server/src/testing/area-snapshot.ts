@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 
 const tables = ['hierarchy_levels', 'users', 'courses', 'enrolments'] as const
 
-/** Keeps the rows of an area as they are now; what it returns puts them back, whatever has been done to them. */
+/** Copies the rows of an area. Returns a function that restores them. */
 export async function keepArea(db: Db, areaId: string): Promise<() => Promise<void>> {
   const columns = {} as Record<(typeof tables)[number], RawBuilder<unknown>>
   for (const table of tables) {
@@ -22,7 +22,7 @@ export async function keepArea(db: Db, areaId: string): Promise<() => Promise<vo
       const ours = sql`area_id = ${areaId}`
       await sql`delete from enrolments where ${ours}`.execute(tx)
       await sql`delete from courses where ${ours}`.execute(tx)
-      // Access tokens refer to their service users, and nobody changes those.
+      // Service users stay, because access tokens refer to them and tests do not change them.
       await sql`delete from users where ${ours} and kind = 'person'`.execute(tx)
       await sql`delete from hierarchy_levels where ${ours} and id not in (select id from copy_of_hierarchy_levels)`.execute(
         tx,

@@ -4,11 +4,11 @@ import type { Clock } from './clock.ts'
 
 export interface AuthenticatorApp {
   secret: string
-  /** The code that the app shows now, or some steps of thirty seconds later. */
+  /** The code that the app shows now, or `stepsLater` steps of thirty seconds later. */
   code(stepsLater?: number): string
 }
 
-/** An authenticator app as its maker would write it: from the base32 secret alone, sharing no code with the service. */
+/** An independent authenticator app: it knows only the base32 secret and shares no code with the service. */
 export function authenticatorApp(secret: string, clock: Clock): AuthenticatorApp {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

@@ -5,7 +5,7 @@ type Options = NonNullable<Parameters<typeof call>[1]>
 
 export type BackofficeApi = (path: string, options?: Options) => Promise<ApiResponse>
 
-/** Calls of the backoffice API, with a session or as a stranger. */
+/** Calls of the backoffice API, with a session or anonymously. */
 export function backofficeApi({ url }: { url: string }, cookie?: string): BackofficeApi {
   return (path, options) => call(`${url}/backoffice/api${path}`, { cookie, ...options })
 }
@@ -15,7 +15,7 @@ export interface Person {
   password: string
 }
 
-/** Signs in as a browser would, with a session of its own. */
+/** Signs in as a browser would, with its own session. */
 export async function signIn(
   server: { url: string },
   person: Person & { totp_code?: string } = administrator,
@@ -36,7 +36,7 @@ export async function cookieFor(
 
 export const colleague = { email: 'colleague@example.org', password: 'another horse battery' }
 
-/** Makes a second administrator; returns their id. */
+/** Creates a second administrator and returns their id. */
 export async function createColleague(api: BackofficeApi, person: Person = colleague): Promise<string> {
   const { body } = await api('/administrators', { body: person })
   return body.id

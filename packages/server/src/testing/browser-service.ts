@@ -12,11 +12,11 @@ import { lowPasswordCost } from './password-cost.ts'
 
 export interface BrowserService {
   url: string
-  /** Of a new installation. */
+  /** Empty unless the installation is new. */
   setUpLink: string
-  /** Lets time pass in which nobody has signed in or confirmed that it is them. */
+  /** Makes all confirmations older than their lifetime. */
   letConfirmationsExpire(): Promise<void>
-  /** Writes down now what is written in batches otherwise: refused attempts, usage. */
+  /** Writes refused attempts and usage now, which are otherwise written in batches. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface BrowserService {
 const tokenKey = Buffer.alloc(32, 'browser tests').toString('base64')
 const silent = createLog('silent')
 
-/** The real application on a database and a port of its own, in the process of the test: it starts in a moment. */
+/** The real application with its own database and port, in the process of the test, so that it starts quickly. */
 export async function startBrowserService(
   postgres: ConnectionSettings,
   installation: Installation,
@@ -48,7 +48,7 @@ export async function startBrowserService(
       }
     },
     async stop() {
-      // The browser keeps its connections open.
+      // The browser keeps its connections open, which would delay the close.
       app.server.closeAllConnections()
       await app.close()
       await services.stop()

@@ -15,7 +15,7 @@ interface Call {
   cookie?: string | undefined
 }
 
-/** One HTTP call; the answer's body parsed if it is JSON. */
+/** Sends one HTTP request and parses the response body if it is JSON. */
 export async function call(url: string, { method, body, form, headers = {}, cookie }: Call = {}): Promise<ApiResponse> {
   const content = body === undefined ? form && new URLSearchParams(form) : JSON.stringify(body)
   const response = await fetch(url, {

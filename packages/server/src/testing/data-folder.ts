@@ -6,12 +6,12 @@ export function makeDataFolder(): string {
   return mkdtempSync(join(tmpdir(), 'backoffice-test-'))
 }
 
-/** With the database that root's service had to place elsewhere, if it did. */
+/** Also deletes the database, which is in another folder when the service runs as root. */
 export function removeDataFolder(dataDir: string): void {
   try {
     rmSync(realpathSync(join(dataDir, 'postgres')), { recursive: true, force: true })
   } catch {
-    // The service never came as far as making a database.
+    // The service did not create a database.
   }
   rmSync(dataDir, { recursive: true, force: true })
 }

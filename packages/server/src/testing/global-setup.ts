@@ -14,13 +14,13 @@ declare module 'vitest' {
       /** Of a Citus cluster, to whose coordinator the connection leads. Otherwise none. */
       workers: ConnectionSettings[]
       template: string
-      /** The same with an administrator, who has a session with this secret, and the learning areas north and south. */
+      /** The same with an administrator, a session with this secret, and the learning areas north and south. */
       prepared: { template: string; sessionSecret: string }
     }
   }
 }
 
-/** One PostgreSQL for the whole run, with two migrated databases, one of which every test's own is cloned from. */
+/** One PostgreSQL for the whole run, with two migrated templates from which the databases of the tests are cloned. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { connection, stop } = await startPostgres()
   const template = `backoffice_template_${process.pid}`
@@ -50,7 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** With DATABASE_URL another one than ours, whose user may create databases. */
+/** DATABASE_URL names another server, whose user may create databases. */
 async function startPostgres(): Promise<SharedPostgres> {
   const { DATABASE_URL: connectionString } = process.env
   return connectionString ? { connection: { connectionString }, stop: async () => undefined } : startSharedPostgres()

@@ -7,7 +7,7 @@ interface Schema {
   maxLength?: number
 }
 
-/** A body with every field at its longest, and every character written in the longest way that JSON knows. */
+/** A body with every field at its maximum length and every character in its longest JSON form. */
 export function largestBody(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(largestBody).reduce((a, b) => (b.length > a.length ? b : a))
   if (schema.enum) return escaped(schema.enum.reduce((a, b) => (b.length > a.length ? b : a)))

@@ -4,7 +4,7 @@ import { type AreaId, asAreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../database/tables.ts'
 
-/** Rows put straight into the tables, in states and numbers that calls would take long to bring about. */
+/** Inserts rows directly into the tables, because creating such states and numbers with calls would take too long. */
 
 export interface PlantedLevel {
   id: string

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Every route of the service (`GET /api/1/users/{uuid}`), from Fastify's drawing of its routes. */
+/** Every route of the service (`GET /api/1/users/{uuid}`), from the tree that Fastify prints. */
 export function listRoutes(app: FastifyInstance): string[] {
-  // Each line of the drawing continues the one it hangs from.
+  // Each line continues the path of its parent line.
   const above: string[] = []
   return app
     .printRoutes({ commonPrefix: false })

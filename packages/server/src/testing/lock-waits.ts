@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** How many connections of this database wait for what another one holds. */
+/** How many connections of this database are waiting for a lock. */
 export async function countLockWaits(db: Db): Promise<number> {
   // In a cluster, on the workers too.
   const activity = sql.table(process.env.TEST_ON_CITUS ? 'citus_stat_activity' : 'pg_stat_activity')

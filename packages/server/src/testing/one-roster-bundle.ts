@@ -29,14 +29,14 @@ const columns: Record<keyof BundleLines, string> = {
 const users12 =
   'enabledUser,username,userIds,givenName,familyName,middleName,identifier,email,sms,phone,agentSourcedIds,grades,password,userMasterIdentifier,resourceSourcedIds,preferredGivenName,preferredMiddleName,preferredFamilyName,primaryOrgSourcedId,pronouns'
 
-/** A folder that is gone when the test ends. */
+/** A folder that is deleted when the test ends. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'backoffice-bundle-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Writes the lines as a bundle; with a mode or modes it has a manifest. */
+/** Writes the lines as a bundle, with a manifest if a mode is given. */
 export function writeBundle(
   lines: BundleLines,
   { mode, version = '1.1', lineEnd = '\n', bom = '' }: Format = {},

@@ -1,7 +1,7 @@
 import { loadConfig } from '../config.ts'
 
-/** The least that argon2 takes: hashing is what most tests with administrators would spend their time on. */
+/** The lowest cost that argon2 allows, because hashing would take most of the time of tests with administrators. */
 export const lowPasswordCost = { memoryKib: 8, passes: 1 }
 
-/** For tests of what happens while passwords are hashed. */
+/** For tests that need slow hashing. */
 export const realPasswordCost = loadConfig({}).passwordCost

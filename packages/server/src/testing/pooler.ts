@@ -12,12 +12,12 @@ import type { PostgresServer } from './postgres-server.ts'
 export const poolerInstalled = spawnSync('pgbouncer', ['--version']).status === 0
 
 export interface Pooler {
-  /** As DATABASE_URL takes it. */
+  /** For DATABASE_URL. */
   url: string
   stop(): Promise<void>
 }
 
-/** PgBouncer in transaction mode in front of a server, set up as docs/operations.md says. */
+/** Starts PgBouncer in transaction mode in front of a server, configured as in docs/operations.md. */
 export async function startPooler(postgres: PostgresServer, serverConnections: number): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'backoffice-pooler-'))
   const user = findDatabaseUser()

@@ -11,22 +11,22 @@ import { codeOf } from '../errors.ts'
 import { makeDataFolder, removeDataFolder } from './data-folder.ts'
 import { freePort } from './free-port.ts'
 
-/** A PostgreSQL of its own on a loopback port, which no service watches over: a test starts, stops, kills and freezes it. */
+/** A separate PostgreSQL on a loopback port that a test starts, stops, kills and freezes itself. */
 export interface PostgresServer {
   port: number
-  /** As DATABASE_URL takes it. */
+  /** For DATABASE_URL. */
   url: string
   start(): Promise<void>
-  /** Ends it in an orderly way. */
+  /** Shuts it down cleanly. */
   stop(): Promise<void>
-  /** As a power cut would, all processes at once. */
+  /** Kills all processes at once, like a power cut. */
   kill(): Promise<void>
-  /** Stops all its processes where they are: connections stay open and nothing answers. */
+  /** Pauses all its processes: connections stay open, but nothing responds. */
   freeze(): void
   thaw(): void
   /** Changes a setting while it runs. */
   configure(setting: string, value: string): void
-  /** A server with the same data, not started yet; this one has to be stopped. */
+  /** Copies the data to a new server, which is not started. This one must be stopped first. */
   copy(options?: { becomes?: 'standby' | 'new primary' }): Promise<PostgresServer>
   remove(): Promise<void>
 }
@@ -82,7 +82,7 @@ async function control(dataDir: string, cluster: Cluster, flags: string[]): Prom
       const copied = { ...cluster, folder: join(folder, 'postgres') }
       execFileSync('cp', ['-a', cluster.folder, copied.folder])
       if (becomes) writeFileSync(join(copied.folder, signalFile[becomes]), '')
-      // Ready means ready to write for one that becomes the primary.
+      // A new primary is ready only when it can write.
       const hotStandby = becomes === 'new primary' ? 'off' : 'on'
       return control(folder, copied, [...flags, '-c', 'restore_command=false', '-c', `hot_standby=${hotStandby}`])
     },
@@ -93,10 +93,10 @@ async function control(dataDir: string, cluster: Cluster, flags: string[]): Prom
   }
 }
 
-// Recovery that finds nothing more to restore ends by itself, with a new timeline, as after a fail-over.
+// With recovery.signal, recovery ends when there is nothing more to restore, with a new timeline, as after a fail-over.
 const signalFile = { standby: 'standby.signal', 'new primary': 'recovery.signal' }
 
-/** Its processes come and go: one that has just ended needs no signal. */
+/** Ignores processes that have just ended. */
 function tell(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)

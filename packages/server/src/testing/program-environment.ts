@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 
 const { PATH, HOME, TMPDIR } = process.env
 
-/** What a program begins with. Nothing else: the environment of the tests must not decide how it behaves. */
+/** The environment of programs under test. It has nothing else, so that the environment of the tests does not affect them. */
 export const programEnvironment = {
   PATH,
   HOME,
   TMPDIR,
-  // What one process has compiled, the next does not compile again: two fifths less processor time for each start.
+  // Processes share compiled code, which saves two fifths of the CPU time of each start.
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../../node_modules/.cache/compiled', import.meta.url)),
 }

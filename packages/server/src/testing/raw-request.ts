@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { ApiResponse } from './call.ts'
 
-/** Sends a request line, headers and body exactly as given, as no HTTP client would. */
+/** Sends a request line, headers and body exactly as given, even if they are invalid. */
 export async function sendRaw(
   server: { url: string },
   requestLine: string,
@@ -12,7 +12,7 @@ export async function sendRaw(
   return beginRaw(server, requestLine, headers, body).finish()
 }
 
-/** With another host than the one it is sent to. */
+/** Sends a request with another `Host` than the one it is sent to. */
 export async function sendAs(
   server: { url: string },
   host: string,
@@ -23,7 +23,7 @@ export async function sendAs(
   return beginRaw(server, requestLine, headers, body, host).finish()
 }
 
-/** Keeps back the last byte of the body until it is told to finish. */
+/** Holds back the last byte of the body until `finish` is called. */
 export function beginRaw(
   { url }: { url: string },
   requestLine: string,

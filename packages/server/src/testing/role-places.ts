@@ -3,7 +3,7 @@ import { type ActingUserApi, actingAs } from './acting-as.ts'
 import { type IntegrationServer, tokenFor } from './integration.ts'
 import { type PlantedLevel, plantLevel, plantUser } from './learning-data.ts'
 
-/** Where something stands, seen from the acting user. */
+/** Where a record is in the hierarchy, relative to the acting user. */
 export const places = ['own', 'above', 'below', 'beside', 'elsewhere'] as const
 export type Place = (typeof places)[number]
 
@@ -16,7 +16,7 @@ export interface World {
   token: string
   readToken: string
   service: ActingUserApi
-  /** Somebody of this role on the level `own`, or on another. */
+  /** Creates a user with this role on the level `own`, or on another. */
   somebody(role: Role, level?: PlantedLevel): Promise<{ uuid: string; call: ActingUserApi; callReading: ActingUserApi }>
 }
 

@@ -5,7 +5,7 @@ import { programEnvironment } from './program-environment.ts'
 
 const program = fileURLToPath(new URL('../cli/backoffice.ts', import.meta.url))
 
-/** Runs a command as an operator does, in a process of its own. */
+/** Runs a command as an operator does, in its own process. */
 export async function runCommand(words: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [program, ...words], {
     env: { ...programEnvironment, ...env },

@@ -12,7 +12,7 @@ const ourMain = fileURLToPath(new URL('../main.ts', import.meta.url))
 export interface ServiceProcess {
   url: string
   child: ChildProcess
-  /** What the person at the terminal saw. */
+  /** The messages for the operator on standard error. */
   said(): string
   /** The log on standard output. */
   logged(): string
@@ -20,13 +20,13 @@ export interface ServiceProcess {
   stop(): Promise<number | null>
 }
 
-/** Runs the service as an operator does, in a process of its own. Rejects with what it said if it ends before it is ready. */
+/** Runs the service as an operator does, in its own process. Rejects with its messages if it exits before it is ready. */
 export async function startServiceProcess(env: Record<string, string>, main = ourMain): Promise<ServiceProcess> {
   const port = env.PORT ?? String(await freePort())
   const service = spawnService({ ...env, PORT: port }, main)
   for (;;) {
     if (service.child.exitCode !== null || service.child.signalCode !== null) throw new Error(service.said())
-    // It answers a moment before it has said so, and prints the set-up link.
+    // It is ready a moment before it prints this and the set-up link.
     if (service.said().includes('Backoffice: ') && (await isReady(service.url))) return service
     await sleep(25)
   }
@@ -69,7 +69,7 @@ function spawnService(env: Record<string, string>, main: string): ServiceProcess
 }
 
 async function isReady(url: string): Promise<boolean> {
-  // Not fetch: it cannot be told to accept the certificate that a test has just made.
+  // fetch cannot be configured to accept the certificate of a test.
   const get = url.startsWith('https:') ? https.get : http.get
   return new Promise((resolve) => {
     get(`${url}/readyz`, { rejectUnauthorized: false }, (response) => {

@@ -6,20 +6,20 @@ import type { ConnectionSettings } from '../database/database.ts'
 
 export interface SeverableConnection {
   connection: ConnectionSettings
-  /** As when the network or PostgreSQL goes away. */
+  /** Like an outage of the network or PostgreSQL. */
   cut(): void
-  /** As when it hangs: connections stay open and bring nothing. */
+  /** Like a hanging server: connections stay open but transfer nothing. */
   freeze(): void
-  /** As when an address moves: what is connected now brings nothing any more and never ends, new connections work. */
+  /** Like an address that moves: existing connections transfer nothing and never end; new connections work. */
   silence(): void
   restore(): void
-  /** Leads to another server from now on, as an address does after a fail-over; what is connected stays where it is. */
+  /** Connects to another server from now on, as after a fail-over; existing connections stay. */
   moveTo(connection: ConnectionSettings): void
-  /** The next time this text is sent it arrives, but the line breaks before anything comes back. */
+  /** The next time this text is sent, it arrives, but the connection breaks before the response. */
   loseAnswerTo(text: string): void
 }
 
-/** A way to the database that a test can close, for one instance alone. */
+/** A proxy to the database that a test can interrupt for one instance. */
 export async function severableConnection(connection: ConnectionSettings): Promise<SeverableConnection> {
   let target = new pg.Client(connection)
   let unanswered: string | undefined

@@ -12,13 +12,13 @@ export interface SharedPostgres {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL for many tests, each of which has a database of its own. */
+/** A PostgreSQL for many tests, each with its own database. */
 export async function startSharedPostgres(): Promise<SharedPostgres> {
   const dataDir = makeDataFolder()
-  // Nothing here has to survive a power cut.
+  // The data need not survive a power cut.
   const flags = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`])
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), purpose: 'tests', flags })
-  // The service itself needs none of these rights.
+  // Only tests need these rights, not the service.
   const { user } = postgres.connection
   const rights = `alter role ${user} createdb; grant set on parameter deadlock_timeout to ${user}`
   await asSuperuser(postgres.connection, dataDir, rights)
@@ -31,7 +31,7 @@ export async function startSharedPostgres(): Promise<SharedPostgres> {
   }
 }
 
-/** Of the embedded PostgreSQL in this data folder. */
+/** Runs a statement as the superuser of the embedded PostgreSQL in this data folder. */
 async function asSuperuser(connection: ConnectionSettings, dataDir: string, statement: string): Promise<void> {
   const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8')
   const client = await openClient({ ...connection, user: superuser, password }, 'preparation')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** What is wrong with the trees of all areas, and with what belongs to them. Empty is good. */
+/** Finds inconsistencies in the trees of all areas and in the rows that belong to them. */
 export async function findTreeFaults(db: Db): Promise<string[]> {
   const levels = await db
     .selectFrom('hierarchy_levels')

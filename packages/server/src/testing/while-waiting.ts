@@ -4,8 +4,8 @@ import type { Db } from '../database/database.ts'
 import { countLockWaits } from './lock-waits.ts'
 
 /**
- * Sends a change that has to wait, does something else meanwhile, and lets it go on. Every change writes an audit event,
- * so that is where all of them can be made to wait.
+ * Sends a change that must wait, does something else meanwhile, and lets the change continue. Every change writes an audit
+ * event, so a lock on that table makes any change wait.
  */
 export async function whileWaiting<Result>(
   db: Db,
@@ -15,7 +15,7 @@ export async function whileWaiting<Result>(
   const { result } = await db.transaction().execute(async (tx) => {
     await sql`lock table audit_events in exclusive mode`.execute(tx)
     const result = send()
-    // Not in this transaction, which would see the same moment each time.
+    // Use another connection: within a transaction, pg_stat_activity always shows the same snapshot.
     await expect.poll(() => countLockWaits(db), { timeout: 10_000 }).toBeGreaterThan(0)
     await meanwhile(db)
     return { result }
@@ -34,7 +34,7 @@ const tables = [
   'revoked_tokens',
 ] as const
 
-/** Everything that a change could change, and the changes that are written down. */
+/** Everything that a change could affect, and the recorded changes. */
 export async function everything(db: Db): Promise<unknown> {
   const rows = tables.map((table) => sql`select * from ${sql.table(table)} t order by t::text`.execute(db))
   const events = sql`select id, action from audit_events where refusal is null order by id`.execute(db)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { JsonSchema } from '../api-reference/openapi.ts'
 
-/** What people, broken programs and attackers send where a text is wanted. */
+/** What people, broken programs and attackers send where a string is expected. */
 const classics = [
   '',
   ' ',
@@ -41,7 +41,7 @@ const classics = [
 
 const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
 
-/** Short enough for an address. */
+/** Short enough for a URL. */
 export const wildText = fc.oneof(
   fc.constantFrom(...classics),
   fc.string({ unit: anyUnit, maxLength: 20 }),
@@ -59,7 +59,7 @@ export const wildJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Something that fits a schema, as far as the schemas of this service go; `known` gives ids that exist. */
+/** A value that fits a schema, for the kinds of schemas in this service; `known` returns existing ids. */
 export function fitting(schema: JsonSchema, name: string, known: (name: string) => string[]): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => fitting(each, name, known)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -100,13 +100,13 @@ function fittingObject({ properties = {}, required = [] }: JsonSchema, known: (n
   return fc.record(model, { requiredKeys: required })
 }
 
-/** Fits, but for some of its fields, or something else altogether. */
+/** A value that fits, one with a wrong field, or something entirely different. */
 export function nearlyFitting(schema: JsonSchema, known: (name: string) => string[]): fc.Arbitrary<unknown> {
   const whole = fitting(schema, '', known)
   const names = fc.oneof(fc.constantFrom(...Object.keys(schema.properties ?? { x: {} })), wildText)
   const spoilt = fc.tuple(whole, names, wildJson).map(([value, name, wild]) => {
     const entries = Object.entries((value ?? {}) as object).filter(([key]) => key !== name)
-    // Not an assignment: `__proto__` has to be a field like any other.
+    // An assignment would set the prototype if the name is `__proto__`.
     return Object.fromEntries([...entries, [name, wild]])
   })
   return fc.oneof({ weight: 5, arbitrary: whole }, { weight: 4, arbitrary: spoilt }, { weight: 1, arbitrary: wildJson })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listRoutes } from './list-routes.ts'
 
-/** Notes every route below a prefix that is not for reading (`POST /users/:uuid/deactivate`). */
+/** Collects every route below a prefix that writes (`POST /users/:uuid/deactivate`). */
 export function collectWriteRoutes(prefix: string): { routes: Set<string>; extend: (app: FastifyInstance) => void } {
   const routes = new Set<string>()
   return {

@@ -4,7 +4,7 @@ import { codeOfReason, problemReasons } from '@backoffice/contract/problem-reaso
 import Type, { type TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 
-/** What a problem says about its reason or its fields that the contract does not know. */
+/** Describes a reason, rule or parameter of a problem that is not in the contract. */
 export function wrongReason({ code, reason, params, errors = [] }: Problem): string | undefined {
   if (reason === undefined || codeOfReason(reason) !== code) return `${reason} is no reason of ${code}`
   const reasons: Record<string, Record<string, TSchema>> = problemReasons[code]
@@ -18,7 +18,7 @@ export function wrongReason({ code, reason, params, errors = [] }: Problem): str
 }
 
 function fits(schemas: Record<string, TSchema> = {}, params: Problem['params']): boolean {
-  // Absent where there are none.
+  // `params` is absent if the reason has none.
   if (Object.keys(schemas).length === 0) return params === undefined
   return Check(Type.Object(schemas, { additionalProperties: false }), params)
 }

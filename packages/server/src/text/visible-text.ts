@@ -3,12 +3,12 @@ import { misleadingCharacters } from '@backoffice/contract/misleading-characters
 const misleading = new RegExp(`[${misleadingCharacters}]`, 'g')
 const misleadingWithinLines = new RegExp(`(?!\\n)[${misleadingCharacters}]`, 'g')
 
-/** In a form that no terminal obeys and nobody misreads: `\u001b` instead of the character. All in one line. */
+/** Escapes control and other misleading characters, including line breaks: `\u001b` instead of the character. */
 export function visible(text: string): string {
   return text.replace(misleading, escaped)
 }
 
-/** The same for a text of several lines, which have to be ours. */
+/** The same, but keeps line breaks; for text whose line breaks are all our own. */
 export function visibleLines(text: string): string {
   return text.replace(misleadingWithinLines, escaped)
 }

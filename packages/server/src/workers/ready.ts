@@ -1,4 +1,4 @@
-/** What a worker tells the first process when it answers requests. */
+/** The message of a worker to the first process when it accepts requests. */
 const ready = 'backoffice worker ready'
 
 export function tellReady(): void {

@@ -1,4 +1,4 @@
-/** Something that answers requests until it is told to stop. */
+/** Serves requests until it is stopped. */
 export interface Serving {
   /** Lets requests in flight finish. */
   stop(): Promise<void>

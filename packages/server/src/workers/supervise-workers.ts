@@ -8,10 +8,10 @@ import { isReady } from './ready.ts'
 import type { Serving } from './serving.ts'
 
 const [shortestPauseMs, longestPauseMs] = [250, 10_000]
-/** More than a worker takes to let its requests finish and to leave the database. */
+/** Longer than a worker needs to finish its requests and disconnect from the database. */
 const extraTimeoutMs = 35_000
 
-/** One process per core: they share the port and nothing else. One that dies is replaced. */
+/** Starts the worker processes, which share only the port, and replaces those that exit. */
 export async function superviseWorkers(
   { workers: count, drainSeconds }: Pick<Config, 'workers' | 'drainSeconds'>,
   log: Log,
@@ -22,10 +22,10 @@ export async function superviseWorkers(
   answerForAllWorkers()
 
   function start(): Worker {
-    // The first process has made the first administrator: its password need not be in every process's environment.
+    // The first process has already created the first administrator, so workers do not need the password.
     const worker = cluster.fork({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' })
     running.add(worker)
-    // Also when it could not be started at all.
+    // This is also emitted when the worker cannot be started at all.
     worker.once('error', (error) => log.error({ err: error }, 'worker failed'))
     worker.once('exit', () => running.delete(worker))
     return worker
@@ -40,7 +40,7 @@ export async function superviseWorkers(
     }
   }
 
-  /** While the database is away a new worker cannot start either: the pauses grow, and it is tried until it works. */
+  /** Retries with growing pauses until a worker starts, since none can start while the database is unavailable. */
   async function replace(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, pauseMs).unref())
     if (stopping) return
@@ -56,7 +56,7 @@ export async function superviseWorkers(
     worker.once('exit', (code, signal) => {
       if (stopping) return
       log.error({ worker: worker.process.pid, code, signal }, 'worker exited unexpectedly; starting another')
-      // Its own end starts the next attempt.
+      // If the new worker exits, its own exit handler starts the next attempt.
       replace().catch(() => undefined)
     })
   }

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 
-/** The mark of the backoffice, drawn in the page: a picture of its own would need a wider content security policy. */
+/** The logo as inline SVG, because an image file would need a wider content security policy. */
 export const brandMark: Html = html`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
 <rect width="32" height="32" rx="8" fill="#3b5bdb"/>
 <g fill="none" stroke="#fff" stroke-width="2.25" stroke-linejoin="round">

@@ -7,7 +7,7 @@ export interface CalledOperation {
   operation: Operation
 }
 
-/** A command that calls the operation, with the variables of the introduction. */
+/** A curl command for the operation, with the shell variables of the introduction. */
 export function curl(document: OpenApiDocument, { method, path, operation }: CalledOperation): string {
   const url = `${document.servers[0]?.url}${withExamples(document, path, operation)}`
   const lines = [`curl -sS ${method === 'get' || operation.requestBody ? '' : `-X ${method.toUpperCase()} `}${url}`]
@@ -27,7 +27,7 @@ function bodyOf({ requestBody }: Operation): string[] {
   const json = requestBody?.content['application/json']
   if (json) return ['-H "Content-Type: application/json"', `-d ${quoted(JSON.stringify(json.example))}`]
   const form = requestBody?.content['application/x-www-form-urlencoded']
-  // The credentials are in -u.
+  // curl sends the credentials with -u.
   const fields = Object.entries((form?.example ?? {}) as Record<string, string>).filter(
     ([name]) => !/^client_/.test(name),
   )

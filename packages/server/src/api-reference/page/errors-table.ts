@@ -27,7 +27,7 @@ export function operationsOf({ paths }: OpenApiDocument): { method: string; path
   )
 }
 
-/** What can go wrong with every call under /api/1, so that each of them need not repeat it. */
+/** The errors of every call under /api/1, so that the operations do not repeat them. */
 export function commonFailures(document: OpenApiDocument): Failure[] {
   const calls = operationsOf(document).filter(({ operation }) => operation['x-permission'])
   const [first = [], ...others] = calls.map(({ operation }) => failuresOf(document, operation))

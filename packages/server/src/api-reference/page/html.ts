@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else is escaped where it is put in. */
+/** Text that is already HTML. Everything else is escaped when it is inserted. */
 export interface Html {
   readonly markup: string
 }
@@ -19,23 +19,23 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** One line of the little Markdown that descriptions are written in: `code` and nothing else. */
+/** Renders one line of a description, whose only Markdown is `code`. */
 export function prose(text: string): Html {
   return { markup: escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>') }
 }
 
-/** A code of several words, which may end a line after any of them. */
+/** Allows line breaks after the underscores of a code. */
 export function breakable(code: string): Html {
   return { markup: escaped(code).replaceAll('_', '_<wbr>') }
 }
 
-/** A fragment, as descriptions of fields are, made a sentence. */
+/** Turns a description of a field, which is a fragment, into a sentence. */
 export function sentence(text: string): Html {
   const first = /^[a-z]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text
   return prose(/[.!?]$/.test(first) ? first : `${first}.`)
 }
 
-/** Paragraphs, which an empty line divides. */
+/** Renders paragraphs separated by empty lines. */
 export function paragraphs(text: string): Html[] {
   return text.split('\n\n').map((paragraph) => html`<p>${prose(paragraph)}</p>`)
 }

@@ -5,7 +5,7 @@ import { breakable, type Html, html, prose } from './html.ts'
 import { introduction } from './introduction.ts'
 import { methodBadge, operationSection } from './operation-section.ts'
 
-/** The whole API reference as one page that needs no script. */
+/** Renders the whole API reference as one page without scripts. */
 export function renderReference(document: OpenApiDocument): string {
   return html`<!doctype html>
 <html lang="en">
@@ -37,7 +37,7 @@ ${errors(document)}
 `.markup
 }
 
-/** The chapters on a narrow screen, folded and always at hand. Each of them begins with the links to its operations. */
+/** The collapsible contents for narrow screens. They list only chapters, because each starts with links to its operations. */
 function jump(document: OpenApiDocument): Html {
   return html`<details class="jump"><summary>Contents</summary>
 <nav aria-label="Contents">

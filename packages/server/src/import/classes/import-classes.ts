@@ -8,7 +8,7 @@ import { collectRefusals } from '../problems/refusal-store.ts'
 import { archiveEndedClasses, insertPlannedClasses, planEndedClasses, updatePlannedClasses } from './class-store.ts'
 import { planClasses } from './plan-classes.ts'
 
-/** A class, which people are enrolled in, becomes a course; a course of OneRoster only describes its classes. */
+/** Imports classes as courses, since people are enrolled in classes. A OneRoster course only describes its classes. */
 export async function importClasses(
   tx: Tx,
   areaId: AreaId,

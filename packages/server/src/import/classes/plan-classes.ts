@@ -4,7 +4,7 @@ import type { Tx } from '../../database/database.ts'
 import { endsForGood, isRepeated, repeatedLines } from '../plan/repeated-lines.ts'
 import { problemSql } from '../problems/problem-sql.ts'
 
-/** Why a line of classes.csv is refused. What is wrong in its cells, each for itself, staging/class-lines.ts says. */
+/** Why a line of classes.csv is refused. staging/class-lines.ts has already checked each cell on its own. */
 const classProblem: RawBuilder<unknown> = sql`
   case
     when s.problem is not null then s.problem
@@ -16,8 +16,8 @@ const classProblem: RawBuilder<unknown> = sql`
 
 /**
  * Decides for every line of classes.csv: it is `refused`, with a problem, or the course is `created`, `changed`, `ended` or
- * left `unchanged`. What a class does not say of itself its course says. Of a course that the bundle does not have, what
- * was imported from it earlier stays: it is null in the plan.
+ * left `unchanged`. Values that a class lacks come from its OneRoster course. If the bundle does not have that course, they
+ * are null in the plan, which keeps what was imported earlier.
  */
 export async function planClasses(tx: Tx, areaId: AreaId): Promise<void> {
   await sql`

@@ -16,7 +16,7 @@ import {
 } from './enrolment-store.ts'
 import { planEnrolments } from './plan-enrolments.ts'
 
-// What is completed stays completed, whatever the source forgets.
+// Completed enrolments are never withdrawn, even if they are missing from the source.
 const withdrawable = EnrolmentStatus.enum.filter((status) => mayBecome(status, 'withdrawn'))
 const renewable = EnrolmentStatus.enum.filter((status) => mayBecome(status, 'enrolled'))
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/database.ts'
 import { endsForGood, isRepeated, repeatedLines } from '../plan/repeated-lines.ts'
 import { problemSql } from '../problems/problem-sql.ts'
 
-/** Why a line of enrollments.csv is refused. What is wrong in its cells, each for itself, staging/enrolment-lines.ts says. */
+/** Why a line of enrollments.csv is refused. staging/enrolment-lines.ts has already checked each cell on its own. */
 function enrolmentProblem(isRenewable: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
     case
@@ -19,9 +19,9 @@ function enrolmentProblem(isRenewable: RawBuilder<boolean>): RawBuilder<unknown>
 }
 
 /**
- * Finds user, course and enrolment of every line and decides: it is `refused`, with a problem, or the enrolment is
+ * Finds the user, course and enrolment of every line and decides: it is `refused`, with a problem, or the enrolment is
  * `created`, `renewed`, `changed`, `ended` or left `unchanged`. OneRoster may have several lines about one user in one
- * class, one of them ended and the next one begun: what goes on counts.
+ * class, for example one that has ended and one that is active: the active one counts.
  */
 export async function planEnrolments(
   tx: Tx,

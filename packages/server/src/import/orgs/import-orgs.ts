@@ -19,12 +19,12 @@ import { planTree } from './plan-tree.ts'
 
 const batchSize = 1_000
 
-/** Orgs become levels below the learning area. Those that have ended are dealt with last, by `deleteEndedOrgs`. */
+/** Imports orgs as levels below the learning area. `deleteEndedOrgs` handles those that have ended, after everything else. */
 export async function importOrgs(tx: Tx, areaId: AreaId, newId: () => string): Promise<Counts> {
   await lockTree(tx, areaId)
   const lines = await listStagedOrgs(tx)
   const { inserts, updates, refusals, created, changed } = planTree(await listLevels(tx, areaId), lines, newId)
-  // Parents come first, in their batch or in one before.
+  // Parents are sorted before their children, in the same batch or an earlier one.
   for (let from = 0; from < inserts.length; from += batchSize) {
     await insertLevels(tx, areaId, inserts.slice(from, from + batchSize))
   }
@@ -36,7 +36,7 @@ export async function importOrgs(tx: Tx, areaId: AreaId, newId: () => string): P
   return { created, changed, unchanged, ended: 0, refused: refusals.length }
 }
 
-/** After everything else: what belonged to a level may have moved. A level that something belongs to stays. */
+/** Runs after everything else, when users and courses have moved. A level that is not empty stays. */
 export async function deleteEndedOrgs(tx: Tx, areaId: AreaId, bulk: boolean, counts: Counts): Promise<EndedOrg[]> {
   const refusals: Refusal[] = []
   const deleted: EndedOrg[] = []

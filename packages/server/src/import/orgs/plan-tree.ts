@@ -3,7 +3,7 @@ import type { Level, OrgLine, Tree } from './tree.ts'
 import { findTreeProblems } from './tree-problems.ts'
 
 export interface TreePlan {
-  /** Every level that is new or changes, also by what happens above it. */
+  /** Every level that is new or changes, also because a level above it changes. */
   inserts: Level[]
   updates: Level[]
   refusals: Refusal[]
@@ -12,8 +12,8 @@ export interface TreePlan {
 }
 
 /**
- * What the area's tree becomes. A line that would make a circle or too deep a tree is refused, and with it every line
- * below that has no parent without it.
+ * Plans the new tree of the area. A line that would create a cycle or make the tree too deep is refused, and so is every
+ * line below it that would be left without a parent.
  */
 export function planTree(levels: Level[], orgs: OrgLine[], newId: () => string): TreePlan {
   const top = levels.find(({ parentId }) => parentId === null)
@@ -23,7 +23,7 @@ export function planTree(levels: Level[], orgs: OrgLine[], newId: () => string):
   const known = new Map(levels.flatMap(({ externalId, id }) => (externalId === null ? [] : [[externalId, id]])))
   const added = [...lines.keys()].filter((sourcedId) => !known.has(sourcedId))
   const ids = new Map([...known, ...added.map((sourcedId): [string, string] => [sourcedId, newId()])])
-  // The learning area itself may be one of the orgs. It stays where it is and is called as its administrators call it.
+  // The learning area itself may be one of the orgs. It keeps its place and the name that its administrators gave it.
   if (top.externalId !== null) lines.delete(top.externalId)
 
   const tree = { topId: top.id, levels: new Map(levels.map((level) => [level.id, level])), lines, ids }
@@ -39,7 +39,7 @@ export function planTree(levels: Level[], orgs: OrgLine[], newId: () => string):
   }
 }
 
-/** The first line about each org that goes on. */
+/** Accepts the first valid active line about each org. */
 function acceptLines(orgs: OrgLine[], refusals: Refusal[]): Map<string, OrgLine> {
   const first = new Map<string, OrgLine>()
   for (const { line, sourcedId, ...org } of orgs) {
@@ -52,7 +52,7 @@ function acceptLines(orgs: OrgLine[], refusals: Refusal[]): Map<string, OrgLine>
   return first
 }
 
-/** By id, of every level there will be. Null also for those whose parent is not there. */
+/** The parent of every level of the new tree, by id. Null for the top level and for levels whose parent is unknown. */
 function parentsOf({ topId, levels, lines, ids }: Tree): Map<string, string | null> {
   const parents = new Map([...levels.values()].map(({ id, parentId }) => [id, parentId]))
   for (const { sourcedId, parentSourcedId } of lines.values()) {
@@ -77,7 +77,7 @@ function compare({ topId, levels, lines, ids }: Tree, parents: Map<string, strin
     const externalId = org?.sourcedId ?? old?.externalId ?? null
     const level = { id, parentId, name, externalId, ancestorIds: pathToTop(parents, id).reverse() }
     if (!old) inserts.push(level)
-    // The names above a level are part of what is shown of it.
+    // A level is shown with the names of its ancestors, so it changes with them.
     else if (!samePath(old, level) || level.ancestorIds.some((step) => renamed.has(step))) updates.push(level)
     if (old && (old.name !== name || old.parentId !== parentId)) changed += 1
   }
@@ -91,7 +91,7 @@ function samePath(one: Level, other: Level): boolean {
   )
 }
 
-/** Both included. */
+/** Includes the level itself and the top level. */
 function pathToTop(parents: Map<string, string | null>, id: string): string[] {
   const path: string[] = []
   for (let step: string | null = id; step !== null; step = parents.get(step) ?? null) path.push(step)

@@ -4,10 +4,10 @@ import type { Tree } from './tree.ts'
 
 type Parents = Map<string, string | null>
 
-/** By sourcedId, the lines that the tree cannot have. Without them it may have other problems. */
+/** Finds the lines that do not fit into the tree, by sourcedId. Removing them may cause other problems. */
 export function findTreeProblems(tree: Tree, parents: Parents): Map<string, LineProblem> {
   const unknown = findUnknownParents(tree)
-  // Until everybody has a parent there is no path up to follow.
+  // Paths to the top can be followed only when every parent is known.
   return unknown.size > 0 ? unknown : findCirclesAndDepth(tree, parents)
 }
 
@@ -23,7 +23,7 @@ function findUnknownParents({ lines, ids }: Tree): Map<string, LineProblem> {
 function findCirclesAndDepth({ levels, lines, ids }: Tree, parents: Parents): Map<string, LineProblem> {
   const problems = new Map<string, LineProblem>()
   const sourcedIdOf = new Map([...lines.keys()].map((sourcedId) => [ids.get(sourcedId) ?? '', sourcedId]))
-  // The lines that moved something are to blame; what was there before stays.
+  // Only lines that add or move a level can be the cause; existing levels stay.
   const isMoved = (id: string) => sourcedIdOf.has(id) && levels.get(id)?.parentId !== parents.get(id)
   const blame = (id: string, problem: LineProblem) => problems.set(sourcedIdOf.get(id) ?? '', problem)
   for (const id of parents.keys()) {
@@ -38,7 +38,7 @@ function findCirclesAndDepth({ levels, lines, ids }: Tree, parents: Parents): Ma
   return problems
 }
 
-/** The path up to the top, or to where it comes back to itself. */
+/** Follows the parents up to the top, or until a level repeats. */
 function followParents(parents: Parents, id: string): { path: string[]; circle?: string[] } {
   const path: string[] = []
   const seen = new Set<string>()

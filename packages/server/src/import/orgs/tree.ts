@@ -17,13 +17,13 @@ export interface OrgLine {
   parentSourcedId: string | null
 }
 
-/** The area's levels, and the lines about them that are accepted so far. */
+/** The area's levels and the lines accepted so far. */
 export interface Tree {
   topId: string
   /** By id. */
   levels: Map<string, Level>
   /** By sourcedId. */
   lines: Map<string, OrgLine>
-  /** By sourcedId, the ids of levels that are there or will be. */
+  /** The ids of existing and planned levels, by sourcedId. */
   ids: Map<string, string>
 }

@@ -1,8 +1,8 @@
-/** What became of the lines about one kind of thing. */
+/** The results for one kind of record. */
 export interface Counts {
   created: number
   changed: number
-  /** Was so already, or has ended and was never here. */
+  /** Already up to date, or ended without ever having been imported. */
   unchanged: number
   /** Deleted levels, deactivated users, archived courses, withdrawn enrolments. */
   ended: number

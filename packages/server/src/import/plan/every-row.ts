@@ -1,6 +1,6 @@
 const pageLength = 5_000
 
-/** All rows of a table, however many, a page at a time. */
+/** Reads a table page by page, so that it may have any number of rows. */
 export async function* everyRow<Row extends { id: number }>(
   page: (after: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -1,9 +1,9 @@
-/** What an import has to know of a file beside its lines. */
+/** What an import needs to know about a file besides its lines. */
 export interface FileFacts {
-  /** That are imported or refused, without those that have no place here. */
+  /** The number of lines, without those skipped on purpose (`notImported`). */
   lines: number
   bulk: boolean
 }
 
-/** How far a part of the import is, from 0 to 1. */
+/** Reports the progress of a part of the import, from 0 to 1. */
 export type OnShare = (share: number) => void

@@ -7,10 +7,10 @@ export interface LineRange {
   to: number
 }
 
-/** The server keeps a note of every row that a statement makes until its end, to check the foreign keys. */
+/** Limits PostgreSQL's memory: until a statement ends, it queues a foreign key check for each inserted row. */
 const batchLines = 10_000
 
-/** Works through the lines of a planned table, so many at a time, and counts the rows. */
+/** Processes the lines of a planned table in batches and returns the sum of what `work` counts. */
 export async function inBatches(
   tx: Tx,
   table: string,

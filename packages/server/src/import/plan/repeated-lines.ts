@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The lines of a staged table that are about the same as others, by what they are about. */
+/** Groups lines of a staged table that are about the same record, identified by the columns `by`. */
 export function repeatedLines(table: string, by: string[]): RawBuilder<unknown> {
   const columns = sql.join(by.map((column) => sql.ref(column)))
   return sql`
@@ -10,13 +10,13 @@ export function repeatedLines(table: string, by: string[]): RawBuilder<unknown> 
     from ${sql.table(table)} where (${columns}) is not null group by ${columns} having count(*) > 1`
 }
 
-// For queries that name the staged table `s` and the repeated lines `repeated`.
+// These conditions are for queries that name the staged table `s` and the repeated lines `repeated`.
 
-/** Is there an earlier line that counts? */
+/** An earlier active line is about the same record. */
 export const isRepeated: RawBuilder<boolean> = sql`(not s.ended and repeated.first_active < s.line)`
 
 /**
- * Does what an ended line is about really end? Not if another line says that it goes on, or is refused and may say so.
+ * The record of an ended line really ends: no other line about it is active or refused (a refused one might be active).
  * Of several ended lines the first counts.
  */
 export const endsForGood: RawBuilder<boolean> = sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 
 /**
- * For statements that join everything with everything. The planner does not know yet of rows that were made a moment
- * ago, or of a new area; expecting one row it would search a whole table for each of a million.
+ * For statements that join large tables. The planner has no statistics about rows that were just inserted or about a new
+ * area. It would expect one row, choose a nested loop, and scan a whole table for each of a million rows.
  */
 export async function withoutNestedLoops<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await sql`set local enable_nestloop = off`.execute(tx)

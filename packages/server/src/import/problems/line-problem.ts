@@ -1,16 +1,18 @@
 /**
- * Why a line is refused, as a code with its parameters. problem-texts.ts says it in words; whoever looks for the place
- * that decides it searches for the code in the folder named here.
+ * Why a line is refused, as a code with its parameters. problem-texts.ts has the sentences. The comments name the folders
+ * whose code detects each problem.
  */
 export interface ProblemParams {
-  // staging/: what the cells of the line say, each for itself.
+  // staging/, which checks each line on its own
   wrong_number_of_cells: { found: number; expected: number }
   missing_value: { column: string }
   invalid_value: { column: string; value: string; expected: Expected }
   ended_enrolment_incomplete: NoParams
 
-  // orgs/, users/, classes/: what it says beside other lines and beside the learning area.
+  // orgs/, users/, classes/
   repeated_id: { line: number }
+
+  // users/, classes/
   unknown_org: { org: string }
 
   // orgs/
@@ -19,7 +21,7 @@ export interface ProblemParams {
   hierarchy_too_deep: { max_levels: number }
   org_in_use: OrgContents & { cause: 'to_be_deleted' | 'not_in_bulk_file' }
 
-  // users/, of users.csv
+  // users/, for users.csv
   repeated_uuid: { line: number }
   uuid_of_service_user: NoParams
   uuid_of_anonymised_user: NoParams
@@ -28,10 +30,10 @@ export interface ProblemParams {
   no_primary_role: NoParams
   no_org: NoParams
 
-  // users/, of users.csv and roles.csv. `stays` is the role that somebody known keeps.
+  // users/, for users.csv and roles.csv. `stays` is the role that an existing user keeps.
   unknown_role: { role: string; stays: string | null }
 
-  // users/, of roles.csv
+  // users/, for roles.csv
   role_ended: { stays: string }
   role_in_other_org: { stays: string }
   primary_role_gone: { stays: string }
@@ -39,7 +41,7 @@ export interface ProblemParams {
   // classes/
   no_title: NoParams
 
-  // enrolments/, and users/ of roles.csv
+  // enrolments/, and users/ for roles.csv
   unknown_user: { user: string }
 
   // enrolments/
@@ -78,12 +80,12 @@ export type LineProblem<Code extends ProblemCode = ProblemCode> = {
   [Each in Code]: {
     code: Each
     params: ProblemParams[Each]
-    /** Nobody can tell what the line is about, so nothing ends for missing from its bulk file. */
+    /** It is unclear which record the line is about, so records missing from its bulk file are not ended. */
     nothing_ends?: true
   }
 }[Code]
 
-/** A refused line, or something that is missing from a bulk file and must not go unnoticed. */
+/** A refused line, or a record that is missing from a bulk file and that the import leaves unchanged. */
 export interface Refusal {
   line: number | null
   sourcedId: string

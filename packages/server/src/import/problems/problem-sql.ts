@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProblemCode, ProblemParams } from './line-problem.ts'
 
-/** A problem that PostgreSQL finds in a row: its parameters are columns. */
+/** An SQL expression for a LineProblem whose parameters come from the row. */
 export function problemSql<Code extends ProblemCode>(
   code: Code,
   params: { [Name in keyof ProblemParams[Code]]: RawBuilder<unknown> },

@@ -6,7 +6,7 @@ interface ProblemText {
   fix: string
 }
 
-/** Every sentence about a refused line. docs/import.md shows them all. */
+/** The sentences for all problems of a line. docs/import.md lists them. */
 const texts: { [Code in ProblemCode]: (params: ProblemParams[Code]) => ProblemText } = {
   wrong_number_of_cells: ({ found, expected }) => ({
     problem: `the line has ${found} cells, the header has ${expected}`,
@@ -128,7 +128,7 @@ function describeContents({ levels, users, courses }: OrgContents): string {
   ])
 }
 
-/** An import does not move those who are not in the source any more. */
+/** Inactive users and archived courses must be moved in the backoffice: they are no longer in the source. */
 function describeMove({ inactive_users, archived_courses }: OrgContents): string {
   const inactive = describeCounts([
     [inactive_users, 'inactive user', 'inactive users'],
@@ -144,15 +144,14 @@ function describeCounts(counts: [count: number, one: string, many: string][]): s
     .join(', ')
 }
 
-/** In two parts. */
 export function textOf<Code extends ProblemCode>({ code, params }: LineProblem<Code>): ProblemText {
   return texts[code](params)
 }
 
-/** In one line, for a terminal or a report. */
+/** One line for a terminal or a report. */
 export function describeProblem(lineProblem: LineProblem): string {
   const { problem, fix } = textOf(lineProblem)
   return `${problem}; ${fix}${lineProblem.nothing_ends ? nothingEnds : ''}`
 }
 
-const nothingEnds = '. It is unclear what this line is about, so nothing ends for missing from this file'
+const nothingEnds = '. It is unclear what this line is about, so records missing from this file are not ended'

@@ -26,7 +26,7 @@ export async function insertRefusals(tx: Tx, file: FileName, refusals: Refusal[]
     ) as refused (line, sourced_id, problem) order by line`.execute(tx)
 }
 
-/** Of a table that has them in its column `problem`. */
+/** Copies refusals from a table with a column `problem`. */
 export async function collectRefusals(tx: Tx, file: FileName, table: string): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into refused_lines (file, line, sourced_id, problem)

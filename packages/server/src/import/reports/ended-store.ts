@@ -3,7 +3,7 @@ import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { everyRow } from '../plan/every-row.ts'
 
-/** By their external ids; an enrolment has those of its user and its class. */
+/** An ended record with its external id; an enrolment has those of its user and its class. */
 export interface Ended {
   file: string
   user: string | null
@@ -12,7 +12,7 @@ export interface Ended {
   name: string
 }
 
-/** What the import has ended, whether a line says so or a bulk file does not hold it. */
+/** Collects all records that the import has ended, whether by a line or because they are missing from a bulk file. */
 export async function collectEnded(tx: Tx, areaId: AreaId, orgs: { sourcedId: string; name: string }[]): Promise<void> {
   await sql`
     create temporary table ended_report
@@ -37,7 +37,7 @@ export async function collectEnded(tx: Tx, areaId: AreaId, orgs: { sourcedId: st
     from ended_enrolments join enrolments e using (id)
     join users u on u.area_id = e.area_id and u.uuid = e.user_uuid
     join courses c on c.area_id = e.area_id and c.id = e.course_id
-    -- One that was completed a moment ago has not ended.
+    -- An enrolment that was completed after the plan was made has not ended.
     where e.area_id = ${areaId} and e.status = 'withdrawn' order by c.external_id, u.external_id`.execute(tx)
 }
 

@@ -8,19 +8,19 @@ import { messageOf, OperatorError } from '../../errors.ts'
 import { isOurs } from '../../files/file-owner.ts'
 import { writeWhole } from '../../files/unfinished-file.ts'
 
-/** A file for what does not fit on a screen. */
+/** A CSV file for results that are too long for a terminal. */
 export interface ReportFile<Title extends string = string> {
   path: string
   titles: readonly Title[]
-  /** Those of earlier versions, whose reports are replaced, too. */
+  /** The titles of earlier versions, whose reports may be replaced, too. */
   earlierTitles?: readonly string[]
 }
 
 export type ReportRow<Title extends string> = Record<Title, CsvValue>
 
 /**
- * Asked before the work, which may be long. A report replaces nothing but an older one. Returns its real path,
- * whatever links lead there.
+ * Checks before the import, which may take long, that the report can be written. A report replaces only an older report or
+ * an empty file. Returns the real path, with links resolved.
  */
 export async function refuseUnwritable(report: ReportFile, bundleFolder: string): Promise<string> {
   const { path } = report
@@ -33,7 +33,7 @@ export async function refuseUnwritable(report: ReportFile, bundleFolder: string)
     }
     const existing = await stat(target).catch(() => undefined)
     if (existing?.isDirectory()) throw new Error(`${path} is a folder`)
-    // It tells who people are: it does not go where somebody else waits for it.
+    // The report has personal data, so it is not written to a file of another user.
     if (existing?.isFile() && !isOurs(existing)) throw new Error(`${path} already exists and belongs to another user`)
     if (existing?.isFile() && !(await isReport(target, report))) {
       throw new Error(`${path} already exists and is not such a report`)
@@ -44,18 +44,18 @@ export async function refuseUnwritable(report: ReportFile, bundleFolder: string)
   }
 }
 
-/** Links are followed if this user or root made them. */
+/** Follows a link only if this user or root created it. */
 async function followLinks(path: string): Promise<string> {
   const entry = await lstat(path).catch(() => undefined)
   if (entry && !isOurs(entry)) throw new Error(`${path} already exists and belongs to another user`)
   if (!entry?.isSymbolicLink()) return join(await realpath(dirname(path)), basename(path))
   const existing = await stat(path).catch(() => undefined)
   if (!existing) throw new Error(`${path} is a broken link`)
-  // The standard output, for one, is a link to what has no path.
+  // A link to a pipe, such as /dev/stdout, has no real path.
   return existing.isFile() || existing.isDirectory() ? realpath(path) : path
 }
 
-/** An empty file may become one. */
+/** Accepts an empty file, too. */
 async function isReport(path: string, { titles, earlierTitles = titles }: ReportFile): Promise<boolean> {
   const headers = [csvRow([...titles]), csvRow([...earlierTitles]), `${earlierTitles.join(',')}\r\n`]
   const handle = await open(path, 'r+')
@@ -69,7 +69,7 @@ async function isReport(path: string, { titles, earlierTitles = titles }: Report
   }
 }
 
-/** Before the import is committed: without its reports there would be no way back. */
+/** Is called before the commit, so that nothing is imported if a report cannot be written. */
 export async function writeReport<Title extends string>(
   { path, titles }: ReportFile<Title>,
   rows: AsyncIterable<ReportRow<Title>>,
@@ -86,7 +86,7 @@ export async function writeReport<Title extends string>(
   try {
     const destination = await followLinks(path)
     const existing = await stat(destination).catch(() => undefined)
-    // What is no file cannot be replaced: a pipe, the standard output.
+    // Only regular files can be replaced; a pipe or the standard output is written to directly.
     if (existing && !existing.isFile()) await write(createWriteStream(destination))
     else await writeWhole(destination, write, { replace: true })
   } catch (error) {

@@ -1,6 +1,6 @@
 import { OperatorError } from '../../errors.ts'
 
-/** The files of a OneRoster bundle that are read, those that others refer to first. */
+/** The files of a OneRoster bundle that are read. Files come before those that refer to them. */
 export const fileNames = [
   'orgs.csv',
   'courses.csv',
@@ -14,21 +14,21 @@ export type FileName = (typeof fileNames)[number]
 export interface BundleFile {
   name: FileName
   path: string
-  /** Bulk: it holds everything there is, so what is not in it has ended. Delta: it holds what has changed. */
+  /** A bulk file has all records, so a missing one has ended. A delta file has only the changed ones. */
   mode: 'bulk' | 'delta'
   bytes: number
 }
 
 export interface Bundle {
   folder: string
-  /** As the manifest says it; unknown without one. */
+  /** From the manifest; undefined without one. */
   version: string | undefined
   files: BundleFile[]
-  /** What is in the folder and is not read, with the reason. */
+  /** CSV files in the folder that are not read; with the reason if the manifest says that they are absent. */
   notRead: string[]
 }
 
-/** Of a file whose lines are all about what has no place here. */
+/** For a bulk file of which no line can be imported. */
 export function refuseEmptyBulk(name: FileName): never {
   throw new OperatorError(`${name} is a bulk file without any line to import, which would end everything there is.`)
 }

@@ -4,7 +4,7 @@ import { codeOf, messageOf, OperatorError } from '../../errors.ts'
 import { type Bundle, type BundleFile, fileNames } from './bundle.ts'
 import { readManifest } from './manifest.ts'
 
-/** Looks at what a folder contains. Refuses what is no bundle before anything is changed. */
+/** Reads the manifest and lists the files. Refuses a folder that is not a bundle before anything is changed. */
 export async function openBundle(folder: string): Promise<Bundle> {
   const found = await listFolder(folder)
   if (found.has('hierarchy-levels.csv') && !found.has('manifest.csv')) {
@@ -38,7 +38,7 @@ export async function openBundle(folder: string): Promise<Bundle> {
 
 const known = new Set<string>(['manifest.csv', ...fileNames])
 
-/** The actual names of files, by their names in lower case: some systems write Users.csv. */
+/** Maps lower-case file names to the actual ones, since some systems write Users.csv. */
 async function listFolder(folder: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const name of await readFolder(folder)) {

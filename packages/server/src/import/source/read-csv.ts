@@ -4,24 +4,24 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { codeOf, messageOf, OperatorError } from '../../errors.ts'
 
-/** A line of a file, which may go over several lines of text when a cell does. */
+/** A CSV record. It spans several lines of text if a cell contains line breaks. */
 export interface CsvLine {
-  /** Where it begins; the header is line 1. */
+  /** The line of text on which it starts; the header is line 1. */
   number: number
-  /** How many cells it has more or fewer than the header. */
+  /** The number of its cells and that of the header. */
   cells: { found: number; expected: number }
-  /** Without blanks around it; empty if the file has no such column. */
+  /** Trimmed; empty if the file has no such column. */
   cell(column: string): string
   has(column: string): boolean
 }
 
-/** A quote that is never closed makes one record of the rest of a file; nothing in OneRoster is as long as this. */
+/** An unclosed quote turns the rest of a file into one record. No OneRoster record is as long as this limit. */
 const maxRecordBytes = 1 << 20
 
 /**
- * Reads a file line by line, so that its size does not matter. Names of columns are compared without case, a byte order
- * mark is skipped, lines end as Unix or Windows ends them. A quote inside a cell is part of it. Lines
- * of empty cells, which spreadsheets leave at the end, are skipped.
+ * Streams a file, so that its size does not matter. Column names are case-insensitive, a byte order mark is skipped, and
+ * lines may end with LF, CRLF or CR. A quote inside an unquoted cell is part of the cell. Records with only empty cells,
+ * which spreadsheets leave at the end, are skipped.
  */
 export async function* readCsv(
   path: string,
@@ -47,7 +47,7 @@ export async function* readCsv(
     },
   }
   const parser = parse(options as unknown as Options)
-  // Whatever goes wrong destroys the parser, which says so to the loop below.
+  // Any error destroys the parser, so the loop below throws it.
   pipeline(createReadStream(path), (chunks) => utf8Only(chunks, name, onBytes), parser).catch(() => undefined)
   let header: Header | undefined
   try {
@@ -62,8 +62,8 @@ export async function* readCsv(
 }
 
 /**
- * A quote that met others before it was closed is left at the beginning of its cell. One that is closed by a quote of
- * another line, which was meant to be closed itself, leaves no trace but the commas of whole lines.
+ * Detects an unclosed quote that has swallowed the lines after it. Either the cell still starts with the quote, because
+ * other quotes follow, or the opening quote of a later cell has closed it, and the cell contains the commas of whole lines.
  */
 function hasSwallowedLines(cell: string, width: number): boolean {
   return /[\r\n]/.test(cell) && (cell.startsWith('"') || cell.split(',').length >= Math.max(width, 4))
@@ -75,8 +75,8 @@ interface Row {
 }
 
 /**
- * Where records begin, which go over several lines when a cell does. The parser says where they end, and counts a Windows
- * line end within quotes as two.
+ * Calculates the line on which each record starts. The parser only tells where records end, and counts a CRLF within quotes
+ * as two lines.
  */
 function createLineCounter() {
   let lastEnd = 0
@@ -106,7 +106,7 @@ function tooLong(name: string, from: number, cause: unknown): OperatorError {
   return new OperatorError(text, { cause })
 }
 
-/** Beside its length the only thing that makes a record unreadable as CSV. */
+/** Apart from excessive length, an unclosed quote is the only error that the parser reports with these options. */
 function neverClosed(name: string, from: number, cause?: unknown): OperatorError {
   return new OperatorError(`${name} cannot be read: the quote opened in line ${from} is never closed.`, { cause })
 }
@@ -134,7 +134,7 @@ function readHeader(name: string, record: string[], required: string[]): Header 
   if (twin !== undefined) throw new OperatorError(`${name} has more than one column ${twin.trim()}.`)
   const missing = required.filter((column) => !titles.has(column.toLowerCase()))
   if (missing.length > 0) throw new OperatorError(`${name} has no column ${missing.join(', ')}${guess(record)}.`)
-  // Asked for every cell of every line, so the comparison without case is made once for each name.
+  // indexOf is called for every cell, so it converts each column name to lower case only once.
   const known = new Map<string, number>()
   return {
     length: record.length,
@@ -147,7 +147,7 @@ function readHeader(name: string, record: string[], required: string[]): Header 
   }
 }
 
-/** What a spreadsheet may have done to a file without columns. */
+/** Guesses why a file saved by a spreadsheet lacks the columns. */
 function guess(titles: string[]): string {
   const text = titles.join()
   if (text.includes('\0')) return '; it seems to be UTF-16, not UTF-8'

@@ -9,7 +9,7 @@ import { visible } from '../../text/visible-text.ts'
 import { type Expected, RefusedLine } from '../problems/line-problem.ts'
 import type { CsvLine } from '../source/read-csv.ts'
 
-// What the API would refuse is refused here too: the same schemas decide.
+// The schemas of the API, so that an import accepts the same values.
 const { code, language } = NewCourse.properties
 const nameCheck = Compile(Name)
 const idCheck = Compile(ExternalId)
@@ -17,7 +17,7 @@ const emailCheck = Compile(EmailAddress)
 const codeCheck = Compile(Type.Object({ code }))
 const languageCheck = Compile(Type.Object({ language }))
 
-/** In one line, as names are: breaks and tabs become blanks. */
+/** Replaces line breaks and tabs with spaces, since a name is one line. */
 export function requireName(column: string, text: string): string {
   const name = /[\t\r\n]/.test(text) ? text.replace(/\s*[\t\r\n]+\s*/g, ' ') : text
   if (!nameCheck.Check(name)) throw invalidValue(column, name, 'name')
@@ -35,10 +35,10 @@ export function requireId(line: CsvLine, column: string, text = line.cell(column
   return text
 }
 
-/** A blank beside a quote makes it part of the cell, and nobody is known by such an id. */
+/** The parser keeps quotes that have a space next to them as part of the cell; no id looks like this. */
 const inQuotes = /^".*"$/
 
-/** For a line that is refused whatever it says here. */
+/** Returns null instead of throwing, for a line that is refused anyway. */
 export function readableId(line: CsvLine, column: string): string | null {
   const text = line.cell(column)
   return idCheck.Check(text) && !inQuotes.test(text) ? text : null
@@ -69,7 +69,7 @@ export function optionalLanguage(line: CsvLine): string | null {
   return text
 }
 
-/** A date as midnight UTC; of a date with a time, the date. */
+/** Midnight UTC of the date; a time is ignored. */
 export function optionalDate(line: CsvLine, column: string): string | null {
   const text = line.cell(column)
   if (text === '') return null
@@ -79,18 +79,18 @@ export function optionalDate(line: CsvLine, column: string): string | null {
   return instant
 }
 
-// A million enrolments begin on a few days.
+// Many enrolments begin on the same few days.
 const dateCache = createBoundedCache<string>(1_000)
 
 function midnight(text: string): string | undefined {
   const date = /^([12]\d{3}-\d\d-\d\d)(T[\d:.]+(Z|[+-][\d:]+)?)?$/i.exec(text)?.[1]
   const instant = new Date(`${date}T00:00:00.000Z`)
   if (date === undefined || Number.isNaN(instant.getTime())) return undefined
-  // 30 February is a valid instant to JavaScript: 2 March.
+  // JavaScript accepts 30 February and turns it into 2 March.
   return instant.toISOString().startsWith(date) ? instant.toISOString() : undefined
 }
 
-/** True unless the cell says otherwise. */
+/** An empty cell means true. */
 export function optionalBoolean(line: CsvLine, column: string): boolean {
   const text = line.cell(column)
   if (text === '' || /^(true|1)$/i.test(text)) return true
@@ -102,7 +102,7 @@ export function isFalse(text: string): boolean {
   return /^(false|0)$/i.test(text)
 }
 
-/** Is the line about something that has ended? */
+/** The line marks its record as `tobedeleted`. */
 export function hasEnded(line: CsvLine): boolean {
   const status = line.cell('status')
   if (status === '' || /^active$/i.test(status)) return false
@@ -117,7 +117,7 @@ export function invalidValue(column: string, text: string, expected: Expected): 
 
 const maxExcerptLength = 60
 
-/** In a form that no terminal obeys, not longer than people read, and without half a character, which JSON cannot hold. */
+/** Short, without control characters that a terminal obeys, and without half a surrogate pair, which jsonb rejects. */
 function excerpt(text: string): string {
   const short = text.length > maxExcerptLength ? `${text.slice(0, maxExcerptLength).toWellFormed()}…` : text
   return visible(short)

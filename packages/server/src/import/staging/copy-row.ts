@@ -1,6 +1,6 @@
 type Value = string | number | boolean | null
 
-/** A row in COPY's text format. What it has no value for is null. */
+/** A row in COPY's text format. Columns without a value are null. */
 export function copyRow(columns: string[], row: Record<string, Value>): string {
   let text = ''
   for (const column of columns) text += `${copyText(row[column] ?? null)}\t`

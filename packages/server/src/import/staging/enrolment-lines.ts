@@ -32,7 +32,7 @@ export const enrolmentLines = defineStagedFile({
   identify: userAndClass,
 })
 
-/** Who else OneRoster 1.1 and 1.2 put into a class. */
+/** The other roles that OneRoster 1.1 and 1.2 allow in a class. */
 const otherRoles = ['teacher', 'aide', 'proctor', 'administrator', ...familyRoles]
 
 function userAndClass(line: CsvLine) {

@@ -1,6 +1,6 @@
 import type { Role } from '@backoffice/contract/connection'
 
-/** What a role of OneRoster 1.1 or 1.2, in small letters, may do here. Roles that are not named have no counterpart. */
+/** Our roles for those of OneRoster 1.1 and 1.2, in lower case. Other roles have no counterpart. */
 const roles: Record<string, Role> = {
   student: 'learner',
   teacher: 'instructor',
@@ -18,5 +18,5 @@ export function roleOf(oneRosterRole: string): Role | null {
   return Object.hasOwn(roles, role) ? (roles[role] ?? null) : null
 }
 
-/** They are in a bundle for the sake of pupils. That they have no place here is no mistake of the source. */
+/** Parents and guardians are in a bundle because of their children. They are not imported, which is not an error. */
 export const familyRoles = ['parent', 'guardian', 'relative']

@@ -9,7 +9,7 @@ export const roleLines = defineStagedFile({
   columns: { user_sourced_id: 'text', source_role: 'text', role: 'text', org_sourced_id: 'text' },
   read(line) {
     const type = line.cell('roleType').toLowerCase()
-    // A person has one role here, hence the secondary ones say nothing.
+    // A person has only one role here, so secondary roles are ignored.
     if (type === 'secondary') return undefined
     const ended = hasEnded(line)
     if (type !== 'primary' && !(ended && type === '')) {

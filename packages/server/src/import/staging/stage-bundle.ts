@@ -9,7 +9,7 @@ export interface StagedBundle {
   factsOf(name: FileName): FileFacts & Staged
 }
 
-/** Everything is read before anything is changed: a file that cannot be read is found out early. */
+/** Reads all files before anything is changed, so that an unreadable file fails early. */
 export async function stageBundle(
   session: CopySession,
   { files }: Bundle,

@@ -11,13 +11,13 @@ import { stagedFiles } from './staged-files.ts'
 
 export interface Staged {
   lines: number
-  /** Further lines about what has no place here, which is no mistake: teachers' enrolments, secondary roles. */
+  /** Lines skipped on purpose, not counted in `lines`: teachers' enrolments, secondary roles. */
   notImported: number
-  /** The file has such a column, so an empty cell means that there is no e-mail address. */
+  /** The file has a column `email`, so an empty cell means that there is no address. */
   hasEmail: boolean
 }
 
-/** What every table has. The problem is a LineProblem; if the line is unidentified, it may be about anybody. */
+/** Columns of every staged table. `problem` is a LineProblem; an `unidentified` line may be about any record. */
 const commonColumns = {
   line: 'int not null',
   sourced_id: 'text not null',
@@ -30,7 +30,7 @@ type StagedRow = Record<string, Value | number> & Record<keyof typeof commonColu
 
 const chunkLength = 1 << 16
 
-/** Brings a file as it is into a temporary table, together with what is wrong in each line. */
+/** Copies a file into a temporary table, together with the problem of each invalid line. */
 export async function stageFile(
   { tx, copyInto }: CopySession,
   file: BundleFile,
@@ -60,12 +60,12 @@ export async function stageFile(
   await copyInto(`${target.table} (${columns.join(', ')})`, rows())
 
   if (file.mode === 'bulk' && staged.lines === 0) refuseEmptyBulk(file.name)
-  // The planner knows nothing of a temporary table until it is told.
+  // Autovacuum does not analyse temporary tables, so the planner has no statistics without this.
   await sql`analyze ${sql.table(target.table)}`.execute(tx)
   return staged
 }
 
-/** An empty table of the same shape, for a file that the bundle does not have. */
+/** Also creates the empty table of a file that the bundle does not have. */
 export async function createStagedTable(tx: CopySession['tx'], { table, columns }: StagedFile): Promise<void> {
   const definitions = Object.entries({ ...commonColumns, ...columns }).map(([name, type]) => `${name} ${type}`)
   await sql.raw(`create temporary table ${table} (${definitions.join(', ')}) on commit drop`).execute(tx)
@@ -96,7 +96,7 @@ function refuseWrongWidth({ cells: { found, expected } }: CsvLine): void {
 
 function refusedRow(target: StagedFile, line: CsvLine, problem: LineProblem, mode: BundleFile['mode']): StagedRow {
   const about = target.identify?.(line) ?? { sourced_id: readableId(line, 'sourcedId') }
-  // With too many cells or too few, nobody knows which is which.
+  // With too many or too few cells, it is unclear which cell belongs to which column.
   const unidentified = problem.code === 'wrong_number_of_cells' || Object.values(about).includes(null)
   const reported = unidentified && mode === 'bulk' ? { ...problem, nothing_ends: true } : problem
   return {

@@ -42,7 +42,7 @@ export const userLines = defineStagedFile({
   },
 })
 
-/** Of a line that is hardly ever imported, nothing but the role matters, and whether somebody is not to act any more. */
+/** Family lines are usually skipped, so only the role matters, and whether the user is disabled. */
 function familyRow(line: CsvLine, sourceRole: string) {
   return {
     new_uuid: null,
@@ -57,14 +57,14 @@ function familyRow(line: CsvLine, sourceRole: string) {
   }
 }
 
-/** As they want to be called, else as they are. */
+/** Prefers the names that the person prefers. */
 function displayName(line: CsvLine): string {
   const given = line.cell('preferredGivenName') || line.cell('givenName')
   const family = line.cell('preferredFamilyName') || line.cell('familyName')
   return [given, family].filter((part) => part !== '').join(' ')
 }
 
-/** The primary org, or the first of several; then all of them are kept, since the first may be missing. */
+/** The primary org, or the first of several. All of several are kept, since the first may not exist. */
 function orgsOf(line: CsvLine) {
   const primary = optionalId(line, 'primaryOrgSourcedId')
   if (primary) return { org_sourced_id: primary, org_sourced_ids: null }

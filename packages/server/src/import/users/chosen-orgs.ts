@@ -3,9 +3,10 @@ import type { AreaId } from '../../database/area-id.ts'
 import type { UserFiles } from './user-files.ts'
 
 /**
- * Which org a user belongs to according to users.csv (`named`): of several, the first that is there. And in which org alone
- * a role of theirs counts (`only_org`), null if in any: a delta does not name the roles that somebody known has already, so
- * one in another org does not replace them, unless that in the user's own org has ended.
+ * Chooses the org of a user according to users.csv (`named`): of several, the first that exists. Also chooses the
+ * only org in which a role of the user counts (`only_org`); null means any org. A delta file does not repeat the roles that
+ * an existing user already has, so a role in another org does not replace them, unless the one in the user's own org has
+ * ended.
  */
 export function chosenOrgs(areaId: AreaId, { bulkRoles }: Pick<UserFiles, 'bulkRoles'>): RawBuilder<unknown> {
   return sql`

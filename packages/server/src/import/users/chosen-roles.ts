@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The primary role of each user in roles.csv. People have one in each org: that in their own org counts, else the first of
- * a kind that there is here.
+ * Chooses the primary role of each user from roles.csv. People may have one in each org: the one in their own org counts,
+ * otherwise the first that has a counterpart here.
  */
 export const chosenRoles: RawBuilder<unknown> = sql`
   select distinct on (s.line) s.line, r.source_role, r.role, r.org_sourced_id

@@ -4,8 +4,8 @@ import type { UserFiles } from './user-files.ts'
 import { roleOrOrgProblem, userProblem } from './user-problems.ts'
 
 /**
- * What becomes of every line of users.csv: it is `refused`, with a problem, or the user is `created`, `changed`, `ended` or
- * left `unchanged`. Who is only there for the sake of pupils is `not imported`.
+ * Decides for every line of users.csv: it is `refused`, with a problem, or the user is `created`, `changed`, `ended` or left
+ * `unchanged`. Parents and guardians are `not imported`.
  */
 export function decidedUsers(files: Pick<UserFiles, 'bulkRoles'>): RawBuilder<unknown> {
   return sql`
@@ -17,7 +17,7 @@ export function decidedUsers(files: Pick<UserFiles, 'bulkRoles'>): RawBuilder<un
     left join repeated using (sourced_id)
     left join repeated_uuids using (master_uuid)
     cross join lateral (select ${roleOrOrgProblem(files)} as role_or_org_problem) as found
-    -- Somebody known who is not enabled is deactivated, whatever role or org the line names.
+    -- A disabled existing user is deactivated even if the role or org of the line is invalid.
     cross join lateral (
       select s.is_known_by_id and s.active is false and not s.is_family and role_or_org_problem is not null as is_disabled
     ) as disabled

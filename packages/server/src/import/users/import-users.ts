@@ -44,7 +44,7 @@ export async function importUsers(
   return { users: { created, changed: changed + byRole, unchanged, ended, refused }, family }
 }
 
-/** After the people, whom they are about. */
+/** Runs after the users are imported, since the roles refer to them. */
 export async function refuseRoles(tx: Tx, areaId: AreaId, { bulk }: Pick<FileFacts, 'bulk'>): Promise<number> {
   await withoutNestedLoops(tx, async () => {
     await planRoleRefusals(tx, areaId)
@@ -53,7 +53,7 @@ export async function refuseRoles(tx: Tx, areaId: AreaId, { bulk }: Pick<FileFac
   return collectRefusals(tx, 'roles.csv', 'planned_roles')
 }
 
-/** At the very end, so that it is fresh when the import is committed. */
+/** Runs last, so that the announcements are recent at the commit: old ones are removed. */
 export async function announceChangedUsers(tx: Tx, areaId: AreaId): Promise<void> {
   await announceUsers(tx, actingUserKey(areaId, ''))
 }

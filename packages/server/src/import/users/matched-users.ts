@@ -4,9 +4,8 @@ import { familyRoles } from '../staging/one-roster-roles.ts'
 import type { UserFiles } from './user-files.ts'
 
 /**
- * Whom a line is about, what that user is like now (`old_…`), and what the bundle says of them. A user is known by the
- * external id; one who was made without, by the UUID that both sides have. A role or level that the bundle does not name
- * is null.
+ * Finds the user of each line, with the current values (`old_…`) and those of the bundle. A user is found by the external
+ * id, otherwise by the UUID in `userMasterIdentifier`. A role or level that the bundle does not name is null.
  */
 export function matchedUsers(areaId: AreaId, { hasEmail }: Pick<UserFiles, 'hasEmail'>): RawBuilder<unknown> {
   return sql`
@@ -26,8 +25,7 @@ export function matchedUsers(areaId: AreaId, { hasEmail }: Pick<UserFiles, 'hasE
       known.uuid, known.kind, known.external_id, known.anonymised_at, by_id.uuid is not null as is_known_by_id,
       known.display_name as old_name, known.email as old_email, known.role as old_role,
       known.level_id as old_level_id, known.active as old_active,
-      -- Parents and others who are in a bundle for the sake of pupils. Somebody who was imported in another role must not
-      -- keep it in silence, and so is none of them.
+      -- Parents and guardians, who are not imported. Active users are excluded: they would keep their old role unnoticed.
       not said.ended and known.active is not true
         and lower(coalesce(said.source_role, '')) = any(${familyRoles}) as is_family
     from said

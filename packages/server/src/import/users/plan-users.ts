@@ -9,8 +9,8 @@ import { matchedUsers } from './matched-users.ts'
 import type { UserFiles } from './user-files.ts'
 
 /**
- * Decides what becomes of every line of users.csv. Each step is a query in a file of its own, over the staged files and the
- * steps before it; all of them are one statement, which PostgreSQL plans as a whole.
+ * Plans what happens to every line of users.csv. Each step is a query in its own file that reads the staged files and the
+ * earlier steps. All steps are one statement, which PostgreSQL plans as a whole.
  */
 export async function planUsers(tx: Tx, areaId: AreaId, files: UserFiles): Promise<void> {
   await sql`

@@ -3,12 +3,12 @@ import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { momentOfChange } from '../../database/moment-of-change.ts'
 
-/** Of people whom users.csv does not name: their new role, if it is that in their own org. */
+/** For users who are not in users.csv: the new role in their own org. */
 export async function planRoleChanges(tx: Tx, areaId: AreaId): Promise<void> {
   await sql`
     create temporary table role_changes on commit drop as
     select uuid, role, level_id from (
-      -- Of several the first, whatever the person's role is now: otherwise the next import would take the second.
+      -- The first of several counts, even if it equals the current role: otherwise the next import would choose the second.
       select distinct on (u.uuid) u.uuid, r.role, u.level_id, u.role as old_role
       from staged_roles r
       join users u on u.area_id = ${areaId}::uuid and u.external_id = r.user_sourced_id
@@ -20,7 +20,7 @@ export async function planRoleChanges(tx: Tx, areaId: AreaId): Promise<void> {
     ) as first where role <> old_role`.execute(tx)
 }
 
-/** Somebody who has moved a moment ago does not take along the role that they would have had before. */
+/** Skips users who have moved to another level since the plan was made. */
 export async function updateRoles(tx: Tx, areaId: AreaId): Promise<number> {
   const { numAffectedRows } = await sql`
     update users u set role = p.role, updated_at = ${momentOfChange} from role_changes p

@@ -4,9 +4,9 @@ import { familyRoles } from '../staging/one-roster-roles.ts'
 
 const stays = sql`own_role`
 
-// For the query of role-refusals.ts, whose columns these name: `r` is a line of roles.csv.
+// These expressions use the columns of the query in role-refusals.ts: `r` is a line of roles.csv.
 
-/** A role that has ended takes nothing away: somebody who is left without any keeps the old one, in silence. */
+/** An ended role removes no rights, so an active user who has no other role and keeps this one is reported. */
 const endedRoleProblem = sql`
   case
     when has_role_in_users or not is_in_users and with_role.user_sourced_id is not null then null
@@ -18,7 +18,7 @@ export const roleProblem: RawBuilder<unknown> = sql`
   case
     when r.problem is not null then r.problem
     when r.ended then ${endedRoleProblem}
-    -- Another line, of this file or of users.csv, decides.
+    -- Another line of this file or of users.csv decides.
     when case when is_in_users then does_not_count is not true else with_role.user_sourced_id is not null end then null
     when lower(r.source_role) = any(${familyRoles}) and (active and is_in_own_org) is not true then null
     when r.uuid is null then ${problemSql('unknown_user', { user: sql`r.user_sourced_id` })}

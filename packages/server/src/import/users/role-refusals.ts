@@ -6,8 +6,8 @@ import { problemSql } from '../problems/problem-sql.ts'
 import { roleProblem } from './role-problems.ts'
 
 /**
- * Why a line of roles.csv has no effect, asked when people are as the import leaves them. Of people in users.csv the
- * roles are part of that line, and refused with it, but for those in other orgs that do not count.
+ * Finds out why a line of roles.csv has no effect, after the users are imported. The roles of users in users.csv are
+ * refused together with that line, except roles in other orgs that do not count.
  */
 export async function planRoleRefusals(tx: Tx, areaId: AreaId): Promise<void> {
   await sql`
@@ -27,7 +27,7 @@ export async function planRoleRefusals(tx: Tx, areaId: AreaId): Promise<void> {
       left join hierarchy_levels level on level.area_id = ${areaId}::uuid and level.external_id = r.org_sourced_id
       left join in_users on in_users.sourced_id = r.user_sourced_id
     ), with_role as (
-      -- Whose role in their own org some line names.
+      -- Users for whom a line has a role in their own org.
       select user_sourced_id from described where problem is null and not ended and is_in_own_org and role is not null
       group by user_sourced_id
     )
@@ -36,8 +36,9 @@ export async function planRoleRefusals(tx: Tx, areaId: AreaId): Promise<void> {
 }
 
 /**
- * A bulk file without any primary role of somebody takes the role away from them, but not the rights here. Of people in
- * users.csv that line is refused; one that cannot be read may be about anybody.
+ * Reports users without a primary role in a bulk roles.csv: they keep their role, because an import removes no rights. For
+ * users in users.csv, that line is refused instead. An unidentified line of roles.csv may be about any user, so then nobody
+ * is reported.
  */
 export async function planMissingRoles(tx: Tx, areaId: AreaId): Promise<void> {
   if (!(await areAllIdentified(tx, 'staged_roles'))) return

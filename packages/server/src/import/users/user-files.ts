@@ -1,7 +1,7 @@
-/** What users.csv and roles.csv say as a whole. */
+/** Facts about users.csv and roles.csv as a whole. */
 export interface UserFiles {
   /** users.csv has a column for e-mail addresses. */
   hasEmail: boolean
-  /** roles.csv holds everybody's roles. */
+  /** roles.csv is a bulk file, with the roles of all users. */
   bulkRoles: boolean
 }

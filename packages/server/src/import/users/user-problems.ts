@@ -3,10 +3,10 @@ import { isRepeated } from '../plan/repeated-lines.ts'
 import { problemSql } from '../problems/problem-sql.ts'
 import type { UserFiles } from './user-files.ts'
 
-// For the query of decided-users.ts, whose tables these name: `s` is a matched user. What is wrong in the cells of a line,
-// each for itself, staging/user-lines.ts says.
+// These expressions use the tables of the query in decided-users.ts: `s` is a matched user. staging/user-lines.ts has
+// already checked each cell on its own.
 
-/** Why a user cannot have the role or the level that the bundle names, or has none at all. */
+/** Why a user cannot get the role or level from the bundle, or has none. */
 export function roleOrOrgProblem({ bulkRoles }: Pick<UserFiles, 'bulkRoles'>): RawBuilder<unknown> {
   return sql`
     case
@@ -20,7 +20,7 @@ export function roleOrOrgProblem({ bulkRoles }: Pick<UserFiles, 'bulkRoles'>): R
     end`
 }
 
-/** Why a line of users.csv is refused. Service users and the anonymised are nobody's to change. */
+/** Why a line of users.csv is refused. An import never changes service users and anonymised users. */
 export const userProblem: RawBuilder<unknown> = sql`
   case
     when s.problem is not null then s.problem
