@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { TestDatabase } from '../testing/clone-database.ts'
 import { createTestDatabase, silent } from '../testing/test-database.ts'
 import { connect, type Db } from './database.ts'
@@ -58,6 +59,60 @@ test('a prepared statement whose table has changed fails once, and then works', 
   await sql`alter table things alter column n type bigint`.execute(database.db)
   await expect(find()).rejects.toMatchObject({ code: '0A000' })
   expect((await find()).rows).toEqual([{ n: '1' }])
+})
+
+test('a connection that has lost its prepared statements fails one request, not one for each of them', async () => {
+  const db = connectOnce()
+  const ask = (column: string) => sql`select ${1}::int as ${sql.ref(column)}`.execute(db)
+  for (let n = 0; n < 5; n++) for (const column of ['lost', 'gone', 'missing']) await ask(column)
+  await sql`deallocate all`.execute(db)
+  await expect(ask('lost')).rejects.toMatchObject({ code: '26000' })
+  for (const column of ['lost', 'gone', 'missing']) expect((await ask(column)).rows).toEqual([{ [column]: 1 }])
+})
+
+test('texts that callers make up take no place from those in use, nor memory without end', async () => {
+  const db = connectOnce()
+  const inUse = () => sql`select ${1}::int as in_use`.execute(db)
+  const madeUp = (n: number, divisor: number) =>
+    sql`select 1 / ${divisor}::int as ${sql.ref(`made_up_${n}`)}`.execute(db)
+  for (let n = 0; n < 170; n++) {
+    for (let time = 0; time < 4; time++) {
+      if (n % 2 === 0) await madeUp(n, 1)
+      else await expect(madeUp(n, 0)).rejects.toMatchObject({ code: '22012' })
+    }
+    await inUse()
+  }
+  const { rows } = await sql<{ at: Date }>`
+    select prepare_time as at from pg_prepared_statements where statement like '%in_use' and statement like 'select $%'`.execute(
+    db,
+  )
+  for (let n = 0; n < 4; n++) await sql`select ${1}::int as new_one`.execute(db)
+  expect(await preparedTexts(db, 'as new_one')).toHaveLength(1)
+  expect((await preparedTexts(db, '')).length).toBeLessThanOrEqual(150)
+  expect(rows).toHaveLength(1)
+})
+
+test('a name belongs to one text, in whichever order and process texts get their names', async () => {
+  const nameAll = async (texts: string[]) => {
+    vi.resetModules()
+    const { statementName } = await import('./statement-names.ts')
+    for (let n = 0; n < 2; n++) for (const text of texts) statementName(text)
+    return new Map(texts.map((text) => [text, statementName(text)]))
+  }
+  const texts = ['select $1', 'delete from everything where id = $1']
+  const names = await nameAll(texts)
+  expect(new Set(names.values()).size).toBe(2)
+  expect(await nameAll(texts.toReversed())).toEqual(names)
+})
+
+test('a value that cannot be read fails its query, and neither the connection nor the process', async () => {
+  const money = 790
+  pg.types.setTypeParser(money, () => {
+    throw new Error('not to be read')
+  })
+  const db = connectOnce()
+  await expect(sql`select ${1}::int::money as price`.execute(db)).rejects.toThrow('not to be read')
+  expect((await sql`select ${1}::int as value`.execute(db)).rows).toEqual([{ value: 1 }])
 })
 
 test('statements sent together are all answered, and after one that fails none is carried out', async () => {

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { maxNames } from './statement-names.ts'
 
 export interface Statement {
   text: string
@@ -19,10 +20,10 @@ interface Column {
 }
 
 /**
- * What a connection has prepared, and the columns it answers with. 'unsure': the statement failed when it was prepared,
- * perhaps before that, perhaps after.
+ * What a connection has prepared, and the columns it answers with; the least recently used first. Without columns: it may
+ * be prepared or not, since it failed the first time.
  */
-export type PreparedStatements = Map<string, Column[] | 'unsure'>
+export type PreparedStatements = Map<string, Column[] | undefined>
 
 /** What node-postgres has, but does not describe. */
 interface Wire {
@@ -52,8 +53,8 @@ class StatementBatch {
   #columns: Column[] | undefined
   #rows: Record<string, unknown>[] = []
   #failure: Error | undefined
-  /** Names that this batch prepares itself. */
-  readonly #preparing = new Set<string>()
+  /** Names that this batch has still to prepare. */
+  readonly #toPrepare = new Set<string>()
 
   constructor(
     statements: readonly Statement[],
@@ -68,6 +69,8 @@ class StatementBatch {
   submit(connection: Wire): void {
     connection.stream.cork()
     try {
+      // First, so that no failure before it keeps PostgreSQL from forgetting what we forget.
+      for (const { name } of this.#statements) if (name) this.#use(connection, name)
       for (const statement of this.#statements) this.#send(connection, statement)
     } catch (error) {
       // A value that cannot be sent. What was sent before it is answered first.
@@ -79,22 +82,29 @@ class StatementBatch {
     this.#expectNext()
   }
 
+  #use(connection: Wire, name: string): void {
+    const columns = this.#prepared.get(name)
+    this.#prepared.delete(name)
+    this.#prepared.set(name, columns)
+    if (columns) return
+    this.#toPrepare.add(name)
+    connection.close({ type: 'S', name })
+    const [oldest = name] = this.#prepared.keys()
+    if (this.#prepared.size <= maxNames || oldest === name) return
+    this.#prepared.delete(oldest)
+    connection.close({ type: 'S', name: oldest })
+  }
+
   #send(connection: Wire, { text, values, name = '' }: Statement): void {
-    const known = this.#prepared.get(name)
-    const isPrepared = Array.isArray(known) || this.#preparing.has(name)
-    if (!isPrepared) {
-      if (known === 'unsure') connection.close({ type: 'S', name })
-      connection.parse({ name, text })
-      if (name) this.#preparing.add(name)
-    }
+    const isNew = !name || this.#toPrepare.delete(name)
+    if (isNew) connection.parse({ name, text })
     connection.bind({ statement: name, values, valueMapper: prepareValue })
-    if (!isPrepared) connection.describe({ type: 'P' })
+    if (isNew) connection.describe({ type: 'P' })
     connection.execute({})
   }
 
   #expectNext(): void {
-    const known = this.#prepared.get(this.#current?.name ?? '')
-    this.#columns = Array.isArray(known) ? known : undefined
+    this.#columns = this.#prepared.get(this.#current?.name ?? '')
     this.#rows = []
   }
 
@@ -109,10 +119,15 @@ class StatementBatch {
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const columns = this.#columns ?? []
     const row: Record<string, unknown> = {}
-    for (let index = 0; index < columns.length; index++) {
-      const { name, parse } = columns[index] as Column
-      const text = fields[index] ?? null
-      row[name] = text === null ? null : parse(text)
+    try {
+      for (let index = 0; index < columns.length; index++) {
+        const { name, parse } = columns[index] as Column
+        const text = fields[index] ?? null
+        row[name] = text === null ? null : parse(text)
+      }
+    } catch (error) {
+      // Thrown from here, it would end the process.
+      this.#failure ??= error as Error
     }
     this.#rows.push(row)
   }
@@ -130,23 +145,21 @@ class StatementBatch {
   }
 
   handleError(error: Error): void {
-    const name = this.#current?.name
-    if (name !== undefined && isAboutPreparation(error, this.#prepared.has(name))) this.#prepared.set(name, 'unsure')
+    // One of them is not what it was. The others may not be either, and each would fail a request to find out.
+    if (outdated.has(String((error as { code?: unknown }).code))) {
+      for (const name of this.#prepared.keys()) this.#prepared.set(name, undefined)
+    }
     this.callback(error)
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure) this.handleError(this.#failure)
+    if (this.#failure) this.callback(this.#failure)
     else this.callback(null, this.#results)
   }
 }
 
-/** The statement, or a table that it names, is not any more what it was when it was prepared. */
-const outdated = new Set(['26000', '0A000', '42P05'])
-
-function isAboutPreparation(error: Error, wasPrepared: boolean): boolean {
-  return !wasPrepared || outdated.has(String((error as { code?: unknown }).code))
-}
+/** The prepared statement is gone, was made by somebody else, or returns a column of a table that has another type now. */
+const outdated = new Set(['26000', '42P05', '0A000'])
 
 export function sendBatch(
   client: pg.ClientBase,
