@@ -136,6 +136,10 @@ test('what work costs the database is the time of its queries without the way th
   // As long as no query takes less, that is how far away PostgreSQL may be.
   const far = await measure('select pg_sleep(0.02)')
   expect(far.databaseMs).toBeLessThan(far.tookMs - 19)
+  // What fails may not have been on its way at all.
+  await expect(measure('nonsense')).rejects.toMatchObject({ code: '42601' })
+  const stillFar = await measure('select pg_sleep(0.03)')
+  expect(stillFar.databaseMs).toBeLessThan(stillFar.tookMs - 19)
   await measure('select 1')
   expect((await measure('select pg_sleep(0.2)')).databaseMs).toBeGreaterThan(140)
 })

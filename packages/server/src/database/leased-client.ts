@@ -36,6 +36,8 @@ export function leaseClient(
   let inTransaction = false
   /** Sent together with the statement after it. */
   let begin: Statement | undefined
+  /** The answer to begin and what was sent with it. If that failed, nothing is sent but a rollback: begin may have failed. */
+  let opening: Promise<Answer> | undefined
   let cancellable = false
   let cancelling: Promise<unknown> | undefined
   const cancel = () => {
@@ -47,8 +49,6 @@ export function leaseClient(
   signal?.addEventListener('abort', cancel, { once: true })
 
   async function query(text: string, values: readonly unknown[] = []): Promise<Answer> {
-    // A message that is still on its way would hit this query.
-    if (cancelling) await cancelling
     if (/^(begin|start transaction)/i.test(text)) {
       begin = { text, values }
       return { command: 'BEGIN', rowCount: null, rows: [] }
@@ -59,21 +59,27 @@ export function leaseClient(
       begin = undefined
       return { command: text.toUpperCase(), rowCount: null, rows: [] }
     }
+    if (opening && !/^rollback/i.test(text)) await opening
+    // A message that is still on its way would hit this query.
+    if (cancelling) await cancelling
     if (signal?.aborted && !ends) throw signal.reason
     inTransaction ||= begin !== undefined
     // Never a commit: PostgreSQL would stop waiting for its standby, and what it has written would count all the same.
     cancellable = !ends && (inTransaction || /^\s*(select|with)\b/i.test(text))
     const startedAt = performance.now()
     try {
-      return await send(text, values)
+      const opens = begin !== undefined
+      const sending = send(text, values)
+      if (opens || ends) opening = opens ? sending : undefined
+      const answer = await sending
+      roundTrip.add(performance.now() - startedAt)
+      return answer
     } catch (error) {
       endWhenSilent(client, error)
       throw signal?.aborted && codeOf(error) === queryCanceled ? signal.reason : error
     } finally {
       cancellable = false
-      const tookMs = performance.now() - startedAt
-      roundTrip.add(tookMs)
-      if (work && !ends) work.databaseMs += tookMs - roundTrip.ms()
+      if (work && !ends) work.databaseMs += Math.max(0, performance.now() - startedAt - roundTrip.ms())
     }
   }
 
@@ -90,8 +96,8 @@ export function leaseClient(
       return results.at(-1) as Answer
     }
     // Without values it may be several statements in one text, which only the simple protocol takes.
-    for (const statement of first) await client.query(statement.text)
-    return client.query(text)
+    const answers = await client.query([...first.map((statement) => statement.text), text].join('; '))
+    return [answers].flat().at(-1) as Answer
   }
 
   function toStatement(text: string, values: readonly unknown[]): Statement {

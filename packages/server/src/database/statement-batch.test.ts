@@ -154,3 +154,27 @@ test('the first statement of a transaction is part of it', async () => {
     .execute((tx) => sql.raw('insert into undone values (2); insert into undone values (3)').execute(tx))
   expect((await sql`select from undone`.execute(db)).rows).toHaveLength(2)
 })
+
+test('a begin travels in one message with a statement without values, too', async () => {
+  const current = sql<{ query: string }>`select query from pg_stat_activity where pid = pg_backend_pid()`
+  const { rows } = await connectOnce()
+    .transaction()
+    .execute((tx) => current.execute(tx))
+  expect(rows).toEqual([{ query: expect.stringMatching(/^begin; select query/) }])
+})
+
+test('nothing is carried out after a begin that failed, at the same time or later', async () => {
+  const db = connectOnce()
+  await sql`create table outside (n int)`.execute(db)
+  await db.connection().execute(async (session) => {
+    const insert = (n: number) => sql`insert into outside values (${n})`.execute(session)
+    await sql`begin isolation level none`.execute(session)
+    const atOnce = await Promise.allSettled([insert(1), insert(2)])
+    const later = await Promise.allSettled([insert(3)])
+    expect([...atOnce, ...later].map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    await expect(sql`commit`.execute(session)).rejects.toMatchObject({ code: '42601' })
+    await sql`rollback`.execute(session)
+    await insert(4)
+  })
+  expect((await sql`select n from outside`.execute(db)).rows).toEqual([{ n: 4 }])
+})
