@@ -21,8 +21,7 @@ export async function cloneDatabase(
 ): Promise<TestDatabase> {
   const name = `backoffice_test_${randomBytes(6).toString('hex')}`
   const admins = [server, ...workers].map(onServer)
-  // A third of the work of writing every page to the log, which is what PostgreSQL does by itself; but with checkpoints,
-  // which are expensive where fsync is on.
+  // file_copy costs a third of PostgreSQL's default (wal_log), but makes checkpoints, which are expensive if fsync is on.
   const strategy = server.connectionString ? sql`` : sql`strategy file_copy`
   for (const admin of admins) {
     await sql`create database ${sql.id(name)} template ${sql.id(template)} ${strategy}`.execute(admin)
@@ -39,7 +38,7 @@ export async function cloneDatabase(
   }
 }
 
-/** Not by force while PostgreSQL itself is vacuuming there, which only a superuser may end: it does not take long. */
+/** Retries while autovacuum runs in the database: only a superuser may end it, and it does not take long. */
 async function dropDatabase(admin: Db, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -54,7 +53,7 @@ async function dropDatabase(admin: Db, name: string): Promise<void> {
 
 const connected = new Map<string, Db>()
 
-/** One connection for all tests of a process; it does not keep the process alive. */
+/** One connection for all tests of a process, which does not keep the process alive. */
 function onServer(server: ConnectionSettings): Db {
   const key = server.connectionString ?? ''
   const db = connected.get(key) ?? connectWithoutLimits({ ...server, allowExitOnIdle: true }, silent)

@@ -26,7 +26,7 @@ export async function updatePlannedClasses(tx: Tx, areaId: AreaId): Promise<numb
   return Number(numAffectedRows)
 }
 
-/** Those that are to be deleted, and with a bulk file those that are not in it. */
+/** Plans the end of classes marked `tobedeleted` and, with a bulk file, of those missing from it. */
 export async function planEndedClasses(tx: Tx, areaId: AreaId, bulk: boolean): Promise<void> {
   await sql`
     create temporary table ended_classes on commit drop as
@@ -40,7 +40,7 @@ export async function planEndedClasses(tx: Tx, areaId: AreaId, bulk: boolean): P
       and s.sourced_id is null`.execute(tx)
 }
 
-/** Whoever is enrolled stays so. */
+/** Does not change enrolments. */
 export async function archiveEndedClasses(tx: Tx, areaId: AreaId): Promise<{ ended: number; named: number }> {
   const { rows } = await sql<{ ended: number; named: number }>`
     with archived as (

@@ -5,7 +5,7 @@ import { momentOfChange } from '../../database/moment-of-change.ts'
 import { areAllIdentified } from '../plan/are-all-identified.ts'
 import type { LineRange } from '../plan/in-batches.ts'
 
-/** Who is to be enrolled stays on their level until the import ends. Some may have moved since the plan was made. */
+/** Keeps users who will be enrolled on their level until the import ends. Some may have moved since the plan was made. */
 export async function lockLearners(tx: Tx, areaId: AreaId): Promise<void> {
   await sql`
     create temporary table locked_learners on commit drop as
@@ -33,8 +33,8 @@ export async function insertPlannedEnrolments(
 }
 
 /**
- * Whoever withdrew begins again, as at the API; of the others at most the day they began changes. The status is asked
- * again here and below: it may have changed since the plan was made.
+ * Withdrawn enrolments start again, as in the API; otherwise only `enrolled_at` changes. The status is checked again
+ * before an enrolment is renewed or withdrawn, since it may have changed after the plan was made.
  */
 export async function updatePlannedEnrolments(
   tx: Tx,
@@ -56,8 +56,9 @@ export async function updatePlannedEnrolments(
 }
 
 /**
- * Those that are to be deleted, and with a bulk file those that are not in it: of users and courses that have external
- * ids, hence come from such a source. A refused line is in it, too; if nobody can tell whose it is, nobody's is missing.
+ * Plans the end of enrolments marked `tobedeleted` and, with a bulk file, of those missing from it whose user and course
+ * have external ids, that is, come from such a source. A refused line counts as present. One unidentifiable line is
+ * enough for nothing to be treated as missing.
  */
 export async function planEndedEnrolments(
   tx: Tx,

@@ -6,7 +6,7 @@ import { areAllIdentified } from '../plan/are-all-identified.ts'
 import type { OrgContents } from '../problems/line-problem.ts'
 import type { Level, OrgLine } from './tree.ts'
 
-/** One change of an area's tree at a time, as in hierarchy/; held until the import ends. */
+/** Allows one change of an area's tree at a time, as in hierarchy/. The lock is held until the import ends. */
 export async function lockTree(tx: Tx, areaId: AreaId): Promise<void> {
   await sql`select from hierarchy_levels where area_id = ${areaId} and id = ${areaId} for no key update`.execute(tx)
 }
@@ -40,7 +40,7 @@ export async function updateLevels(tx: Tx, areaId: AreaId, levels: Level[]): Pro
     from planned where t.area_id = ${areaId} and t.id = planned.id`.execute(tx)
 }
 
-/** An array of arrays would have to be a rectangle, hence the ancestors go as text. */
+/** Passes the ancestors as text, because the inner arrays of a PostgreSQL array must have the same length. */
 function given(levels: Level[]) {
   return sql`
     select id, parent_id, name, external_id, ancestor_ids::uuid[] from unnest(
@@ -53,14 +53,14 @@ function given(levels: Level[]) {
 }
 
 export interface EndedOrg {
-  /** Null if it has ended by not being in a bulk file. */
+  /** Null if it has ended because it is missing from a bulk file. */
   line: number | null
   sourcedId: string
   id: string
   name: string
 }
 
-/** The levels whose orgs have ended, the deepest first: a level can go when all below it are gone. */
+/** Lists the levels whose orgs have ended, deepest first: a level can be deleted only after those below it. */
 export async function listEndedOrgs(tx: Tx, areaId: AreaId, bulk: boolean): Promise<EndedOrg[]> {
   const missing = bulk && (await areAllIdentified(tx, 'staged_orgs'))
   const { rows } = await sql<EndedOrg>`
@@ -75,12 +75,15 @@ export async function listEndedOrgs(tx: Tx, areaId: AreaId, bulk: boolean): Prom
   return rows
 }
 
-/** Waits for whoever is putting something on the level at this moment. */
+/** Waits for transactions that are adding something to the level. */
 export async function lockLevel(tx: Tx, areaId: AreaId, id: string): Promise<void> {
   await sql`select from hierarchy_levels where area_id = ${areaId} and id = ${id} for update`.execute(tx)
 }
 
-/** What keeps a level from being deleted. Nothing of the source moves away who is inactive, or what is archived. */
+/**
+ * Counts what keeps a level from being deleted. Inactive users and archived courses are counted separately: an import does
+ * not move them.
+ */
 export async function countContents(tx: Tx, areaId: AreaId, id: string): Promise<OrgContents> {
   const { rows } = await sql<OrgContents>`
     select
