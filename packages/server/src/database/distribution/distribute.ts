@@ -22,6 +22,11 @@ export async function distribute(db: Db, tables: string[]): Promise<void> {
       await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx)
     }
   })
+  // Every change writes an audit event here. Citus has to know of it: otherwise it commits the other server first and by
+  // itself, and a crash of this one in between would leave a change without its event.
+  await sql`
+    select citus_add_local_table_to_metadata('audit_events'::regclass)
+    where not exists (select from pg_dist_partition where logicalrelid = 'audit_events'::regclass)`.execute(db)
   // The rows that were here are left behind, where nobody reads them.
   await sql`select truncate_local_data_after_distributing_table(${areaTables[0]}::regclass)`.execute(db)
 }
