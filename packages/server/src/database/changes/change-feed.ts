@@ -20,6 +20,8 @@ export interface ChangeFeed extends ChangingTransactions {
 
 /** From start to start, so that a slow database is asked as often as a fast one. */
 const pollEveryMs = 400
+/** Also from start to start: however many changes there are, they are heard of in so many polls a second. */
+const pollApartMs = 25
 /** Since the start of the last successful poll. */
 const trustedForMs = 1_000
 const reconnectAfterMs = 250
@@ -69,12 +71,12 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
       notified = false
       const startedAt = performance.now()
       last = await poll(client, last)
-      if (notified) continue
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.max(startedAt + pollEveryMs - performance.now(), 0))
+        const goOn = (afterMs: number) => setTimeout(resolve, Math.max(startedAt + afterMs - performance.now(), 0))
+        let timer = goOn(notified ? pollApartMs : pollEveryMs)
         wake = () => {
           clearTimeout(timer)
-          resolve()
+          timer = goOn(pollApartMs)
         }
       })
     }
