@@ -63,7 +63,7 @@ export async function explain(dataDir: string, table: string, request: () => Pro
         .matchAll(/ plan:\n(\t\{\n[\s\S]*?\n\t\})\n/g),
     ]
       .map(([, text = '']) => JSON.parse(text.replaceAll('\n\t', '\n')))
-      .filter((entry) => entry['Query Text'].includes(`from "${table}" as t`))
+      .filter((entry) => new RegExp(`from "?${table}"? as t`).test(entry['Query Text']))
       .map(summarise)
     const [first, ...others] = queries
     if (first) return others.reduce(together, first)

@@ -14,6 +14,8 @@ export interface ListService {
   service: ServiceProcess
   headers: Record<'service user' | 'manager of a region', Record<string, string>>
   cases: ListCase[]
+  /** Somebody to be read alone. */
+  person: { uuid: string; externalId: string }
 }
 export type Caller = keyof ListService['headers']
 
@@ -45,12 +47,14 @@ export async function startLoaded(size: Size, cleanUp: (() => unknown)[]): Promi
   const token = JSON.parse(await requestToken(`${service.url}/oauth/token`)).access_token
   const headersOf = (user = '') => ({ authorization: `Bearer ${token}`, 'service-client-uuid': user })
   const cases = await listCases(dataDir, db)
+  const { rows } = await db.query(`select uuid, external_id from users where external_id = 'P-500'`)
   await db.end()
   return {
     dataDir,
     service,
     headers: { 'service user': headersOf(callers[0]?.clientId), 'manager of a region': headersOf(regionManager) },
     cases,
+    person: { uuid: rows[0].uuid, externalId: rows[0].external_id },
   }
 }
 

@@ -5,13 +5,20 @@ import { connect, connectionTo } from '../harness/seed.ts'
 import { explain, explaining } from './explain-lists.ts'
 import type { ListService } from './list-service.ts'
 
-const path = '/api/1/users?limit=50'
 /** As many as the service has to its database. */
 const connections = 10
 const seconds = 1
 
-/** The service beside its own SQL, run bare over as many connections. */
+/** The service beside its own SQL, run bare over as many connections: parsed and planned each time, and prepared. */
 export async function compareThroughput(server: ListService, rounds: number): Promise<void> {
+  const { uuid, externalId } = server.person
+  console.log('\nRequests per second to those of their SQL run bare, and prepared')
+  await compareOne(server, rounds, '/api/1/users?limit=50')
+  await compareOne(server, rounds, `/api/1/users/${uuid}`)
+  await compareOne(server, rounds, `/api/1/users?external_id=${externalId}`)
+}
+
+async function compareOne(server: ListService, rounds: number, path: string): Promise<void> {
   const headers = server.headers['service user']
   const db = await connect(server.dataDir)
   const { sql, parameters } = await explaining(db, () =>
@@ -19,24 +26,31 @@ export async function compareThroughput(server: ListService, rounds: number): Pr
   )
   await db.end()
   const pool = new pg.Pool({ ...connectionTo(server.dataDir), max: connections })
-  const bare = async () => {
+  const bare = async (query: pg.QueryConfig) => {
     let count = 0
     const end = performance.now() + seconds * 1000
     const work = async () => {
-      for (; performance.now() < end; count++) await pool.query(sql, parameters)
+      for (; performance.now() < end; count++) await pool.query(query)
     }
     await Promise.all(Array.from({ length: connections }, work))
     return count / seconds
   }
-  const ratios: number[] = []
+  const ratios: { bare: number[]; prepared: number[] } = { bare: [], prepared: [] }
   for (let round = 0; round <= rounds; round++) {
-    const [ours, theirs] = [await load(server.service.url + path, headers), await bare()]
+    const ours = await load(server.service.url + path, headers)
+    const planned = await bare({ text: sql, values: parameters })
+    const prepared = await bare({ name: 'prepared', text: sql, values: parameters })
     // The first round only warms up.
-    if (round > 0) ratios.push(ours / theirs)
+    if (round === 0) continue
+    ratios.bare.push(ours / planned)
+    ratios.prepared.push(ours / prepared)
   }
   await pool.end()
-  const median = ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0
-  console.log(`\nGET ${path} to its SQL run bare: ${median.toFixed(2)} of its requests per second\n`)
+  console.log(`  GET ${path}: ${middle(ratios.bare).toFixed(2)}, ${middle(ratios.prepared).toFixed(2)}`)
+}
+
+function middle(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 async function load(url: string, headers: Record<string, string>): Promise<number> {
