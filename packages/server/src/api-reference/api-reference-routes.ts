@@ -8,7 +8,7 @@ import { renderReference } from './page/render-reference.ts'
 
 const style = readFileSync(new URL('page/reference.css', import.meta.url), 'utf8')
 
-/** The API as programs read it, and as people do. Registered last: it describes the routes that are there by then. */
+/** Serves the API reference for programs and for people. Registered last, because it describes the routes before it. */
 export async function apiReferenceRoutes(
   app: FastifyInstance,
   { config, routes }: { config: Config; routes: DocumentedRoute[] },
@@ -20,8 +20,8 @@ export async function apiReferenceRoutes(
     tags: ['Metadata'],
     response: { 200: OpenApi },
   }
-  // Neither is made at the start: the first alone is a third of building the app, and few are asked. Buffers: however
-  // many read them, and however slowly, there is one of each.
+  // Both are built on first use: the JSON alone would take a third of the time to build the app, and few instances are
+  // asked for it. They are Buffers, so that many slow readers share one copy.
   const describe = once(() => describeService(config, routes))
   const json = once(async () => Buffer.from(JSON.stringify(await describe())))
   const page = once(async () => Buffer.from(renderReference(await describe())))
@@ -43,19 +43,19 @@ export async function apiReferenceRoutes(
   })
 }
 
-/** Makes it for the first who asks, and gives all others the same. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+/** Builds the value on first use and returns the same one afterwards. */
+function once<T>(build: () => Promise<T>): () => Promise<T> {
+  let built: Promise<T> | undefined
   return () => {
-    made ??= make()
-    return made
+    built ??= build()
+    return built
   }
 }
 
-// Not for long: after an upgrade, page and style have to fit each other.
+// Short, because page and style must match after an upgrade.
 const cacheHeaders = { 'cache-control': 'public, max-age=60' }
 
-// A page without scripts needs its own style and nothing else.
+// The page has no scripts and loads only its own style.
 const pageHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -15,7 +15,7 @@ import { type HeaderName, responseHeaders } from './shared-components.ts'
 
 type ResponseObjects = Record<string, ResponseObject | Reference>
 
-/** Every error that a route can answer with, by status. */
+/** Every error that a route can return, by status. */
 export function errorResponses(route: DocumentedRoute, components: Components, referTo: ReferTo): ResponseObjects {
   if (route.oauthErrors) return oauthResponses(route.oauthErrors, components, referTo)
   const answers: ResponseObjects = {}
@@ -25,14 +25,14 @@ export function errorResponses(route: DocumentedRoute, components: Components, r
   return answers
 }
 
-/** What can go wrong at the gate, with the id, with the body, and in the work itself. */
+/** The errors of the gate, of the id and body, and of the route itself. */
 export function problemsOf({ permission, problems, path, needsNoDatabase }: DocumentedRoute): ErrorCode[] {
   if (!permission) return [...problems]
   return [
     'invalid_request',
     'acting_user_required',
     'acting_user_malformed',
-    // Also where no body is asked for: one that is sent is read.
+    // Also for routes without a body, because one that is sent is read.
     ...(isWrite(permission) ? (['malformed_body', 'body_too_large', 'unsupported_media_type'] as const) : []),
     'bearer_token_required',
     'invalid_token',
@@ -71,7 +71,7 @@ function problemResponse(
       },
     },
   }
-  // The same for every route that has it at all.
+  // These responses are the same for every route that has them.
   const name = status === 401 ? 'Unauthorized' : codes.length === 1 && permission ? pascal(codes[0] ?? '') : undefined
   if (name === undefined) return answer
   components.responses[name] ??= answer
@@ -88,8 +88,8 @@ function headersOf(status: number, codes: ErrorCode[]): HeaderName[] {
 
 function oauthResponses(codes: readonly OAuthErrorCode[], components: Components, referTo: ReferTo): ResponseObjects {
   const answers: ResponseObjects = {}
-  for (const [status, those] of byStatus(codes, (code) => oauthStatuses[code])) {
-    for (const error of those) {
+  for (const [status, group] of byStatus(codes, (code) => oauthStatuses[code])) {
+    for (const error of group) {
       components.examples[`oauth_${error}`] ??= exampleOf(oauthGuidance[error], {
         error,
         error_description: plain(oauthGuidance[error]),
@@ -99,14 +99,14 @@ function oauthResponses(codes: readonly OAuthErrorCode[], components: Components
     const limits: HeaderName[] = status === 429 ? ['RateLimit-Policy', 'RateLimit'] : []
     const challenge: HeaderName[] = status === 401 ? ['WWW-Authenticate'] : []
     answers[status] = {
-      description: listOf(those.map((error) => [error, oauthGuidance[error]])),
+      description: listOf(group.map((error) => [error, oauthGuidance[error]])),
       headers: responseHeaders(...retry, ...limits, ...challenge),
       content: {
         'application/json': {
           schema: {
-            allOf: [referTo(OAuthFailure), { type: 'object', properties: { error: { enum: those } } }],
+            allOf: [referTo(OAuthFailure), { type: 'object', properties: { error: { enum: group } } }],
           },
-          examples: Object.fromEntries(those.map((error) => [error, refer('examples', `oauth_${error}`)])),
+          examples: Object.fromEntries(group.map((error) => [error, refer('examples', `oauth_${error}`)])),
         },
       },
     }
@@ -125,7 +125,7 @@ function exampleOf(guide: Guidance, value: object) {
   return { summary: guide.meaning, description: guide.remedy, value }
 }
 
-/** With the first of its reasons, and the parameters that the contract has as examples. */
+/** Uses the first reason of the code and the example parameters of the contract. */
 function exampleProblem(code: ErrorCode): Problem {
   const [reason, schemas] = Object.entries(problemReasons[code] as Record<string, Record<string, TSchema>>)[0] ?? []
   const params = Object.entries(schemas ?? {}).map(([name, schema]) => [name, Object(schema).examples[0]])

@@ -4,27 +4,27 @@ import type { LiveToken } from '../oauth/check-token.ts'
 import type { ActingUser } from '../users/acting-users.ts'
 import type { ApiDeps } from './api-deps.ts'
 
-/** What every call of a route has in common. */
+/** What all calls of a route have in common. */
 export interface CalledRoute {
   deps: ApiDeps
   permission: Permission
   writes: boolean
-  /** Of the acting user, as Node spells it. */
+  /** The header that names the acting user, in lower case as in Node. */
   header: string
 }
 
-/** A call on its way through the gate, with what the steps have found out so far. */
+/** A call on its way through the gate, with what the steps have found so far. */
 export interface Call {
   route: CalledRoute
   request: FastifyRequest
   reply: FastifyReply
-  /** What stands behind `Bearer`. */
+  /** The token after `Bearer`. */
   bearer: string | undefined
-  /** Once it is known to be good. */
+  /** Set when the token is known to be valid. */
   token: LiveToken | undefined
-  /** Whom the call names … */
+  /** From the header. */
   actingUserUuid: string | undefined
-  /** … and who that is, once the client is known to be allowed. */
+  /** Set when the client is known to be allowed to act for this user. */
   actingUser: ActingUser | undefined
 }
 
@@ -44,8 +44,8 @@ export function beginCall(route: CalledRoute, request: FastifyRequest, reply: Fa
   }
 }
 
-/** For a step that comes after the one that finds it. */
+/** Asserts that an earlier step has set the value. */
 export function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('a step of the gate comes too early')
+  if (value === undefined) throw new Error('a step of the gate runs too early')
   return value
 }

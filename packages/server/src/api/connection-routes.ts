@@ -16,18 +16,18 @@ export const connectionRoutes: FastifyPluginAsyncTypebox = async (api) => {
     querystring: NoParameters,
     response: { 200: Connection },
   }
-  const answers = new WeakMap<ActingUser, { to: Caller; text: string }>()
+  const cache = new WeakMap<ActingUser, { caller: Caller; text: string }>()
 
   api.get('/', { config, schema }, (request, reply) => {
     const caller = callerOf(request)
-    // Some clients test their connection before every call. The answer changes only with the record or the user.
-    let answer = answers.get(caller.actingUser)
-    if (answer?.to.client !== caller.client || answer.to.mayWrite !== caller.mayWrite) {
-      answer = { to: caller, text: JSON.stringify(describe(caller)) }
-      answers.set(caller.actingUser, answer)
+    // Some clients test their connection before every call. The response changes only with the record or the user.
+    let cached = cache.get(caller.actingUser)
+    if (cached?.caller.client !== caller.client || cached.caller.mayWrite !== caller.mayWrite) {
+      cached = { caller, text: JSON.stringify(describe(caller)) }
+      cache.set(caller.actingUser, cached)
     }
-    // Fastify sends a text as it is.
-    reply.type('application/json; charset=utf-8').send(answer.text as unknown as Connection)
+    // Fastify sends a string without serializing it again.
+    reply.type('application/json; charset=utf-8').send(cached.text as unknown as Connection)
   })
 }
 

@@ -6,7 +6,7 @@ import { openPage } from '../http/list-page.ts'
 import { readInstant } from '../http/read-instant.ts'
 import type { ListedAuditRow } from './audit-store.ts'
 import { listAuditEvents } from './list-audit-events.ts'
-import { spelledAsToday, withReasonsAsToday } from './refusal-spelling.ts'
+import { currentSpelling, withCurrentReasons } from './refusal-spelling.ts'
 
 export const auditRoutes: FastifyPluginAsyncTypebox<{ db: Db; cursors: Cursors }> = async (app, deps) => {
   app.get(
@@ -41,12 +41,12 @@ function show(event: ListedAuditRow): AuditEvent {
       ...(event.address === null ? {} : { address: event.address }),
     },
     action: event.action,
-    ...(refusal === null ? {} : { refusal: spelledAsToday(refusal) }),
+    ...(refusal === null ? {} : { refusal: currentSpelling(refusal) }),
     ...(subject === null ? {} : { subject }),
     ...(areaSlug === null ? {} : { learning_area: areaSlug }),
     ...(clientId === null ? {} : { client_id: clientId }),
     ...(actingUser === null ? {} : { acting_user: actingUser }),
     ...(requestId === null ? {} : { request_id: requestId }),
-    details: refusal === null ? event.details : withReasonsAsToday(event.details),
+    details: refusal === null ? event.details : withCurrentReasons(event.details),
   }
 }

@@ -1,37 +1,37 @@
 import { dateOf } from '../text/calendar-date.ts'
 
-/** What a row takes besides its details, with its part of the indexes. */
+/** The size of a row without its details, including its index entries. */
 const rowBytes = 600
 
 let day = ''
 let bytesOf = new Map<string, number>()
-let told = new Set<string>()
+let reported = new Set<string>()
 
-/** A new day, UTC, begins with nothing. Each process counts for itself, and there are no more clients than records. */
-function begin(at: Date): void {
+/** Starts from zero each day (UTC). Each process counts on its own. The number of access tokens bounds the maps. */
+function startDay(at: Date): void {
   const today = dateOf(at)
   if (today === day) return
   day = today
   bytesOf = new Map()
-  told = new Set()
+  reported = new Set()
 }
 
 /** Counts what an event of a client adds to the audit trail. */
 export function countAuditBytes(clientId: string, details: string, at: Date): void {
-  begin(at)
+  startDay(at)
   bytesOf.set(clientId, auditBytesToday(clientId, at) + rowBytes + Buffer.byteLength(details))
 }
 
 /** How much of the audit trail a client has caused today. */
 export function auditBytesToday(clientId: string, at: Date): number {
-  begin(at)
+  startDay(at)
   return bytesOf.get(clientId) ?? 0
 }
 
-/** So that operators are told once of each client and day. */
+/** Operators are warned once per client and day. */
 export function isFirstToday(clientId: string, at: Date): boolean {
-  begin(at)
-  if (told.has(clientId)) return false
-  told.add(clientId)
+  startDay(at)
+  if (reported.has(clientId)) return false
+  reported.add(clientId)
   return true
 }

@@ -1,12 +1,12 @@
-/** What a field is called at the API, and so in the audit trail: `selfEnrolment` is `self_enrolment`. */
+/** The name of a field in the API and the audit trail: `selfEnrolment` becomes `self_enrolment`. */
 export function fieldName(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** Some fields of a thing, under these names. */
-export function fieldsOf<Thing extends object>(
-  thing: Thing,
-  fields: (keyof Thing & string)[],
+/** Some fields of an entity, with these names. */
+export function fieldsOf<Entity extends object>(
+  entity: Entity,
+  fields: (keyof Entity & string)[],
 ): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [fieldName(field), thing[field]]))
+  return Object.fromEntries(fields.map((field) => [fieldName(field), entity[field]]))
 }

@@ -4,12 +4,12 @@ import { firstUuidV7 } from '../text/uuid-v7.ts'
 import { deleteChangesBefore, deleteOldRefusals, deleteOldRefusalsPerClient } from './audit-store.ts'
 import { maxRows } from './refusal-budgets.ts'
 
-/** Of those that versions before the budgets wrote. */
+/** The limit for rows without a budget, which older versions wrote. */
 const maxRowsWithoutBudget = 200_000
-/** So that removing what gathered in years is not one long transaction. */
-const removedAtOnce = 10_000
+/** Limits the length of a transaction when years of events are removed. */
+const batchSize = 10_000
 
-/** Refused attempts are bounded by number: strangers make them, and must not fill the disk, nor push out other kinds. */
+/** Refused attempts are limited by number, because anonymous callers could otherwise fill the disk or displace other kinds. */
 export async function removeOldRefusals(db: Db, limits = maxRows): Promise<void> {
   const { perClient, ...perBudget } = limits
   for (const [budget, keep] of Object.entries(perBudget)) await deleteOldRefusals(db, budget, keep)
@@ -17,8 +17,8 @@ export async function removeOldRefusals(db: Db, limits = maxRows): Promise<void>
   await deleteOldRefusals(db, null, maxRowsWithoutBudget)
 }
 
-/** Changes are bounded by age, or not at all. */
+/** Changes are limited by age, or not at all. */
 export async function removeOldChanges(db: Db, now: Date, retentionDays: number | 'off'): Promise<void> {
   if (retentionDays === 'off') return
-  await deleteChangesBefore(db, firstUuidV7(new Date(now.getTime() - retentionDays * dayMs)), removedAtOnce)
+  await deleteChangesBefore(db, firstUuidV7(new Date(now.getTime() - retentionDays * dayMs)), batchSize)
 }

@@ -4,16 +4,16 @@ import type { Db } from '../database/database.ts'
 const keys = { hierarchy_levels: 'id', users: 'uuid', courses: 'id', enrolments: 'id' }
 
 /**
- * The database itself says when a row was made and changed, and for it that is now. The audit trail has the times that
- * the demo tells of. (A service user is named by the id of its record, so it is found there, too.)
+ * The database sets `created_at` and `updated_at` to the current time; this replaces them with the times in the audit
+ * trail, which are those of the demo's story. (A service user has the id of its access token, so it is found there, too.)
  */
 export async function backDate(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const [table, key] of Object.entries(keys)) {
       await sql`
-        update ${sql.table(table)} as t set created_at = told.first, updated_at = told.last
-        from (select subject, min(at) as first, max(at) as last from audit_events group by subject) as told
-        where told.subject = t.${sql.ref(key)}::text`.execute(tx)
+        update ${sql.table(table)} as t set created_at = audited.first, updated_at = audited.last
+        from (select subject, min(at) as first, max(at) as last from audit_events group by subject) as audited
+        where audited.subject = t.${sql.ref(key)}::text`.execute(tx)
     }
   })
 }

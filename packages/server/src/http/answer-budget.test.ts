@@ -30,7 +30,7 @@ test('large answers that nobody reads are bounded, and one that is given up make
 function start() {
   const app = Fastify()
   onTestFinished(() => app.close())
-  return { app, budget: boundAnswersInFlight(app, () => ({ key: 'n8n', stranger: false })) }
+  return { app, budget: boundAnswersInFlight(app, () => ({ key: 'n8n', anonymous: false })) }
 }
 
 test('answers of ordinary pages are counted as well, by their bytes', async () => {
@@ -61,7 +61,7 @@ test('what changes something is refused before it is done, or answered as what i
     return 'x'.repeat(5_000)
   })
   const change = async () => (await app.inject({ method: 'POST', url: '/change' })).statusCode
-  const fill = (key: string) => budget.hold({ key, stranger: false }, 32 * 1024 * 1024)
+  const fill = (key: string) => budget.hold({ key, anonymous: false }, 32 * 1024 * 1024)
 
   meanwhile = () => fill('n8n')
   expect([await change(), done]).toEqual([200, 1])
@@ -73,6 +73,6 @@ test('what changes something is refused before it is done, or answered as what i
 test('others who read nothing keep nobody from changing something', async () => {
   const { app, budget } = start()
   app.post('/change', async () => 'x'.repeat(5_000))
-  for (let n = 0; n < 8; n++) budget.hold({ key: `other ${n}`, stranger: false }, 32 * 1024 * 1024)
+  for (let n = 0; n < 8; n++) budget.hold({ key: `other ${n}`, anonymous: false }, 32 * 1024 * 1024)
   expect((await app.inject({ method: 'POST', url: '/change' })).statusCode).toBe(200)
 })

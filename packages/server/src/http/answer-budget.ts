@@ -4,21 +4,20 @@ import { type ByteBudget, createByteBudget, type Payer, type Shortage } from './
 import { onceClosed } from './once-closed.ts'
 
 const mebibyte = 1024 * 1024
-const limits = { each: 32 * mebibyte, network: 8 * mebibyte, strangers: 32 * mebibyte, total: 256 * mebibyte }
-/** Smaller answers cost little more than the connection they wait on. In bytes: a character has up to three of them. */
+const limits = { each: 32 * mebibyte, network: 8 * mebibyte, anonymous: 32 * mebibyte, total: 256 * mebibyte }
+/** Smaller responses cost little more than their connection. */
 const freeBytes = 4 * 1024
 
 /**
- * Bounds the answers that wait for clients to read them. What is the same for everybody is a Buffer that exists once, and
- * files are read as they are sent: neither counts. What changes something is refused before it is done: its answer must
- * not say that nothing happened.
+ * Limits the memory of responses that clients have not read yet. Shared Buffers, which exist once, and streamed files do
+ * not count. A write is refused before it is done, because an error after it would wrongly say that nothing happened.
  */
 export function boundAnswersInFlight(app: FastifyInstance, payerOf: (request: FastifyRequest) => Payer): ByteBudget {
   const budget = createByteBudget(limits)
   app.addHook('preHandler', (request, _reply, done) => {
-    // Only by what they have not read themselves: whatever others do, people sign in and administrators revoke.
+    // Only the payer's own unread responses count here, so that others cannot block sign-ins or revocations.
     const payer = payerOf(request)
-    const full = !isRead(request) && !payer.stranger && budget.shortage(payer, freeBytes) === 'payer'
+    const full = !isRead(request) && !payer.anonymous && budget.shortage(payer, freeBytes) === 'payer'
     done(full ? refusal('payer') : undefined)
   })
   app.addHook('onSend', (request, reply, payload, done) => {

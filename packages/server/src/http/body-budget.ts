@@ -5,23 +5,23 @@ import { gatherBody } from './gather-body.ts'
 import { onceClosed } from './once-closed.ts'
 
 const mebibyte = 1024 * 1024
-const limits = { each: 4 * mebibyte, network: mebibyte, strangers: 8 * mebibyte, total: 32 * mebibyte }
+const limits = { each: 4 * mebibyte, network: mebibyte, anonymous: 8 * mebibyte, total: 32 * mebibyte }
 /**
- * Small bodies are free: a token request or a sign-in must get through while others hold all there is. They cost no
- * more than the connection that brings them.
+ * Small bodies are free, because token requests and sign-ins must work even if others use up the budget. They cost no more
+ * than their connection.
  */
 export const freeBytes = 1024
 
 /**
- * Bounds the bodies that are held at the same time, from the first byte to the answer, so that many which are never
- * sent to their end cannot take the memory. For every route: what is refused here has not been read yet.
+ * Limits the memory of request bodies, from the first byte to the response, so that many incomplete bodies cannot exhaust
+ * it. Applies to every route; a refused body has not been read yet.
  */
 export function boundBodiesInFlight(app: FastifyInstance, payerOf: (request: FastifyRequest) => Payer): ByteBudget {
   const budget = createByteBudget(limits)
   app.addHook('preParsing', (request, reply, payload, done) => {
     const limit = request.routeOptions.bodyLimit
     const length = announcedLength(request)
-    // One that is announced as too large is refused without being read.
+    // Fastify refuses a body whose announced length is too large without reading it.
     if (length <= freeBytes || (length !== Infinity && length > limit)) {
       done(null, payload)
       return
@@ -38,7 +38,7 @@ export function boundBodiesInFlight(app: FastifyInstance, payerOf: (request: Fas
   return budget
 }
 
-/** Infinity for one that comes in chunks; 0 where there is none, or where nobody reads it. */
+/** Infinity for a chunked body; 0 if there is none or it is not read. */
 function announcedLength({ method, raw: { headers } }: FastifyRequest): number {
   if (method === 'GET' || method === 'HEAD') return 0
   if (headers['transfer-encoding'] !== undefined) return Infinity
@@ -46,7 +46,7 @@ function announcedLength({ method, raw: { headers } }: FastifyRequest): number {
 }
 
 function refusal(short: Shortage): DomainError {
-  // What is still being sent is not read.
+  // Close the connection, because the rest of the body is not read.
   const details = { retryAfterSeconds: 2, headers: { connection: 'close' } }
   return new DomainError(short === 'payer' ? 'too_much_sent' : 'too_much_received', {}, details)
 }

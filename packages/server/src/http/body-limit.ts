@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Enough for every request but those with long texts, however they are written. */
+/** Enough for all requests without long texts, even if every character is escaped. */
 export const usualBodyLimit = 64 * 1024
 
 /**
- * A route takes as many bytes as the largest body that its schema allows, and at least the usual limit. A route whose
- * schema does not say how large a body can become has to name its `bodyLimit`.
+ * A route accepts as many bytes as the largest body that its schema allows, and at least the usual limit. If the schema
+ * does not bound the size, the route must set its `bodyLimit`.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const body = route.schema?.body as BodySchema | undefined
     if (body === undefined || route.bodyLimit !== undefined) return
     const bytes = largestJson(body)
-    if (bytes === Infinity) throw new Error(`${route.method} ${route.url} has no largest body: name its bodyLimit`)
+    if (bytes === Infinity)
+      throw new Error(`${route.method} ${route.url} has a schema without a largest body: set its bodyLimit`)
     route.bodyLimit = Math.ceil(bytes / usualBodyLimit) * usualBodyLimit
   })
 }
@@ -30,27 +31,27 @@ interface BodySchema {
   pattern?: string
 }
 
-// A character may be written as \uXXXX, one beyond the basic plane as two of them.
+// A character may be escaped as \uXXXX, one beyond the basic multilingual plane as two of these.
 const bytesPerCharacter = 12
-/** Of formats, which have no maxLength: times may have as many digits of a second as somebody likes. */
+/** For formats, which have no maxLength: a time may have any number of fractional digits. */
 const longestFormat = 100
 const longestNumber = 100
-/** Between names and values, where whoever writes JSON for people indents. */
-const blanks = 64
+/** For indentation and line breaks around each name and value. */
+const whitespaceBytes = 64
 
-/** How many bytes a body of this schema can have at most. */
+/** The largest number of bytes that a body of this schema can have. */
 export function largestJson(schema: BodySchema): number {
   if (schema.anyOf) return Math.max(...schema.anyOf.map(largestJson))
-  if (schema.enum) return Math.max(...schema.enum.map(written))
-  if (schema.const !== undefined) return written(schema.const)
+  if (schema.enum) return Math.max(...schema.enum.map(jsonBytes))
+  if (schema.const !== undefined) return jsonBytes(schema.const)
   switch (schema.type) {
     case 'object':
       return Object.entries(schema.properties ?? {}).reduce(
-        (bytes, [name, inner]) => bytes + written(name) + largestJson(inner) + blanks,
-        blanks,
+        (bytes, [name, inner]) => bytes + jsonBytes(name) + largestJson(inner) + whitespaceBytes,
+        whitespaceBytes,
       )
     case 'array':
-      return blanks + (schema.maxItems ?? Infinity) * (largestJson(schema.items ?? {}) + blanks)
+      return whitespaceBytes + (schema.maxItems ?? Infinity) * (largestJson(schema.items ?? {}) + whitespaceBytes)
     case 'string':
       return lengthOf(schema) * bytesPerCharacter + 2
     case 'integer':
@@ -69,6 +70,6 @@ function lengthOf({ maxLength, format, pattern }: BodySchema): number {
   return maxLength ?? (exact ? Number(exact) : format ? longestFormat : Infinity)
 }
 
-function written(value: unknown): number {
+function jsonBytes(value: unknown): number {
   return String(value).length * bytesPerCharacter + 2
 }

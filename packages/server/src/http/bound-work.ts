@@ -6,49 +6,49 @@ import { createFairSlots } from '../limits/fair-slots.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers from memory, so nothing has to bound what it costs the database. */
+    /** The route does not use the database, so its work is not bounded. */
     needsNoDatabase?: boolean
   }
   interface FastifyRequest {
-    /** Gives back what the request holds of the database. Set while it holds something. */
+    /** Releases the request's slot. Set while it has one. */
     endWork: (() => void) | null
   }
 }
 
 export interface WorkBounds {
-  /** Connections of the pool that the routes work on. */
+  /** The number of connections in the pool of these routes. */
   connections: number
-  /** So many requests of one caller are at work at a time. */
+  /** How many requests of one caller run at a time. */
   perCaller: number
-  /** How long a request that only reads may keep the database at work. */
+  /** How long a read request may take. */
   readSeconds: number
-  /** How many times as long as it kept the database at work a slow caller has to rest afterwards. */
+  /** A slow caller rests this many times as long as its request kept the database busy beyond the usual. */
   restFactor: number
-  /** 'off': for benchmarks. */
+  /** 'off' is for benchmarks. */
   limits: 'on' | 'off'
-  /** Who asks: everybody gets a fair share. */
+  /** Identifies the caller; every caller gets a fair share. */
   keyOf: (request: FastifyRequest) => string
-  /** Waited in vain, or was one too many to wait. */
+  /** Called when a request waited too long or the caller's queue was full. */
   onRefused?: (request: FastifyRequest) => void
 }
 
 const waitMs = 1_000
 const waitingPerKey = 100
-/** For requests that change something: they may have to wait for others. */
+/** Writes get more time, because they may have to wait for locks. */
 const writeSeconds = 10
-/** What a request may take without being called slow. Usual ones take a few milliseconds. */
+/** A request that takes longer counts as slow. Most take a few milliseconds. */
 const usualMs = 20
-/** Of what they take beyond it, so much is forgiven each second … */
+/** How much of a caller's excess time is forgiven each second. */
 const forgivenMsPerSecond = 200
-/** … and a caller with more than this left is served one request at a time. */
+/** A caller with more excess time than this is served one request at a time. */
 const slowBeyondMs = 500
 const maxLatenessMs = 5_000
 const maxRestMs = 5_000
 
 /**
- * Bounds what every route of this scope costs the database, also against a caller with a valid token that means harm: how
- * many requests of one caller are at work at a time, fewer if they take long, and how long each may take. What nobody waits
- * for any more is cancelled.
+ * Bounds what every route of this scope costs the database, also for a malicious caller with a valid token: how many
+ * requests of one caller run at a time, fewer if they are slow, and how long each may take. A read is cancelled when its
+ * client disconnects.
  */
 export function boundWork(
   app: FastifyInstance,
@@ -72,10 +72,10 @@ export function boundWork(
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const abort = new AbortController()
     const leave = () => abort.abort(clientGone())
-    // What changes something goes on to its end: whoever hangs up must not escape what counts attempts.
+    // Writes always finish: a caller must not escape the counting of attempts by disconnecting.
     if (reads) reply.raw.once('close', leave)
-    const giveBack = await slots.take(key, abort.signal)
-    if (!giveBack) {
+    const release = await slots.take(key, abort.signal)
+    if (!release) {
       reply.raw.off('close', leave)
       abort.signal.throwIfAborted()
       if (!slots.has(key) && !isSlow(key)) throw allBusy()
@@ -85,14 +85,14 @@ export function boundWork(
     const seconds = reads ? readSeconds : writeSeconds
     const work = { signal: abort.signal, databaseMs: 0 }
     const wasSlow = isSlow(key)
-    // Not at once: when the whole machine has stood still, the result may be there, and only not read yet.
+    // setImmediate: after a pause of the whole machine, the result may have arrived but not been read yet.
     const timer = setTimeout(() => setImmediate(() => abort.abort(tooSlow(seconds))), seconds * 1000)
     request.endWork = () => {
       request.endWork = null
       clearTimeout(timer)
       reply.raw.off('close', leave)
       chargeFor(key, work.databaseMs - usualMs, wasSlow)
-      giveBack()
+      release()
     }
     if (reads && reply.raw.destroyed) leave()
     try {
@@ -105,7 +105,7 @@ export function boundWork(
   function chargeFor(key: string, lateMs: number, wasSlow: boolean): void {
     if (lateMs <= 0) return
     lateness.add(key, lateMs)
-    // Not after the first: when the database itself has stood still for a moment, everybody was late, and all would rest.
+    // Only callers that were slow before must rest: after a short stall of the database, all requests are late.
     if (wasSlow) rests.add(key, lateMs * restFactor)
   }
 
@@ -113,14 +113,14 @@ export function boundWork(
   const wrapped = new WeakSet<RouteHandlerMethod>()
   app.addHook('onRoute', (route) => {
     const { handler } = route
-    // Fastify makes a HEAD route of each GET route, with the handler that is wrapped already.
+    // Fastify adds a HEAD route for each GET route, with the handler that is already wrapped.
     if (route.config?.needsNoDatabase || wrapped.has(handler)) return
     route.handler = function (request, reply) {
       return bounded(request, reply, () => handler.call(this, request, reply))
     }
     wrapped.add(route.handler)
   })
-  // The work is done when there is something to send. How long the sending takes is up to the caller.
+  // The work ends before the response is sent, because a slow client may delay the sending.
   app.addHook('onSend', (request, _reply, payload, done) => {
     request.endWork?.()
     done(null, payload)
@@ -131,7 +131,7 @@ function tooManyAtOnce(): DomainError {
   return new DomainError('too_many_requests_at_once', { retry_after_seconds: 1 }, { retryAfterSeconds: 1 })
 }
 
-/** By others. */
+/** Other callers use all connections. */
 function allBusy(): DomainError {
   return new DomainError('connections_in_use', {}, { retryAfterSeconds: 1 })
 }
@@ -140,7 +140,7 @@ function tooSlow(seconds: number): DomainError {
   return new DomainError('query_timeout', { seconds }, { retryAfterSeconds: 2 })
 }
 
-/** Nobody hears it. */
+/** Only aborts the query; nobody receives this error. */
 function clientGone(): DomainError {
   return new DomainError('client_disconnected')
 }

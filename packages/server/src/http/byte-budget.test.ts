@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createByteBudget } from './byte-budget.ts'
 
 function start() {
-  const budget = createByteBudget({ each: 40, network: 10, strangers: 30, total: 100 })
+  const budget = createByteBudget({ each: 40, network: 10, anonymous: 30, total: 100 })
   const hold = (key: string, bytes: number) => {
-    const held = budget.hold({ key, stranger: key.startsWith('network') }, bytes)
+    const held = budget.hold({ key, anonymous: key.startsWith('network') }, bytes)
     return 'short' in held ? held.short : held
   }
   return { budget, hold }

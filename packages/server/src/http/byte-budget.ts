@@ -1,30 +1,30 @@
-/** How many bytes may be held at the same time. */
+/** How many bytes may be held at a time. */
 export interface ByteBudgetLimits {
   /** By one access token or administrator. */
   each: number
-  /** By one network that has shown no credentials yet. */
+  /** By one network without credentials. */
   network: number
-  /** By all those together. */
-  strangers: number
+  /** By all networks without credentials together. */
+  anonymous: number
   /** By everybody. */
   total: number
 }
 
-/** Who answers for bytes: an access token, an administrator, or the network of a stranger. */
+/** Who is charged for bytes: an access token, an administrator, or the network of an anonymous caller. */
 export interface Payer {
   key: string
-  stranger: boolean
+  anonymous: boolean
 }
 
-/** `everybody`: it is not this payer's fault. */
+/** `everybody`: others have used up the budget. */
 export type Shortage = 'payer' | 'everybody'
 
 export interface ByteBudget {
-  /** Holds so many bytes until `release` is called. The first of a payer fits as long as there is room for anybody. */
+  /** Holds bytes until `release` is called. A payer's first hold may exceed the payer's own limit. */
   hold(payer: Payer, bytes: number): { release(): void } | { short: Shortage }
-  /** For what cannot be taken back any more: also beyond the limits. */
+  /** Ignores the limits, for responses to writes that are already done. */
   holdAnyway(payer: Payer, bytes: number): { release(): void }
-  /** Is there no room for so many? */
+  /** Which limit the bytes would exceed, if any. */
   shortage(payer: Payer, bytes: number): Shortage | undefined
   held(): number
 }
@@ -32,22 +32,22 @@ export interface ByteBudget {
 export function createByteBudget(limits: ByteBudgetLimits): ByteBudget {
   const byPayer = new Map<string, number>()
   let total = 0
-  let strangers = 0
+  let anonymousTotal = 0
 
-  function shortage({ key, stranger }: Payer, bytes: number): Shortage | undefined {
+  function shortage({ key, anonymous }: Payer, bytes: number): Shortage | undefined {
     const own = byPayer.get(key) ?? 0
-    if (own > 0 && own + bytes > (stranger ? limits.network : limits.each)) return 'payer'
-    if (stranger && strangers > 0 && strangers + bytes > limits.strangers) return 'everybody'
+    if (own > 0 && own + bytes > (anonymous ? limits.network : limits.each)) return 'payer'
+    if (anonymous && anonymousTotal > 0 && anonymousTotal + bytes > limits.anonymous) return 'everybody'
     return total > 0 && total + bytes > limits.total ? 'everybody' : undefined
   }
 
-  function add({ key, stranger }: Payer, bytes: number): void {
+  function add({ key, anonymous }: Payer, bytes: number): void {
     const own = (byPayer.get(key) ?? 0) + bytes
-    // Only who holds something is remembered, so the map is as small as what is held.
+    // Payers that hold nothing are removed, so that the map stays small.
     if (own === 0) byPayer.delete(key)
     else byPayer.set(key, own)
     total += bytes
-    if (stranger) strangers += bytes
+    if (anonymous) anonymousTotal += bytes
   }
 
   function holdAnyway(payer: Payer, bytes: number): { release(): void } {

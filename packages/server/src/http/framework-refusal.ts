@@ -5,9 +5,9 @@ import { pathOf } from './path-of.ts'
 type Refusal = (request: FastifyRequest, details: { cause: unknown; headers?: Record<string, string> }) => DomainError
 
 const refusals: Record<number, Refusal> = {
-  // What must not be served is not there.
-  403: nothingThere,
-  404: nothingThere,
+  // A forbidden file is reported as not found.
+  403: notFound,
+  404: notFound,
   405: (request, details) =>
     new DomainError('method_not_allowed', { method: request.method, path: pathOf(request), allowed: [] }, details),
   408: (_, details) => new DomainError('request_timeout', {}, details),
@@ -18,7 +18,7 @@ const refusals: Record<number, Refusal> = {
   431: (_, details) => new DomainError('headers_too_large', {}, details),
 }
 
-/** What the framework or one of its plugins refuses is the caller's mistake, never a 500. */
+/** A request that the framework or one of its plugins refuses is the caller's error, never a 500. */
 export function frameworkRefusal(error: unknown, request: FastifyRequest): DomainError | undefined {
   const status = clientErrorStatus(error)
   if (status === undefined) return undefined
@@ -27,14 +27,14 @@ export function frameworkRefusal(error: unknown, request: FastifyRequest): Domai
   return refusals[status]?.(request, details) ?? new DomainError('invalid_request', {}, details)
 }
 
-/** `error.statusCode`, if it says that the request is to blame. */
+/** `error.statusCode`, if it is a 4xx. */
 export function clientErrorStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined
   const { statusCode } = error
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : undefined
 }
 
-function nothingThere(request: FastifyRequest, details: Parameters<Refusal>[1]): DomainError {
+function notFound(request: FastifyRequest, details: Parameters<Refusal>[1]): DomainError {
   return new DomainError('no_such_path', { path: pathOf(request) }, details)
 }
 

@@ -7,10 +7,10 @@ import { DomainError } from '../errors.ts'
 import type { Draining } from './draining.ts'
 
 const tags = ['Health']
-/** A balancer wants to know now, not when a frozen database has thawed. */
+/** A load balancer needs a quick response, even if the database hangs. */
 const queryTimeoutMs = 2_000
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, so send it traffic. */
+/** `/healthz`: the process is alive. `/readyz`: it can serve requests. */
 export const healthRoutes: FastifyPluginAsyncTypebox<{ db: Db; draining: Draining }> = async (
   app,
   { db, draining },
@@ -24,13 +24,13 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ db: Db; draining: Drainin
   }
   app.get('/healthz', { schema: health }, async () => ({ status: 'ok' as const }))
 
-  // Of all who ask at once, one query: strangers must not fill the queue of connections by asking.
-  let asking: Promise<unknown> | undefined
-  const askDatabase = () => {
-    asking ??= answeredWithin(queryTimeoutMs, sql`select 1`.execute(db)).finally(() => {
-      asking = undefined
+  // Concurrent checks share one query, so that anonymous callers cannot use up the connections.
+  let pending: Promise<unknown> | undefined
+  const pingDatabase = () => {
+    pending ??= answeredWithin(queryTimeoutMs, sql`select 1`.execute(db)).finally(() => {
+      pending = undefined
     })
-    return asking
+    return pending
   }
   const readiness = {
     operationId: 'getReadiness',
@@ -45,7 +45,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox<{ db: Db; draining: Drainin
       throw new DomainError('shutting_down', {}, { retryAfterSeconds: 2 })
     }
     try {
-      await askDatabase()
+      await pingDatabase()
     } catch (error) {
       throw new DomainError('database_unavailable', {}, { retryAfterSeconds: 2, cause: error })
     }

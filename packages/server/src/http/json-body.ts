@@ -4,12 +4,12 @@ import { findExcess } from './json-scan.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** JSON in UTF-8, as RFC 8259 has it: bytes that are none, and halves of characters, are refused instead of replaced. */
+/** Requires JSON in UTF-8 (RFC 8259): invalid bytes and unpaired surrogates are refused instead of replaced. */
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Before a tree is built: a mebibyte of "[]," takes half a second to walk through, for everybody.
+    // Check before parsing: a mebibyte of "[]," would block the process for half a second.
     const excess = findExcess(body)
     if (excess) {
       done(excess)
@@ -23,14 +23,14 @@ export function registerJsonBody(app: FastifyInstance): void {
       return
     }
     parse(request, text, (error, value) => {
-      const broken = !error && holdsHalfACharacter(value)
-      done(broken ? new DomainError('unpaired_surrogate') : error, value)
+      const unpaired = !error && hasUnpairedSurrogate(value)
+      done(unpaired ? new DomainError('unpaired_surrogate') : error, value)
     })
   })
 }
 
-function holdsHalfACharacter(value: unknown): boolean {
+function hasUnpairedSurrogate(value: unknown): boolean {
   if (typeof value === 'string') return !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, inner]) => !name.isWellFormed() || holdsHalfACharacter(inner))
+  return Object.entries(value).some(([name, inner]) => !name.isWellFormed() || hasUnpairedSurrogate(inner))
 }

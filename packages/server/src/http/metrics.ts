@@ -26,14 +26,14 @@ export function registerMetrics(
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'backoffice_http_request_duration_seconds',
-    help: 'Answered requests, and the time from the first byte of each to the last of its answer',
+    help: 'Duration of requests, from the first byte of the request to the last byte of the response',
     labelNames: ['route', 'method', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
   new Gauge({
     name: 'backoffice_change_feed_age_seconds',
-    help: 'How old what is in memory may be; beyond a second every call asks the database',
+    help: 'Maximum age of cached data; above one second, every call queries the database',
     registers: [registry],
     aggregator: 'max',
     collect() {
@@ -44,7 +44,7 @@ export function registerMetrics(
   const metrics = cluster.isWorker ? metricsOfAllWorkers(registry) : () => registry.metrics()
 
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, not the address: its number of values is bounded, whatever callers ask for.
+    // Use the route's pattern, not the path, so that the number of label values is bounded.
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
@@ -57,8 +57,8 @@ export function registerMetrics(
 }
 
 /**
- * Not public: with METRICS_TOKEN the scraper sends it as a bearer token. Without one, only a service that is published
- * nowhere (its base URL is loopback) answers, and only to its own machine.
+ * Metrics are not public. With METRICS_TOKEN, the scraper sends it as a bearer token. Without one, only a service whose base
+ * URL is loopback responds, and only to its own machine.
  */
 function mayRead(request: FastifyRequest, { metricsToken, baseUrl }: Config): boolean {
   if (metricsToken) return sameSecret(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
@@ -73,10 +73,10 @@ function sameSecret(given: string, expected: string): boolean {
 
 function measureBounds(registry: Registry, { bodies, responses, connections }: Bounds): void {
   const gauges: [name: string, help: string, value: () => number][] = [
-    ['backoffice_http_body_bytes', 'Bytes of bodies that are being received or worked on', bodies.held],
+    ['backoffice_http_body_bytes', 'Bytes of request bodies being received or processed', bodies.held],
     [
       'backoffice_http_answer_bytes',
-      'Bytes of answers of more than 4 KiB that clients have not read yet',
+      'Bytes of responses larger than 4 KiB that clients have not read yet',
       responses.held,
     ],
     ['backoffice_http_connections', 'Open connections', connections.open],

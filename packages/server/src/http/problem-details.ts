@@ -66,7 +66,7 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   service_unavailable: { status: 503, title: 'Service unavailable' },
 }
 
-/** RFC 9457. Everything that goes wrong outside /oauth leaves the service in this one shape. */
+/** RFC 9457. All errors outside /oauth have this shape. */
 export function problem(error: DomainError, requestId: string): Problem {
   const { status, title } = catalogue[error.code]
   return {
@@ -91,7 +91,7 @@ export function sendProblem(reply: FastifyReply, error: DomainError): FastifyRep
       .code(body.status)
       .header('content-type', 'application/problem+json')
       .header('cache-control', 'no-store')
-      // Serialised here: the route's response schemas describe its own answers, not this one.
+      // Serialise here, because the route's response schemas do not describe this body.
       .serializer(JSON.stringify)
       .send(body)
   )
@@ -104,20 +104,20 @@ export function statusOf(code: ErrorCode): number {
 export function registerProblemDetails(app: FastifyInstance): void {
   const routes = collectRoutes(app)
   app.setErrorHandler((error, request, reply) => {
-    // Nothing is there to take a body or a type, so neither is what is wrong.
-    if (request.is404 && codeOf(error)?.startsWith('FST_')) return answerNowhere(request, reply)
+    // For an unknown path, report that and not an invalid body or content type.
+    if (request.is404 && codeOf(error)?.startsWith('FST_')) return answerNotFound(request, reply)
     const known = translate(error, request)
     if (known.code === 'internal_error') request.log.error({ err: error, request_id: request.id }, 'unexpected error')
     else if (known.code === 'service_unavailable' && known.cause !== undefined)
       request.log.warn({ err: error, request_id: request.id }, describeDatabaseFailure(error))
-    // Not of those who hung up.
+    // Clients that disconnect cancel their queries, too; these are not logged.
     else if (known.code === 'query_timeout' && !reply.raw.destroyed)
       request.log.warn({ path: pathOf(request), request_id: request.id }, 'query timed out and was cancelled')
     return sendProblem(reply, known)
   })
-  app.setNotFoundHandler(answerNowhere)
+  app.setNotFoundHandler(answerNotFound)
 
-  function answerNowhere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const path = pathOf(request)
     const allowed = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (allowed.length === 0) return sendProblem(reply, new DomainError('no_such_path', { path }))
@@ -126,13 +126,13 @@ export function registerProblemDetails(app: FastifyInstance): void {
   }
 }
 
-/** For what Fastify refuses before it has found a route. */
+/** For requests that Fastify refuses before it finds a route. */
 export function answerFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
   sendProblem(reply, translate(error, request))
 }
 
-/** Fastify finds a route by method and path together; a helpful 405 needs the paths alone. */
+/** Fastify finds a route by method and path together; a 405 needs to match the path alone. */
 function collectRoutes(app: FastifyInstance): { method: string; pattern: RegExp }[] {
   const routes: { method: string; pattern: RegExp }[] = []
   app.addHook('onRoute', ({ method, url }) => {

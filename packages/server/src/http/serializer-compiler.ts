@@ -3,14 +3,14 @@ import Type, { type TSchema } from 'typebox'
 
 type Serializer = ReturnType<FastifySerializerCompiler<TSchema>>
 
-/** Compiled once per process, however many routes and applications share a schema. */
+/** Each schema is compiled once per process, even if several routes and applications share it. */
 const serializers = new WeakMap<TSchema, Serializer>()
 
 let compiling: Promise<FastifySerializerCompiler<TSchema>> | undefined
 
-/** Compiling a serializer takes milliseconds, and a hundred routes answer with the same few schemas. */
+/** Caches serializers: compiling one takes milliseconds, and a hundred routes share a few schemas. */
 export async function createSerializerCompiler(): Promise<FastifySerializerCompiler<TSchema>> {
-  compiling ??= fastifysOwn()
+  compiling ??= defaultCompiler()
   const compile = await compiling
   return (route) => {
     const serializer = serializers.get(route.schema) ?? compile(route)
@@ -19,8 +19,8 @@ export async function createSerializerCompiler(): Promise<FastifySerializerCompi
   }
 }
 
-/** Fastify has one as soon as an application with a response schema is ready. */
-async function fastifysOwn(): Promise<FastifySerializerCompiler<TSchema>> {
+/** Fastify exposes its compiler when an application with a response schema is ready. */
+async function defaultCompiler(): Promise<FastifySerializerCompiler<TSchema>> {
   const app = Fastify()
   app.get('/', { schema: { response: { 200: Type.Null() } } }, async () => null)
   await app.ready()

@@ -1,28 +1,28 @@
 export interface Debts {
   add(key: string, amount: number): void
-  /** What is left of it by now. */
+  /** What the key still owes now. */
   of(key: string): number
 }
 
 interface Options {
-  /** Paid back in a second. */
+  /** How much is paid back per second. */
   perSecond: number
-  /** It never grows beyond that, so that it is paid back within a known time. */
+  /** The largest possible debt, so that it is always paid back within a known time. */
   limit: number
 }
 
-/** What each key owes, which is paid back by waiting. Kept in this process. */
+/** Tracks in this process what each key owes. A debt shrinks as time passes. */
 export function createDebts({ perSecond, limit }: Options, nowMs: () => number = () => performance.now()): Debts {
-  // The moments at which they are paid. Whoever owes something new goes to the end, so that the oldest stand in front.
+  // When each debt is paid off. A key with a new debt moves to the end, so the oldest are at the front.
   const paidAt = new Map<string, number>()
   const leftUntil = (at: number) => Math.max(((at - nowMs()) / 1000) * perSecond, 0)
 
-  /** Only a few at a time: the rest is looked at with the next ones. */
+  /** Checks only a few keys per call, so that each call is cheap. */
   function forgetPaid(): void {
-    let looked = 0
+    let checked = 0
     for (const [key, at] of paidAt) {
       if (leftUntil(at) === 0) paidAt.delete(key)
-      if (++looked === 4) return
+      if (++checked === 4) return
     }
   }
 

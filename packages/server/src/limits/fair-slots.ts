@@ -1,23 +1,23 @@
 export interface FairSlots {
-  /** A slot, which has to be given back; undefined if there was none within the time to wait, or the caller has gone. */
-  take(key: string, gone?: AbortSignal): Promise<(() => void) | undefined>
-  /** Has it any of its own? */
+  /** Returns a function that releases the slot; undefined if none was free in time or the caller has gone (`signal`). */
+  take(key: string, signal?: AbortSignal): Promise<(() => void) | undefined>
+  /** The key occupies a slot. */
   has(key: string): boolean
 }
 
 interface Options {
-  /** So many slots are taken at a time. */
+  /** The number of slots. */
   total: number
-  /** So many of them by one key. */
+  /** The number of slots for one key. */
   perKey: number
-  /** Keys whose work takes long: each has one slot at a time, and all of them together no more than `slowTotal`. */
+  /** Keys with slow work: each gets one slot at a time, and all of them together at most `slowTotal`. */
   isSlow?: (key: string) => boolean
   slowTotal?: number
-  /** How much longer a key has to rest before it gets its next slot. */
+  /** How long a key must still rest before it gets its next slot. */
   restMs?: (key: string) => number
-  /** So many of one key wait at most; whoever comes after them is refused at once. */
+  /** The length of a key's queue; requests beyond it are refused at once. */
   waitingPerKey: number
-  /** Whoever is first in the queue of its key waits until the rest is over besides. */
+  /** The longest wait; a request that starts the queue of its key also waits until the key's rest is over. */
   waitMs: number
 }
 
@@ -25,7 +25,7 @@ interface Waiter {
   start(): void
 }
 
-/** Slots that many share: a key that asks for more than others waits for them, not they for it. */
+/** Shares slots fairly: a key that asks for more than others waits for them, not the other way round. */
 export function createFairSlots({
   total,
   perKey,
@@ -38,7 +38,7 @@ export function createFairSlots({
   let busy = 0
   let slowBusy = 0
   const taken = new Map<string, number>()
-  // In the order in which the keys have their turn.
+  // In the order in which the keys take turns.
   const waiting = new Map<string, Set<Waiter>>()
   // Keys with a timer for the end of their rest.
   const resting = new Set<string>()
@@ -53,10 +53,10 @@ export function createFairSlots({
     busy++
     slowBusy += slow
     taken.set(key, (taken.get(key) ?? 0) + 1)
-    let given = false
+    let released = false
     return () => {
-      if (given) return
-      given = true
+      if (released) return
+      released = true
       busy--
       slowBusy -= slow
       const left = (taken.get(key) ?? 1) - 1
@@ -74,7 +74,7 @@ export function createFairSlots({
         continue
       }
       const [first] = queue
-      // Its next turn comes after that of all others.
+      // The key's next turn comes after all others.
       waiting.delete(key)
       if (!first) continue
       queue.delete(first)
@@ -95,31 +95,31 @@ export function createFairSlots({
 
   return {
     has: (key) => taken.has(key),
-    async take(key, gone) {
+    async take(key, signal) {
       const queue = waiting.get(key)
       if (!queue && isFree(key)) return occupy(key)
       if (queue && queue.size >= waitingPerKey) return undefined
       return new Promise((resolve) => {
-        const line = queue ?? new Set<Waiter>()
+        const waiters = queue ?? new Set<Waiter>()
         const waiter: Waiter = {
           start() {
             clearTimeout(timer)
-            gone?.removeEventListener('abort', leave)
+            signal?.removeEventListener('abort', leave)
             resolve(occupy(key))
           },
         }
         const leave = () => {
           clearTimeout(timer)
-          gone?.removeEventListener('abort', leave)
-          line.delete(waiter)
-          if (line.size === 0) waiting.delete(key)
+          signal?.removeEventListener('abort', leave)
+          waiters.delete(waiter)
+          if (waiters.size === 0) waiting.delete(key)
           resolve(undefined)
         }
-        gone?.addEventListener('abort', leave)
+        signal?.addEventListener('abort', leave)
         const timeoutMs = queue ? waitMs : waitMs + restMs(key)
         const timer = setTimeout(leave, timeoutMs)
-        line.add(waiter)
-        waiting.set(key, line)
+        waiters.add(waiter)
+        waiting.set(key, waiters)
         wakeAfterRest(key)
       })
     },

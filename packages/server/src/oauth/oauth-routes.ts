@@ -43,7 +43,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: OAuthDeps): Promis
       throw new OAuthError('unsupported_grant_type', 'The only grant type here is "client_credentials".')
     }
     const scope = parameter(form, 'scope')
-    // No promise where none is needed: nearly every token is issued without waiting for anything.
+    // Avoid a promise: nearly every token is issued synchronously.
     return andThen(requireClient(deps, request, form, 'token.requested'), (client) => {
       countRequest(deps, request, client, 'token.requested')
       const issued = issueToken(deps, client, scope)
@@ -61,7 +61,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: OAuthDeps): Promis
     const token = requiredToken(form)
     await inTurn(client.clientId, () => revokeToken(deps, secretActor(deps, request, client), client, token))
     noStore(reply).type('application/json; charset=utf-8')
-    // RFC 7009 §2.2 leaves the body open; simple-oauth2 insists on JSON.
+    // RFC 7009 §2.2 does not define a body, but simple-oauth2 requires JSON.
     return '{}'
   })
 
@@ -71,7 +71,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: OAuthDeps): Promis
     countRequest(deps, request, client, 'token.introspected')
     const check = await checkToken(deps, requiredToken(form))
     noStore(reply).type('application/json; charset=utf-8')
-    // §2.2: of a token that is not the client's to know about, nothing but that it is not active.
+    // RFC 7662 §2.2: return only that the token is not active if the client may not know more.
     if ('refused' in check || check.token.clientId !== client.clientId) return '{"active":false}'
     const { token } = check
     return JSON.stringify({
@@ -85,7 +85,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: OAuthDeps): Promis
     })
   })
 
-  // Whatever a request of another method carries, the method is what is wrong with it.
+  // For another method, report the method rather than anything else that is wrong.
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
     if (endpoints.includes(path)) throw methodNotAllowed()
@@ -93,7 +93,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: OAuthDeps): Promis
   })
 }
 
-/** A client that has shown its secret. */
+/** A client that has authenticated with its secret. */
 function secretActor(
   { refusals }: Pick<OAuthDeps, 'refusals'>,
   request: FastifyRequest,
@@ -132,7 +132,7 @@ function countRequest(
   action: AuditAction,
 ): void {
   const all = requestLimit.take(clientId)
-  // Whoever has got hold of a token must not keep its client from revoking it by using it all the time.
+  // Revocations have their own limit, so that a thief who uses a token heavily cannot keep its client from revoking it.
   const counted = action === 'token.revoked' ? requestLimit.take(`revoke ${clientId}`) : all
   if (!counted?.exceeded) return
   const { retryAfterSeconds, firstOfWindow } = counted.exceeded
@@ -156,7 +156,7 @@ function methodNotAllowed(): OAuthError {
   return new OAuthError('method_not_allowed', 'Send a POST request.', { allow: 'POST' })
 }
 
-const saidToAll: Partial<Record<ErrorCode, OAuthErrorCode>> = {
+const commonErrors: Partial<Record<ErrorCode, OAuthErrorCode>> = {
   invalid_request: 'invalid_request',
   too_many_requests: 'too_many_requests',
   service_unavailable: 'temporarily_unavailable',
@@ -168,9 +168,9 @@ function retryAfter({ retryAfterSeconds: seconds }: DomainError): Record<string,
 
 function translate(error: unknown, request: FastifyRequest): OAuthError {
   if (error instanceof OAuthError) return error
-  // Said by what all requests pass, before it is known what they are.
+  // Thrown by hooks that all requests pass.
   if (error instanceof DomainError) {
-    const code = saidToAll[error.code]
+    const code = commonErrors[error.code]
     if (code) return new OAuthError(code, error.message, { ...error.headers, ...retryAfter(error) })
   }
   if (request.method !== 'POST') return methodNotAllowed()

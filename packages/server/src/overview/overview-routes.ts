@@ -2,7 +2,7 @@ import { NoParameters } from '@backoffice/contract/formats'
 import { Overview } from '@backoffice/contract/overview'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { statusOf } from '../access-tokens/access-token.ts'
-import { spelledAsToday } from '../audit/refusal-spelling.ts'
+import { currentSpelling } from '../audit/refusal-spelling.ts'
 import type { Deps } from '../deps.ts'
 import { type Attention, getOverview } from './get-overview.ts'
 
@@ -34,7 +34,7 @@ function showAttention({ expiring, neverUsed, failing }: Attention, at: Date): O
       status: statusOf(token, at),
       refusals,
       last_refused_at: lastRefusedAt.toISOString(),
-      last_refusal: spelledAsToday(lastRefusal),
+      last_refusal: currentSpelling(lastRefusal),
       ...showLastUse(lastUsedAt),
     })),
   }

@@ -12,7 +12,7 @@ const compute = promisify((parameters: Argon2Parameters, done: (error: Error | n
   argon2('argon2id', parameters, done),
 )
 
-/** The password's argon2id hash in the PHC string format, which carries its own cost. `share` says in whose place it waits. */
+/** The argon2id hash in the PHC string format, which includes the cost. `share` identifies the caller in the queue. */
 export async function hashPassword({ config }: Pick<Deps, 'config'>, password: string, share: Path): Promise<string> {
   const { memoryKib: memory, passes } = config.passwordCost
   const nonce = randomBytes(16)
@@ -20,8 +20,8 @@ export async function hashPassword({ config }: Pick<Deps, 'config'>, password: s
   return phcString(config.passwordCost, nonce, await passwordQueue.run(share, () => compute(parameters)))
 }
 
-/** A hash that takes as long to check as any other, and that no password has. */
-export function hashOfNobody({ config }: Pick<Deps, 'config'>): string {
+/** A hash that matches no password but takes as long to check as any other. */
+export function unmatchableHash({ config }: Pick<Deps, 'config'>): string {
   return phcString(config.passwordCost, randomBytes(16), randomBytes(tagLength))
 }
 
@@ -51,7 +51,7 @@ export async function verifyPassword(
   return timingSafeEqual(given, tag)
 }
 
-/** The same password typed on another keyboard may arrive in another Unicode form. */
+/** The same password may arrive in another Unicode form from another keyboard. */
 function normalise(password: string): string {
   return password.normalize('NFKC')
 }

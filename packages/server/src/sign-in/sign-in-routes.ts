@@ -19,11 +19,11 @@ import { confirmSession } from './confirm-session.ts'
 import { signIn } from './sign-in.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
-/** The only routes of the backoffice API that answer without a session: they make one. */
+/** Routes that create and manage sessions. `/set-up` and `POST /session` are the only ones that need no session. */
 export const signInRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionLookup }> = async (app, deps) => {
-  const strangers = { limits: createSignInLimits(deps), isKnownNetwork: createKnownNetworkLookup(deps) }
+  const protection = { limits: createSignInLimits(deps), isKnownNetwork: createKnownNetworkLookup(deps) }
   const isSetUpLink = createSetUpLinkLookup(deps)
-  // Of strangers: as much as they need.
+  // Small, because anybody can send these bodies.
   const bodyLimit = 8 * 1024
 
   app.post('/set-up', { bodyLimit, schema: { body: SetUp, response: { 201: Session } } }, async (request, reply) => {
@@ -33,7 +33,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionL
   })
 
   app.post('/session', { bodyLimit, schema: { body: SignIn, response: { 201: Session } } }, async (request, reply) => {
-    const session = await signIn(deps, strangers, visitorOf(request), request.body)
+    const session = await signIn(deps, protection, visitorOf(request), request.body)
     setSessionCookie(deps, reply, session)
     return reply.code(201).send(show(session))
   })

@@ -4,8 +4,8 @@ import { type AdministratorCredentials, changeCredentials, findCredentials } fro
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import type { Path } from '../passwords/fair-queue.ts'
-import { hashOfNobody, verifyPassword } from '../passwords/password.ts'
-import { knownNetworkShare, strangerShare } from '../passwords/password-queue.ts'
+import { unmatchableHash, verifyPassword } from '../passwords/password.ts'
+import { anonymousShare, knownNetworkShare } from '../passwords/password-queue.ts'
 import type { IsKnownNetwork } from '../sessions/known-networks.ts'
 import { type OpenSession, openSession, type Visitor } from '../sessions/session.ts'
 import { checkCode } from './check-code.ts'
@@ -27,10 +27,10 @@ export async function signIn(
     deps.refusals.note({ actor, action: 'administrator.signed_in', reason, subject: email })
 
   const session = await underLimits([person, limits.network(ip)], note, async () => {
-    // Where an administrator has signed in lately, what strangers do elsewhere is no hindrance.
+    // Attacks from other networks do not affect a network where an administrator has signed in recently.
     const known = await isKnownNetwork(ip)
     return underLimits(known ? [] : limits.shared(email, ip), note, async () => {
-      const share = known ? knownNetworkShare(ip) : strangerShare(ip)
+      const share = known ? knownNetworkShare(ip) : anonymousShare(ip)
       const credentials = await checkPassword(deps, { email, password, share }, note)
       const totpStep = await askForCode(deps, credentials, totp_code, note)
       return deps.changes.transaction(actor, async (tx) => {
@@ -43,7 +43,7 @@ export async function signIn(
       })
     })
   })
-  // Not before the code was right: otherwise the password alone would buy any number of guesses at the code.
+  // Only after a correct code: otherwise the password alone would allow any number of guesses at the code.
   person.limiter.clear(person.key)
   return session
 }
@@ -54,8 +54,8 @@ async function checkPassword(
   note: Note,
 ): Promise<AdministratorCredentials> {
   const credentials = await findCredentials(deps, { email })
-  // Also when there is no such administrator, so that the time of the answer does not tell.
-  const right = await verifyPassword({ password, hash: credentials?.passwordHash ?? hashOfNobody(deps) }, share)
+  // Also verify if there is no such administrator, so that the response time does not reveal it.
+  const right = await verifyPassword({ password, hash: credentials?.passwordHash ?? unmatchableHash(deps) }, share)
   if (!credentials) throw refused(note, 'unknown_administrator')
   if (!right) throw refused(note, 'wrong_password')
   if (!credentials.active) throw refused(note, 'deactivated')
@@ -70,7 +70,7 @@ async function askForCode(
 ): Promise<number | undefined> {
   if (!totpSecret) return undefined
   if (code === undefined) {
-    // Worth a trace even though it is the usual first half of signing in: somebody has the password.
+    // This is the usual first half of a sign-in, but it is recorded because somebody has the password.
     note('totp_required')
     throw new DomainError('totp_required')
   }
@@ -78,13 +78,13 @@ async function askForCode(
   return checkCode(deps, { administratorId: id, secret: totpSecret, code, note, wrong })
 }
 
-/** The same answer for every reason: it must not tell who is an administrator. */
+/** Returns the same error for every reason, so that it does not reveal who is an administrator. */
 function refused(note: Note, reason: RefusalReason): DomainError {
   note(reason)
   return new DomainError('wrong_email_or_password')
 }
 
-/** Tells no more than having been asked for a code does: that the password is right. */
+/** Reveals only that the password is correct, as the request for a code already does. */
 function refusedCode(note: Note, reason: RefusalReason): DomainError {
   note(reason)
   return new DomainError('wrong_code')

@@ -1,10 +1,10 @@
 import { type ApiResponse, call } from './call.ts'
 import { type IntegrationServer, tokenFor } from './integration.ts'
 
-/** Calls under /api/1 in the name of one user. */
+/** Calls under /api/1 with one acting user. */
 export type AreaApi = (path: string, request?: { method?: string; body?: unknown }) => Promise<ApiResponse>
 
-/** What a client of an area can do: a read_write access token, acting for its own service user or for another. */
+/** A client of an area with a read_write access token, acting for its own service user or for another. */
 export async function openArea(server: IntegrationServer, area = 'north') {
   const record = await server.createRecord({ learning_area: area, access: 'read_write' })
   const token = await tokenFor(server, record)
@@ -16,7 +16,7 @@ export async function openArea(server: IntegrationServer, area = 'north') {
         headers: { authorization: `Bearer ${token}`, 'service-client-uuid': uuid },
       })
   const api = as(record.client_id)
-  const made = async (path: string, body: object) => {
+  const create = async (path: string, body: object) => {
     const response = await api(path, { body })
     if (response.status !== 201) throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`)
     return response.body
@@ -30,13 +30,13 @@ export async function openArea(server: IntegrationServer, area = 'north') {
     api,
     as,
     level: (name: string, parent_id?: string) =>
-      made('/hierarchy-levels', { name, ...(parent_id ? { parent_id } : {}) }),
-    user: (input: object = {}) => made('/users', { display_name: 'Ada', ...input }),
-    course: (input: object = {}) => made('/courses', { title: 'First aid', ...input }),
+      create('/hierarchy-levels', { name, ...(parent_id ? { parent_id } : {}) }),
+    user: (input: object = {}) => create('/users', { display_name: 'Ada', ...input }),
+    course: (input: object = {}) => create('/courses', { title: 'First aid', ...input }),
     published: async (input: object = {}) => {
-      const course = await made('/courses', { title: 'First aid', ...input })
+      const course = await create('/courses', { title: 'First aid', ...input })
       return (await api(`/courses/${course.id}/publish`, { method: 'POST' })).body
     },
-    enrolment: (user_uuid: string, course_id: string) => made('/enrolments', { user_uuid, course_id }),
+    enrolment: (user_uuid: string, course_id: string) => create('/enrolments', { user_uuid, course_id }),
   }
 }

@@ -10,7 +10,7 @@ import { withDatabase } from './clone-database.ts'
 import { lowPasswordCost } from './password-cost.ts'
 import { type SharedPostgres, startSharedPostgres } from './shared-postgres.ts'
 
-/** What the service of a browser test begins with. */
+/** The initial state of the service in a browser test. */
 export type Installation = 'new' | 'with an administrator'
 
 export const templates: Record<Installation, string> = {
@@ -31,12 +31,15 @@ export async function startBrowserPostgres(administrator: {
       await onDatabase(withDatabase(postgres.connection, name), fill)
     }
     await make('new', 'template0', migrate)
-    await make('with an administrator', templates.new, (db) => makeAdministrator(db, administrator))
+    await make('with an administrator', templates.new, (db) => createFirstAdministrator(db, administrator))
   })
   return postgres
 }
 
-async function makeAdministrator(db: Db, firstAdministrator: { email: string; password: string }): Promise<void> {
+async function createFirstAdministrator(
+  db: Db,
+  firstAdministrator: { email: string; password: string },
+): Promise<void> {
   const now = () => new Date()
   const changes = createChanges({ transactions: announcingTransactions(db), now })
   const config = { ...loadConfig({}), firstAdministrator, passwordCost: lowPasswordCost }

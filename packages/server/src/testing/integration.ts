@@ -7,10 +7,10 @@ import { type ApiResponse, call } from './call.ts'
 import { type Circumstances, startTestServer, type TestServer } from './start-test-server.ts'
 import { createPreparedDatabase } from './test-database.ts'
 
-/** What an integrator is given. */
+/** What an integrator receives. */
 export type ClientCredentials = Pick<CreatedAccessToken, 'client_id' | 'client_secret'>
 
-/** A server with the learning areas north and south, and an administrator who makes what a test needs. */
+/** A server with the learning areas north and south, and an administrator who creates what a test needs. */
 export interface IntegrationServer extends TestServer {
   admin: BackofficeApi
   cookie: string
@@ -46,7 +46,7 @@ async function startPreparedServer(
 /** Also for a second instance, with the session of the first. */
 export function administer(server: TestServer, cookie: string): IntegrationServer {
   const admin = backofficeApi(server, cookie)
-  const made = async (path: string, body: object, status = 201) => {
+  const post = async (path: string, body: object, status = 201) => {
     const response = await admin(path, { body })
     if (response.status !== status)
       throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`)
@@ -56,17 +56,17 @@ export function administer(server: TestServer, cookie: string): IntegrationServe
     ...server,
     admin,
     cookie,
-    createRecord: (input) => made('/access-tokens', { learning_area: 'north', token_name: 'n8n', ...input }),
-    revokeRecord: ({ client_id }) => made(`/access-tokens/${client_id}/revoke`, {}, 200),
-    pauseRecord: ({ client_id }) => made(`/access-tokens/${client_id}/pause`, {}, 200),
-    resumeRecord: ({ client_id }) => made(`/access-tokens/${client_id}/resume`, {}, 200),
-    createUser: (input) => made('/users', { learning_area: 'north', display_name: 'Ada', ...input }),
+    createRecord: (input) => post('/access-tokens', { learning_area: 'north', token_name: 'n8n', ...input }),
+    revokeRecord: ({ client_id }) => post(`/access-tokens/${client_id}/revoke`, {}, 200),
+    pauseRecord: ({ client_id }) => post(`/access-tokens/${client_id}/pause`, {}, 200),
+    resumeRecord: ({ client_id }) => post(`/access-tokens/${client_id}/resume`, {}, 200),
+    createUser: (input) => post('/users', { learning_area: 'north', display_name: 'Ada', ...input }),
     setUserActive: ({ uuid, learning_area }, active) =>
-      made(`/users/${uuid}/${active ? 'reactivate' : 'deactivate'}?learning_area=${learning_area}`, {}, 200),
+      post(`/users/${uuid}/${active ? 'reactivate' : 'deactivate'}?learning_area=${learning_area}`, {}, 200),
   }
 }
 
-/** One server for all tests of a file that leave each other alone. */
+/** One server for all tests of a file that do not affect each other. */
 export function sharedIntegrationServer(
   settings?: Partial<Config>,
   circumstances?: Omit<Circumstances, 'onEnd'>,
@@ -84,7 +84,7 @@ export function sharedIntegrationServer(
 
 type Parameters = Record<string, string> | [string, string][]
 
-/** What the published curl sends; `form` adds to it or replaces parts of it. */
+/** Sends what the documented curl command sends; `form` adds or replaces parameters. */
 export function requestToken(
   server: { url: string },
   { client_id, client_secret }: ClientCredentials,
@@ -108,7 +108,7 @@ export async function tokenFor(server: { url: string }, record: ClientCredential
   return body.access_token
 }
 
-/** A call under /api/1, with the headers that are given and no others. */
+/** A call under /api/1 with only the given headers. */
 export function callApi(
   server: { url: string },
   token: string | undefined,
@@ -129,7 +129,7 @@ export function basic(clientId: string, clientSecret: string): { authorization: 
   return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` }
 }
 
-/** The refused attempt that was written down for this answer. */
+/** The refused attempt that was recorded for this response. */
 export async function auditedRefusal({ flush, db }: TestServer, { headers }: ApiResponse) {
   await flush()
   const id = headers.get('x-request-id')

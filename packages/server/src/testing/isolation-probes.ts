@@ -1,4 +1,4 @@
-/** What a request can name: of the caller's own area, of another one, or of none. */
+/** Ids and values that a request can contain: of the caller's own area, of another area, or of none. */
 export interface Names {
   level: string
   user: string
@@ -7,7 +7,7 @@ export interface Names {
   externalId: string
   email: string
   word: string
-  /** A cursor of the list, by its path. */
+  /** Cursors by the path of their list. */
   cursors: Record<string, string>
 }
 
@@ -17,119 +17,122 @@ export interface Probe {
   body?: unknown
 }
 
-/** Requests that name `x` wherever a route takes a name; `own` fills in what has to be right. */
-type Probes = (x: Names, own: Names) => Omit<Probe, 'method'>[]
+/** Requests that use values of `target` wherever a route accepts them; `own` provides values that must be valid. */
+type Probes = (target: Names, own: Names) => Omit<Probe, 'method'>[]
 
-const named = { display_name: 'Eve' }
-const titled = { title: 'Eve' }
-const levelled = { name: 'Eve' }
+const userBody = { display_name: 'Eve' }
+const courseBody = { title: 'Eve' }
+const levelBody = { name: 'Eve' }
 
-function lists(path: string, filters: (x: Names) => string[]): Probes {
-  return (x) => [
-    ...filters(x).map((filter) => ({ path: `${path}?${filter}` })),
+function lists(path: string, filters: (target: Names) => string[]): Probes {
+  return (target) => [
+    ...filters(target).map((filter) => ({ path: `${path}?${filter}` })),
     { path: `${path}?updated_since=2000-01-01T00:00:00Z` },
-    { path: `${path}?updated_since=2000-01-01T00:00:00Z&${filters(x).at(-1)}` },
-    ...Object.values(x.cursors).map((cursor) => ({ path: `${path}?limit=1&cursor=${cursor}` })),
+    { path: `${path}?updated_since=2000-01-01T00:00:00Z&${filters(target).at(-1)}` },
+    ...Object.values(target.cursors).map((cursor) => ({ path: `${path}?limit=1&cursor=${cursor}` })),
   ]
 }
 
-/** One entry for each route under /api/1. A route that is missing here fails the isolation test. */
+/** One entry for each route under /api/1. The isolation test fails if a route is missing. */
 export const probes: Record<string, Probes> = {
   'GET /': () => [{ path: '' }],
 
-  'GET /hierarchy-levels': lists('/hierarchy-levels', (x) => [
+  'GET /hierarchy-levels': lists('/hierarchy-levels', (target) => [
     '',
-    `parent_id=${x.level}`,
-    `level_id=${x.level}`,
-    `external_id=${x.externalId}`,
-    `parent_id=${x.level}&level_id=${x.level}&external_id=${x.externalId}`,
+    `parent_id=${target.level}`,
+    `level_id=${target.level}`,
+    `external_id=${target.externalId}`,
+    `parent_id=${target.level}&level_id=${target.level}&external_id=${target.externalId}`,
   ]),
-  'POST /hierarchy-levels': (x, own) => [
-    { path: '/hierarchy-levels', body: { ...levelled, parent_id: x.level } },
-    { path: '/hierarchy-levels', body: { ...levelled, parent_id: own.level, external_id: x.externalId } },
+  'POST /hierarchy-levels': (target, own) => [
+    { path: '/hierarchy-levels', body: { ...levelBody, parent_id: target.level } },
+    { path: '/hierarchy-levels', body: { ...levelBody, parent_id: own.level, external_id: target.externalId } },
   ],
-  'GET /hierarchy-levels/:id': (x) => [{ path: `/hierarchy-levels/${x.level}` }],
-  'PATCH /hierarchy-levels/:id': (x, own) => [
-    { path: `/hierarchy-levels/${x.level}`, body: levelled },
-    { path: `/hierarchy-levels/${own.level}`, body: { external_id: x.externalId } },
+  'GET /hierarchy-levels/:id': (target) => [{ path: `/hierarchy-levels/${target.level}` }],
+  'PATCH /hierarchy-levels/:id': (target, own) => [
+    { path: `/hierarchy-levels/${target.level}`, body: levelBody },
+    { path: `/hierarchy-levels/${own.level}`, body: { external_id: target.externalId } },
   ],
-  'POST /hierarchy-levels/:id/move': (x, own) => [
-    { path: `/hierarchy-levels/${x.level}/move`, body: { parent_id: own.level } },
-    { path: `/hierarchy-levels/${own.level}/move`, body: { parent_id: x.level } },
-    { path: `/hierarchy-levels/${x.level}/move`, body: { parent_id: x.level } },
+  'POST /hierarchy-levels/:id/move': (target, own) => [
+    { path: `/hierarchy-levels/${target.level}/move`, body: { parent_id: own.level } },
+    { path: `/hierarchy-levels/${own.level}/move`, body: { parent_id: target.level } },
+    { path: `/hierarchy-levels/${target.level}/move`, body: { parent_id: target.level } },
   ],
-  'DELETE /hierarchy-levels/:id': (x) => [{ path: `/hierarchy-levels/${x.level}` }],
+  'DELETE /hierarchy-levels/:id': (target) => [{ path: `/hierarchy-levels/${target.level}` }],
 
-  'GET /users': lists('/users', (x) => [
+  'GET /users': lists('/users', (target) => [
     '',
-    `q=${x.word}`,
-    `level_id=${x.level}`,
-    `email=${x.email}`,
-    `external_id=${x.externalId}`,
-    `level_id=${x.level}&email=${x.email}&external_id=${x.externalId}&role=learner&active=true`,
+    `q=${target.word}`,
+    `level_id=${target.level}`,
+    `email=${target.email}`,
+    `external_id=${target.externalId}`,
+    `level_id=${target.level}&email=${target.email}&external_id=${target.externalId}&role=learner&active=true`,
   ]),
-  'POST /users': (x, own) => [
-    { path: '/users', body: { ...named, uuid: x.user, level_id: own.level } },
-    { path: '/users', body: { ...named, level_id: x.level } },
-    { path: '/users', body: { ...named, level_id: own.level, external_id: x.externalId, email: x.email } },
+  'POST /users': (target, own) => [
+    { path: '/users', body: { ...userBody, uuid: target.user, level_id: own.level } },
+    { path: '/users', body: { ...userBody, level_id: target.level } },
+    { path: '/users', body: { ...userBody, level_id: own.level, external_id: target.externalId, email: target.email } },
   ],
-  'GET /users/:uuid': (x) => [{ path: `/users/${x.user}` }],
-  'PUT /users/:uuid': (x, own) => [
-    { path: `/users/${x.user}`, body: { ...named, level_id: own.level } },
-    { path: `/users/${x.user}`, body: { ...named, level_id: x.level } },
-    { path: `/users/${own.user}`, body: { ...named, level_id: x.level } },
-    { path: `/users/${own.user}`, body: { ...named, external_id: x.externalId, email: x.email } },
+  'GET /users/:uuid': (target) => [{ path: `/users/${target.user}` }],
+  'PUT /users/:uuid': (target, own) => [
+    { path: `/users/${target.user}`, body: { ...userBody, level_id: own.level } },
+    { path: `/users/${target.user}`, body: { ...userBody, level_id: target.level } },
+    { path: `/users/${own.user}`, body: { ...userBody, level_id: target.level } },
+    { path: `/users/${own.user}`, body: { ...userBody, external_id: target.externalId, email: target.email } },
   ],
-  'PATCH /users/:uuid': (x, own) => [
-    { path: `/users/${x.user}`, body: named },
-    { path: `/users/${x.user}`, body: { level_id: x.level } },
-    { path: `/users/${own.user}`, body: { level_id: x.level } },
-    { path: `/users/${own.user}`, body: { external_id: x.externalId, email: x.email } },
+  'PATCH /users/:uuid': (target, own) => [
+    { path: `/users/${target.user}`, body: userBody },
+    { path: `/users/${target.user}`, body: { level_id: target.level } },
+    { path: `/users/${own.user}`, body: { level_id: target.level } },
+    { path: `/users/${own.user}`, body: { external_id: target.externalId, email: target.email } },
   ],
-  'POST /users/:uuid/deactivate': (x) => [{ path: `/users/${x.user}/deactivate` }],
-  'POST /users/:uuid/reactivate': (x) => [{ path: `/users/${x.user}/reactivate` }],
-  'POST /users/:uuid/anonymise': (x) => [{ path: `/users/${x.user}/anonymise` }],
+  'POST /users/:uuid/deactivate': (target) => [{ path: `/users/${target.user}/deactivate` }],
+  'POST /users/:uuid/reactivate': (target) => [{ path: `/users/${target.user}/reactivate` }],
+  'POST /users/:uuid/anonymise': (target) => [{ path: `/users/${target.user}/anonymise` }],
 
-  'GET /courses': lists('/courses', (x) => [
+  'GET /courses': lists('/courses', (target) => [
     '',
-    `q=${x.word}`,
-    `level_id=${x.level}`,
-    `external_id=${x.externalId}`,
-    `code=${x.externalId}`,
-    `level_id=${x.level}&external_id=${x.externalId}&status=published`,
+    `q=${target.word}`,
+    `level_id=${target.level}`,
+    `external_id=${target.externalId}`,
+    `code=${target.externalId}`,
+    `level_id=${target.level}&external_id=${target.externalId}&status=published`,
   ]),
-  'POST /courses': (x, own) => [
-    { path: '/courses', body: { ...titled, level_id: x.level } },
-    { path: '/courses', body: { ...titled, level_id: own.level, external_id: x.externalId, code: x.externalId } },
+  'POST /courses': (target, own) => [
+    { path: '/courses', body: { ...courseBody, level_id: target.level } },
+    {
+      path: '/courses',
+      body: { ...courseBody, level_id: own.level, external_id: target.externalId, code: target.externalId },
+    },
   ],
-  'GET /courses/:id': (x) => [{ path: `/courses/${x.course}` }],
-  'PATCH /courses/:id': (x, own) => [
-    { path: `/courses/${x.course}`, body: titled },
-    { path: `/courses/${x.course}`, body: { level_id: x.level } },
-    { path: `/courses/${own.course}`, body: { level_id: x.level } },
-    { path: `/courses/${own.course}`, body: { external_id: x.externalId } },
+  'GET /courses/:id': (target) => [{ path: `/courses/${target.course}` }],
+  'PATCH /courses/:id': (target, own) => [
+    { path: `/courses/${target.course}`, body: courseBody },
+    { path: `/courses/${target.course}`, body: { level_id: target.level } },
+    { path: `/courses/${own.course}`, body: { level_id: target.level } },
+    { path: `/courses/${own.course}`, body: { external_id: target.externalId } },
   ],
-  'POST /courses/:id/publish': (x) => [{ path: `/courses/${x.course}/publish` }],
-  'POST /courses/:id/archive': (x) => [{ path: `/courses/${x.course}/archive` }],
-  'DELETE /courses/:id': (x) => [{ path: `/courses/${x.course}` }],
+  'POST /courses/:id/publish': (target) => [{ path: `/courses/${target.course}/publish` }],
+  'POST /courses/:id/archive': (target) => [{ path: `/courses/${target.course}/archive` }],
+  'DELETE /courses/:id': (target) => [{ path: `/courses/${target.course}` }],
 
-  'GET /enrolments': lists('/enrolments', (x) => [
+  'GET /enrolments': lists('/enrolments', (target) => [
     '',
-    `user_uuid=${x.user}`,
-    `course_id=${x.course}`,
-    `level_id=${x.level}`,
-    `user_uuid=${x.user}&course_id=${x.course}&level_id=${x.level}&status=enrolled`,
+    `user_uuid=${target.user}`,
+    `course_id=${target.course}`,
+    `level_id=${target.level}`,
+    `user_uuid=${target.user}&course_id=${target.course}&level_id=${target.level}&status=enrolled`,
   ]),
-  'POST /enrolments': (x, own) => [
-    { path: '/enrolments', body: { user_uuid: x.user, course_id: x.course } },
-    { path: '/enrolments', body: { user_uuid: x.user, course_id: own.course } },
-    { path: '/enrolments', body: { user_uuid: own.user, course_id: x.course } },
+  'POST /enrolments': (target, own) => [
+    { path: '/enrolments', body: { user_uuid: target.user, course_id: target.course } },
+    { path: '/enrolments', body: { user_uuid: target.user, course_id: own.course } },
+    { path: '/enrolments', body: { user_uuid: own.user, course_id: target.course } },
   ],
-  'GET /enrolments/:id': (x) => [{ path: `/enrolments/${x.enrolment}` }],
-  'PATCH /enrolments/:id': (x) => [
-    { path: `/enrolments/${x.enrolment}`, body: { status: 'in_progress', progress: 10 } },
-    { path: `/enrolments/${x.enrolment}`, body: { score: 10 } },
-    { path: `/enrolments/${x.enrolment}`, body: { due_at: '2030-01-01T00:00:00Z' } },
+  'GET /enrolments/:id': (target) => [{ path: `/enrolments/${target.enrolment}` }],
+  'PATCH /enrolments/:id': (target) => [
+    { path: `/enrolments/${target.enrolment}`, body: { status: 'in_progress', progress: 10 } },
+    { path: `/enrolments/${target.enrolment}`, body: { score: 10 } },
+    { path: `/enrolments/${target.enrolment}`, body: { due_at: '2030-01-01T00:00:00Z' } },
   ],
-  'POST /enrolments/:id/withdraw': (x) => [{ path: `/enrolments/${x.enrolment}/withdraw` }],
+  'POST /enrolments/:id/withdraw': (target) => [{ path: `/enrolments/${target.enrolment}/withdraw` }],
 }

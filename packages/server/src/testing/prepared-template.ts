@@ -12,7 +12,7 @@ import { silent } from './test-database.ts'
 const tokenKey = Buffer.alloc(32, 'template').toString('base64')
 
 /**
- * Makes the administrator and the learning areas that most tests begin with, once for the whole run. Returns the secret
+ * Creates the administrator and the learning areas that most tests start with, once for the whole run. Returns the secret
  * of the administrator's session.
  */
 export async function fillTemplate(connection: ConnectionSettings): Promise<string> {
@@ -28,7 +28,7 @@ export async function fillTemplate(connection: ConnectionSettings): Promise<stri
       payload: { secret: link.hash.slice(1), ...administrator },
     })
     const [session] = setUp.cookies
-    if (!session) throw new Error(`the administrator was not made: ${setUp.body}`)
+    if (!session) throw new Error(`the administrator was not created: ${setUp.body}`)
     for (const slug of ['north', 'south']) {
       const cookies = { [session.name]: session.value }
       await app.inject({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { plantCourse, plantEnrolment, plantLevel, plantUser } from './learning-data.ts'
 import type { Place, World } from './role-places.ts'
 
-/** What an operation is tried on: fresh things where the table says, so that each try finds them as they should be. */
+/** What an operation is tried on. Each try creates new records at the given place. */
 export interface Target {
   world: World
   /** The acting user's own UUID. */
@@ -23,13 +23,13 @@ export interface Operation {
 
 const level = ({ world, place }: Target) => world.levels[place === 'self' ? 'own' : place]
 const db = ({ world }: Target) => world.server.db
-const named = { display_name: 'Bo' }
+const userBody = { display_name: 'Bo' }
 
 async function user(target: Target, row: Parameters<typeof plantUser>[2] = {}): Promise<string> {
   return target.place === 'self' ? target.self : plantUser(db(target), level(target), row)
 }
 
-/** A level of the place's own where one is needed that can go: a fresh one below or beside. */
+/** A level that can be moved or deleted: a new one if the place is below or beside. */
 async function spareLevel(target: Target): Promise<string> {
   if (target.place === 'below') return (await plantLevel(db(target), target.world.levels.below)).id
   if (target.place === 'beside') return (await plantLevel(db(target), target.world.levels.above)).id
@@ -60,13 +60,13 @@ export const operations: Record<string, Operation> = {
 
   'see a user': { route: 'GET /users/:uuid', request: onUser() },
   'find a user': { route: 'GET /users', request: async (t) => ({ query: `q=${await wordOf(t)}` }) },
-  'create a user': { route: 'POST /users', request: async (t) => ({ body: { ...named, level_id: level(t).id } }) },
+  'create a user': { route: 'POST /users', request: async (t) => ({ body: { ...userBody, level_id: level(t).id } }) },
   'put a new user': {
     route: 'PUT /users/:uuid',
-    request: async (t) => ({ id: randomUUID(), body: { ...named, level_id: level(t).id } }),
+    request: async (t) => ({ id: randomUUID(), body: { ...userBody, level_id: level(t).id } }),
   },
-  'replace a user': { route: 'PUT /users/:uuid', request: onUser(named) },
-  'change a user': { route: 'PATCH /users/:uuid', request: onUser(named) },
+  'replace a user': { route: 'PUT /users/:uuid', request: onUser(userBody) },
+  'change a user': { route: 'PATCH /users/:uuid', request: onUser(userBody) },
   'make a user a manager': { route: 'PATCH /users/:uuid', request: onUser({ role: 'manager' }) },
   'make a user a reader': { route: 'PATCH /users/:uuid', request: onUser({ role: 'reader' }) },
   'deactivate a user': { route: 'POST /users/:uuid/deactivate', request: onUser() },
@@ -87,8 +87,8 @@ export const operations: Record<string, Operation> = {
     request: async (t) => ({ id: await user(t), body: { level_id: t.world.levels.own.id } }),
   },
 
-  'change a reader': { route: 'PATCH /users/:uuid', request: onReader(named) },
-  'replace a reader': { route: 'PUT /users/:uuid', request: onReader(named) },
+  'change a reader': { route: 'PATCH /users/:uuid', request: onReader(userBody) },
+  'replace a reader': { route: 'PUT /users/:uuid', request: onReader(userBody) },
   'make a reader a learner': { route: 'PATCH /users/:uuid', request: onReader({ role: 'learner' }) },
   'take a reader from there': {
     route: 'PATCH /users/:uuid',

@@ -27,22 +27,22 @@ export interface TestServer {
   log(): string
   /** The first administrator's set-up link, as the start would print it. */
   setUpLink(): Promise<string>
-  /** Writes down now what is written in batches otherwise: refused attempts, usage. */
+  /** Writes refused attempts and usage now, which are otherwise written in batches. */
   flush(): Promise<void>
-  /** Makes the first administrator and returns the session cookie. */
+  /** Creates the first administrator and returns the session cookie. */
   signedIn(): Promise<string>
 }
 
 export interface Circumstances {
   /** Adds to the application before it starts. */
   extend?: (app: FastifyInstance, deps: Services) => void
-  /** Hears of changes over this connection instead of the one that requests use. */
+  /** Listens for changes on this connection instead of the one that requests use. */
   listensOver?: ConnectionSettings
   /** Another instance, whose database and clock this one shares. */
   beside?: Pick<TestServer, 'connection' | 'clock'>
-  /** Instead of one of its own on the server of all tests. */
+  /** Used instead of a new database on the shared server. */
   database?: TestDatabase
-  /** Takes what has to be done at the end, in reverse order. */
+  /** Registers clean-up functions, which run in reverse order. */
   onEnd?: (end: () => Promise<void>) => void
 }
 
@@ -54,8 +54,8 @@ export async function startTestServer(
   { beside, database, listensOver, extend, onEnd = onTestFinished }: Circumstances = {},
 ): Promise<TestServer> {
   const misfits: string[] = []
-  // Registered first, so that it comes last: everything else has to be cleaned up first.
-  onEnd(async () => expect(misfits, 'answers that the OpenAPI document does not describe').toEqual([]))
+  // Registered first, so that it runs last, after everything is cleaned up.
+  onEnd(async () => expect(misfits, 'responses that the OpenAPI document does not describe').toEqual([]))
   const port = await freePort()
   const { db, connection, drop } = beside ? connectTo(beside.connection) : (database ?? (await createTestDatabase()))
   onEnd(drop)

@@ -8,12 +8,13 @@ import { wrongReason } from './wrong-reason.ts'
 
 type Check = (body: string) => string | undefined
 
-/** Of the first server of the process: what differs between servers (addresses, names of headers) does not matter here. */
+/** From the first server of the process; what differs between servers (URLs, header names) does not matter here. */
 let checks: ReturnType<typeof createChecks> | undefined
 
 /**
- * Holds every answer of a documented route against the OpenAPI document: its status, its type and its body; and every
- * problem, also of the backoffice API, against the catalogue of reasons. Adds what does not fit to `misfits`. Listens below Fastify, so that it sees the answers to every client, also to curl.
+ * Checks every response of a documented route against the OpenAPI document (status, content type and body), and every
+ * problem, also of the backoffice API, against the catalogue of reasons. Adds mismatches to `misfits`. Listens below
+ * Fastify, so that it sees the responses to every client, also to curl.
  */
 export async function watchResponses(app: FastifyInstance, misfits: string[]): Promise<void> {
   checks ??= createChecks((await app.inject('/openapi.json')).json())
@@ -62,12 +63,12 @@ function createChecks(document: OpenApiDocument) {
   addFormats.default(ajv)
   ajv.addSchema(document, 'openapi')
   const patterns = Object.entries(document.paths).map(([path, operations]) => {
-    // With a prefix, Fastify registers "/" with and without a slash at the end.
+    // With a prefix, Fastify registers "/" with and without a trailing slash.
     const end = path === '/api/1' ? '/?$' : '$'
     const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}${end}`)
     return { path, operations, pattern }
   })
-  const made = new Map<string, Check>()
+  const checksByKey = new Map<string, Check>()
 
   function operationAt({ method = '', url = '' }: IncomingMessage): Found | undefined {
     const asked = url.split('?')[0] ?? ''
@@ -80,8 +81,8 @@ function createChecks(document: OpenApiDocument) {
 
   function checkFor(found: Found, status: number, type: string): Check {
     const key = `${found.operation.operationId} ${status} ${type}`
-    const check = made.get(key) ?? createCheck(found, status, type)
-    made.set(key, check)
+    const check = checksByKey.get(key) ?? createCheck(found, status, type)
+    checksByKey.set(key, check)
     return check
   }
 
@@ -93,20 +94,20 @@ function createChecks(document: OpenApiDocument) {
     if (!content[type]) return () => 'this content type is not documented'
     const place = '$ref' in given ? given.$ref : pointer('paths', path, method, 'responses', String(status))
     const validate = ajv.compile({ $ref: `openapi${place}${pointer('content', type, 'schema').slice(1)}` })
-    return (body) => complaint(validate, body)
+    return (body) => describeErrors(validate, body)
   }
 
   return { operationAt, checkFor }
 }
 
-function complaint(validate: ValidateFunction, body: string): string | undefined {
+function describeErrors(validate: ValidateFunction, body: string): string | undefined {
   if (validate(JSON.parse(body))) return undefined
   const words = ({ instancePath, message, params }: ErrorObject) =>
     `${instancePath} ${message} ${JSON.stringify(params)}`
   return `${validate.errors?.map(words).join('; ')} in ${body}`
 }
 
-/** RFC 6901, as the fragment of an address. */
+/** A JSON pointer (RFC 6901) as a URI fragment. */
 function pointer(...steps: string[]): string {
   return `#${steps.map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`
 }

@@ -8,7 +8,7 @@ export interface Field {
   description?: string | undefined
 }
 
-/** One row for each field, and one for each field within it. */
+/** One row for each field, including nested ones. */
 export function fieldsTable(document: OpenApiDocument, caption: string, heading: string, fields: Field[]): Html {
   if (fields.length === 0) return html``
   return html`<table aria-label="${caption}">
@@ -43,17 +43,17 @@ function typeOf(document: OpenApiDocument, given: JsonSchema): string {
   return schema.type ?? typeof (schema.enum?.[0] ?? schema.const)
 }
 
-/** What a value has to be beyond its type. */
+/** The restrictions of a value beyond its type. */
 function limitsOf(document: OpenApiDocument, given: JsonSchema): Html {
   const { anyOf, ...own } = given
   const schema = anyOf?.[0] ? { ...resolve(document, anyOf[0]), ...own } : own
   const { enum: values, const: only, minimum, maximum, minLength, maxLength, default: usual } = schema
-  const said: string[] = []
-  if (values) said.push(`One of ${values.map((value) => `\`${value}\``).join(', ')}.`)
-  if (only !== undefined) said.push(`Always \`${only}\`.`)
-  if (minimum !== undefined && maximum !== undefined) said.push(`${minimum} to ${maximum}.`)
-  else if (minimum !== undefined) said.push(`At least ${minimum}.`)
-  if (maxLength !== undefined) said.push(`${minLength ? `${minLength} to` : 'At most'} ${maxLength} characters.`)
-  if (usual !== undefined) said.push(`Default \`${usual}\`.`)
-  return said.length > 0 ? html`<p class="limits">${prose(said.join(' '))}</p>` : html``
+  const limits: string[] = []
+  if (values) limits.push(`One of ${values.map((value) => `\`${value}\``).join(', ')}.`)
+  if (only !== undefined) limits.push(`Always \`${only}\`.`)
+  if (minimum !== undefined && maximum !== undefined) limits.push(`${minimum} to ${maximum}.`)
+  else if (minimum !== undefined) limits.push(`At least ${minimum}.`)
+  if (maxLength !== undefined) limits.push(`${minLength ? `${minLength} to` : 'At most'} ${maxLength} characters.`)
+  if (usual !== undefined) limits.push(`Default \`${usual}\`.`)
+  return limits.length > 0 ? html`<p class="limits">${prose(limits.join(' '))}</p>` : html``
 }

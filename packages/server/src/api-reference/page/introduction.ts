@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '../openapi.ts'
 import { codeBlock, json } from './code-block.ts'
 import { type Html, html, paragraphs, prose } from './html.ts'
 
-/** From nothing to the first answer, in three steps. */
+/** Explains the first call in three steps. */
 export function introduction(document: OpenApiDocument): Html {
   const { info, servers, components, paths } = document
   const url = servers[0]?.url ?? ''
@@ -10,7 +10,7 @@ export function introduction(document: OpenApiDocument): Html {
   const token = example(document, '/oauth/token', 'post')
   return html`<section aria-labelledby="connect">
 <h1>${info.title}</h1>
-<p class="lead">${info.summary}, version ${info.version}. Base address: <code>${url}</code></p>
+<p class="lead">${info.summary}, version ${info.version}. Base URL: <code>${url}</code></p>
 <h2 id="connect">Connect in three steps</h2>
 <ol class="steps">
 <li><h3>Get credentials</h3>
@@ -19,11 +19,11 @@ ${codeBlock('Set them in your shell', 'CLIENT_ID=…\nCLIENT_SECRET=…')}</li>
 <li><h3>Get a token</h3>
 <p>It is valid for one hour. Use it for every call until it expires.</p>
 ${codeBlock('Request', `curl -sS ${url}/oauth/token \\\n  -d grant_type=client_credentials \\\n  -d "client_id=$CLIENT_ID" \\\n  -d "client_secret=$CLIENT_SECRET"`)}
-${codeBlock('Answer', html`${json(token)}`)}</li>
+${codeBlock('Response', html`${json(token)}`)}</li>
 <li><h3>Call</h3>
 <p>Send the token, and the UUID of the user you act for in the header <code>${header}</code>. Your own <code>client_id</code> is always allowed.</p>
 ${codeBlock('Request', `ACCESS_TOKEN=…\nUSER_UUID=$CLIENT_ID\ncurl -sS ${url}/api/1 \\\n  -H "Authorization: Bearer $ACCESS_TOKEN" \\\n  -H "${header}: $USER_UUID"`)}
-${paths['/api/1'] && codeBlock('Answer', html`${json(example(document, '/api/1', 'get'))}`)}</li>
+${paths['/api/1'] && codeBlock('Response', html`${json(example(document, '/api/1', 'get'))}`)}</li>
 </ol>
 <h2 id="rules">Rules for every call</h2>
 ${paragraphs(info.description)}
@@ -46,7 +46,7 @@ function headersTable({ components }: OpenApiDocument): Html {
   const given = Object.entries(components.headers).map(([name, { description }]) => ({
     name,
     description,
-    where: 'answer',
+    where: 'response',
   }))
   const rows = [
     {
@@ -57,7 +57,7 @@ function headersTable({ components }: OpenApiDocument): Html {
     ...sent,
     ...given,
   ]
-  return html`<table aria-label="Headers of requests and answers">
+  return html`<table aria-label="Headers of requests and responses">
 <thead><tr><th scope="col">Header</th><th scope="col">Description</th></tr></thead>
 <tbody>${rows.map(
     ({ name, description, where }) =>

@@ -5,7 +5,7 @@ import { errorsTable, type Failure, failuresOf } from './errors-table.ts'
 import { fieldsOf, fieldsTable } from './fields-table.ts'
 import { breakable, type Html, html, paragraphs } from './html.ts'
 
-/** All about one operation: what it does, needs, takes and gives, beside an example of it. */
+/** Documents one operation: purpose, permission, parameters, body, responses and errors, next to an example. */
 export function operationSection(
   document: OpenApiDocument,
   { method, path, operation }: CalledOperation,
@@ -45,7 +45,7 @@ function needs({ security, 'x-permission': permission }: Operation): Html {
 
 function parameters(document: OpenApiDocument, { parameters: given = [], summary }: Operation): Html {
   const found = given.map((one) => resolve(document, one) as Parameter)
-  // The headers are the same everywhere; the introduction explains them.
+  // All operations have the same headers, which the introduction explains.
   const own = found.filter((one) => one.in !== 'header')
   if (own.length === 0) return html``
   return html`<h4>Parameters</h4>${fieldsTable(document, `Parameters of “${summary}”`, 'Parameter', own)}`
@@ -67,7 +67,7 @@ function answers(document: OpenApiDocument, { responses, summary }: Operation): 
     const fields = media ? fieldsOf(document, media.schema) : []
     if (fields.length === 0) return html`<h4>Response ${status} <span class="media">no fields</span></h4>`
     return html`<h4>Response ${status}</h4><details><summary>Fields of <code>${name ?? ''}</code></summary>
-${fieldsTable(document, `Answer ${status} to “${summary}”`, 'Field', fields)}</details>`
+${fieldsTable(document, `Response ${status} to “${summary}”`, 'Field', fields)}</details>`
   })
 }
 
@@ -75,8 +75,8 @@ function exampleResponse(document: OpenApiDocument, { responses }: Operation): H
   const [[status, { content }] = ['', { content: undefined }]] = successes(document, responses)
   const [media] = Object.values(content ?? {})
   return media
-    ? codeBlock(`Answer ${status}`, html`${json(media.example)}`)
-    : codeBlock(`Answer ${status}`, '(no body)')
+    ? codeBlock(`Response ${status}`, html`${json(media.example)}`)
+    : codeBlock(`Response ${status}`, '(no body)')
 }
 
 function successes(document: OpenApiDocument, responses: Operation['responses']): [string, ResponseObject][] {
@@ -93,5 +93,5 @@ function errors(document: OpenApiDocument, operation: Operation, common: Failure
   const link = (failure: Failure) => html`<a href="#error-${failure.id}"><code>${breakable(failure.code)}</code></a>`
   return html`<h4>Errors</h4>
 ${own.length > 0 && errorsTable(`Errors of “${operation.summary}”`, own, link)}
-${shared.length > 0 && html`<p class="more">${own.length > 0 ? 'And' : 'Only'} the <a href="#common-errors">${shared.length} errors that every call can give</a>.</p>`}`
+${shared.length > 0 && html`<p class="more">${own.length > 0 ? 'And' : 'Only'} the <a href="#common-errors">${shared.length} errors that every call can return</a>.</p>`}`
 }
