@@ -62,7 +62,7 @@ async function makeCourse(make: Harness['make'], number: number): Promise<void> 
   await make(`/courses/${id}/publish`, {})
 }
 
-async function watchRequests(service: ServiceProcess): Promise<() => Promise<string[]>> {
+export async function watchRequests(service: ServiceProcess): Promise<() => Promise<string[]>> {
   await untilLogged()
   const from = service.logged().length
   return async () => {

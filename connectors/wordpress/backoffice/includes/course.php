@@ -1,0 +1,45 @@
+<?php
+/**
+ * One course.
+ *
+ * @package Backoffice
+ */
+
+namespace Backoffice;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Title, description and the button.
+ *
+ * @param array $attributes "id", a UUID.
+ */
+function render_course( $attributes ): string {
+	$id = is_array( $attributes ) ? ( $attributes['id'] ?? '' ) : '';
+	if ( ! is_uuid( $id ) ) {
+		return '';
+	}
+	$acting = visitor();
+	$course = is_wp_error( $acting ) ? find_course( $id ) : find_course( $id, $acting );
+	if ( is_wp_error( $course ) && is_passing( $course ) ) {
+		// Better what everyone may see than nothing.
+		$course = find_course( $id );
+	}
+	if ( is_wp_error( $course ) ) {
+		return '<div class="backoffice-course">' . error_paragraph( $course ) . '</div>';
+	}
+	return '<article class="backoffice-course"' . language_of( $course ) . '>'
+		. '<h2>' . plain_text( $course['title'] ) . '</h2>'
+		// The format of a description is not stated, so it is text.
+		. wpautop( plain_text( $course['description'] ?? '' ) )
+		. '</article>' . result_paragraph() . render_enrol_button( array( 'course' => $id ) );
+}
+
+/**
+ * The attribute with the language of a course.
+ *
+ * @param array $course From the service.
+ */
+function language_of( array $course ): string {
+	return empty( $course['language'] ) ? '' : ' lang="' . plain_text( $course['language'] ) . '"';
+}

@@ -1,0 +1,74 @@
+<?php
+/**
+ * The button to enrol or to withdraw.
+ *
+ * @package Backoffice
+ */
+
+namespace Backoffice;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the visitor can do with a course.
+ *
+ * @param array $attributes "course", a UUID.
+ */
+function render_enrol_button( $attributes ): string {
+	$course = is_array( $attributes ) ? ( $attributes['course'] ?? '' ) : '';
+	if ( ! is_uuid( $course ) ) {
+		return '';
+	}
+	if ( ! is_user_logged_in() ) {
+		return '<p class="backoffice-enrol"><a class="wp-element-button" href="' . esc_url( wp_login_url( current_url() ) ) . '">' . esc_html__( 'Log in to enrol', 'backoffice' ) . '</a></p>';
+	}
+	$uuid = visitor();
+	if ( '' === $uuid ) {
+		return '<p class="backoffice-enrol">' . esc_html__( 'Your account does not take part in courses.', 'backoffice' ) . '</p>';
+	}
+	$enrolment = is_wp_error( $uuid ) ? $uuid : find_enrolment( $uuid, $course );
+	$found     = is_wp_error( $enrolment ) ? $enrolment : find_course( $course, $uuid );
+	if ( is_wp_error( $enrolment ) ) {
+		return error_paragraph( $enrolment );
+	}
+	$open = ! is_wp_error( $found ) && $found['self_enrolment'];
+	if ( is_enrolled( $enrolment ) ) {
+		$may_leave = $open && in_array( $enrolment['status'], array( 'enrolled', 'in_progress' ), true );
+		return progress_line( $enrolment ) . ( $may_leave ? enrolment_form( 'backoffice_withdraw', $course, __( 'Withdraw', 'backoffice' ) ) : '' );
+	}
+	return $open ? enrolment_form( 'backoffice_enrol', $course, __( 'Enrol', 'backoffice' ) ) : '<p class="backoffice-enrol">' . esc_html__( 'The course is not open for enrolment.', 'backoffice' ) . '</p>';
+}
+
+/**
+ * A form with one button.
+ *
+ * @param string $action Of admin-post.php.
+ * @param string $course A UUID.
+ * @param string $label  Of the button.
+ */
+function enrolment_form( string $action, string $course, string $label ): string {
+	return '<form class="backoffice-enrol" method="post" action="' . esc_url( admin_url( 'admin-post.php' ) ) . '">'
+		. '<input type="hidden" name="action" value="' . esc_attr( $action ) . '">'
+		. '<input type="hidden" name="course" value="' . esc_attr( $course ) . '">'
+		. '<input type="hidden" name="_wp_http_referer" value="' . plain_text( current_url() ) . '">'
+		. wp_nonce_field( "backoffice_enrolment_$course", '_wpnonce', false, false )
+		. '<button class="wp-element-button" type="submit">' . esc_html( $label ) . '</button></form>';
+}
+
+/**
+ * Status and progress.
+ *
+ * @param array $enrolment From the service.
+ */
+function progress_line( array $enrolment ): string {
+	$progress = max( 0, min( 100, (int) ( $enrolment['progress'] ?? 0 ) ) );
+	/* translators: %d: percentage */
+	$percent = sprintf( __( '%d %% done', 'backoffice' ), $progress );
+	return '<p class="backoffice-progress">' . plain_text( status_in_words( $enrolment ) ) . ' · <progress max="100" value="' . $progress . '" aria-label="' . esc_attr__( 'Progress', 'backoffice' ) . '"></progress> ' . esc_html( $percent ) . '</p>';
+}
+
+/** This page, with its parameters. */
+function current_url(): string {
+	$path = isset( $_SERVER['REQUEST_URI'] ) ? esc_url_raw( wp_unslash( $_SERVER['REQUEST_URI'] ) ) : '/';
+	return remove_query_arg( 'backoffice_result', $path );
+}

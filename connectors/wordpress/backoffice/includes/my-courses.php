@@ -1,0 +1,36 @@
+<?php
+/**
+ * The visitor's own courses.
+ *
+ * @package Backoffice
+ */
+
+namespace Backoffice;
+
+defined( 'ABSPATH' ) || exit;
+
+const MOST_SHOWN = 50;
+
+/** Title, status and progress of each. Never cached: it is personal. */
+function render_my_courses(): string {
+	if ( ! is_user_logged_in() ) {
+		return '<p><a href="' . esc_url( wp_login_url( current_url() ) ) . '">' . esc_html__( 'Log in to see your courses', 'backoffice' ) . '</a></p>';
+	}
+	$uuid       = visitor();
+	$enrolments = is_wp_error( $uuid ) || '' === $uuid ? $uuid : enrolments_of( $uuid, $uuid );
+	if ( is_wp_error( $enrolments ) ) {
+		return error_paragraph( $enrolments );
+	}
+	$current = array_filter( '' === $enrolments ? array() : $enrolments, __NAMESPACE__ . '\\is_enrolled' );
+	if ( ! $current ) {
+		return '<p>' . esc_html__( 'You are not enrolled in any course.', 'backoffice' ) . '</p>';
+	}
+	$items = '';
+	foreach ( array_slice( $current, 0, MOST_SHOWN ) as $enrolment ) {
+		// The client itself, because a learner cannot see an archived course any more.
+		$course = course_for_title( $enrolment['course_id'] );
+		$title  = is_wp_error( $course ) ? __( 'A course that cannot be shown at the moment', 'backoffice' ) : $course['title'];
+		$items .= '<li><strong>' . plain_text( $title ) . '</strong>' . progress_line( $enrolment ) . '</li>';
+	}
+	return '<ul class="backoffice-my-courses">' . $items . '</ul>';
+}

@@ -1,0 +1,141 @@
+<?php
+/**
+ * WordPress users as people of the learning area. They are linked by a UUID of their own, never by an e-mail address:
+ * addresses are not unique, and whoever registers with a manager's address must not become that manager.
+ *
+ * @package Backoffice
+ */
+
+namespace Backoffice;
+
+defined( 'ABSPATH' ) || exit;
+
+add_action( 'profile_update', __NAMESPACE__ . '\\keep_in_step' );
+add_action( 'set_user_role', __NAMESPACE__ . '\\keep_in_step' );
+add_action( 'add_user_role', __NAMESPACE__ . '\\keep_in_step' );
+add_action( 'remove_user_role', __NAMESPACE__ . '\\keep_in_step' );
+
+/** The roles whose users take part. */
+function participating_roles(): array {
+	$people = (array) get_option( 'backoffice_people', array() );
+	return (array) ( $people['roles'] ?? array( 'subscriber' ) );
+}
+
+/** The level that new people belong to, or nothing for the level of the access token. */
+function home_level(): string {
+	$people = (array) get_option( 'backoffice_people', array() );
+	return is_uuid( $people['level_id'] ?? '' ) ? $people['level_id'] : '';
+}
+
+/**
+ * Whether this user is a learner.
+ *
+ * @param \WP_User $user Of this site.
+ */
+function takes_part( \WP_User $user ): bool {
+	return $user->exists() && array_intersect( participating_roles(), $user->roles );
+}
+
+/**
+ * The UUID that the user has in the learning area. It is made once and stays.
+ *
+ * @param int $user_id Of a WordPress user.
+ */
+function uuid_of( int $user_id ): string {
+	$uuid = get_user_meta( $user_id, 'backoffice_uuid', true );
+	if ( ! is_uuid( $uuid ) ) {
+		// With "unique", of two requests at once the first wins.
+		add_user_meta( $user_id, 'backoffice_uuid', wp_generate_uuid4(), true );
+		$uuid = get_user_meta( $user_id, 'backoffice_uuid', true );
+	}
+	return (string) $uuid;
+}
+
+/**
+ * The UUID to act for, after making sure that the person exists and is up to date.
+ *
+ * @param \WP_User $user Who takes part.
+ * @return string|\WP_Error
+ */
+function ensure_person( \WP_User $user ) {
+	$uuid   = uuid_of( $user->ID );
+	$fields = person_fields( $user );
+	$known  = (string) get_user_option( 'backoffice_sent', $user->ID );
+	$print  = fingerprint( $fields + array( get_option( 'backoffice_cache', '' ) ) );
+	if ( $known === $print ) {
+		return $uuid;
+	}
+	$result = '' === $known ? create_person( $uuid, $fields ) : update_person( $uuid, $fields );
+	if ( 'user_anonymised' === code_of( $result ) ) {
+		// Someone who was erased comes back as someone new.
+		delete_user_meta( $user->ID, 'backoffice_uuid' );
+		$uuid   = uuid_of( $user->ID );
+		$result = create_person( $uuid, $fields );
+	}
+	if ( is_wp_error( $result ) ) {
+		return $result;
+	}
+	if ( isset( $result['active'] ) && ! $result['active'] ) {
+		$result = call( 'POST', path_of( 'users', $uuid, 'reactivate' ) );
+		if ( is_wp_error( $result ) ) {
+			return $result;
+		}
+	}
+	update_user_option( $user->ID, 'backoffice_sent', $print );
+	return $uuid;
+}
+
+/**
+ * What the learning area knows of a user.
+ *
+ * @param \WP_User $user Who takes part.
+ */
+function person_fields( \WP_User $user ): array {
+	$line = trim( (string) preg_replace( '/[\p{C}\p{Zl}\p{Zp}]+/u', ' ', $user->display_name ) );
+	$name = mb_substr( '' === $line ? $user->user_login : $line, 0, 200 );
+	return array( 'display_name' => $name ) + ( is_email( $user->user_email ) ? array( 'email' => $user->user_email ) : array() );
+}
+
+/**
+ * Repeating it changes nothing.
+ *
+ * @param string $uuid   The user's own.
+ * @param array  $fields From person_fields().
+ * @return array|\WP_Error
+ */
+function create_person( string $uuid, array $fields ) {
+	$level = home_level();
+	$body  = $fields + array( 'role' => 'learner' ) + ( '' === $level ? array() : array( 'level_id' => $level ) );
+	return call( 'PUT', path_of( 'users', $uuid ), array( 'body' => $body ) );
+}
+
+/**
+ * Leaves role and level as they are, because they may have been changed in the backoffice.
+ *
+ * @param string $uuid   The user's own.
+ * @param array  $fields From person_fields().
+ * @return array|\WP_Error
+ */
+function update_person( string $uuid, array $fields ) {
+	$result = call( 'PATCH', path_of( 'users', $uuid ), array( 'body' => $fields + array( 'email' => null ) ) );
+	return 'not_found' === code_of( $result ) ? create_person( $uuid, $fields ) : $result;
+}
+
+/**
+ * After a change in WordPress. Whoever was never needed in the learning area is not created there.
+ *
+ * @param int $user_id Who was changed.
+ */
+function keep_in_step( $user_id ): void {
+	$user = get_userdata( (int) $user_id );
+	if ( ! $user || ! get_user_option( 'backoffice_sent', $user->ID ) || is_wp_error( connection() ) ) {
+		return;
+	}
+	if ( takes_part( $user ) ) {
+		// If it fails, the next page that needs the person tries again.
+		ensure_person( $user );
+		return;
+	}
+	delete_user_option( $user->ID, 'backoffice_sent' );
+	depart( uuid_of( $user->ID ), 'deactivate' );
+}

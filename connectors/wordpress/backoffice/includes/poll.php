@@ -1,0 +1,70 @@
+<?php
+/**
+ * Looks for changes from time to time, by WP-Cron.
+ *
+ * @package Backoffice
+ */
+
+namespace Backoffice;
+
+defined( 'ABSPATH' ) || exit;
+
+add_action( 'backoffice_poll', __NAMESPACE__ . '\\poll' );
+// phpcs:ignore WordPress.WP.CronInterval -- One request, so that changes show within minutes.
+add_filter( 'cron_schedules', __NAMESPACE__ . '\\add_interval' );
+
+/**
+ * Every five minutes.
+ *
+ * @param array $schedules Of all plugins.
+ */
+function add_interval( $schedules ): array {
+	$schedules['backoffice'] = array(
+		'interval' => 5 * MINUTE_IN_SECONDS,
+		'display'  => __( 'Every five minutes', 'backoffice' ),
+	);
+	return $schedules;
+}
+
+/**
+ * Whether courses have changed since the last time: then the cache is refreshed. Without a status, because archiving is
+ * a change, too.
+ */
+function poll(): void {
+	if ( is_wp_error( connection() ) ) {
+		return;
+	}
+	finish_departures();
+	check_connection();
+	$since = get_option( 'backoffice_seen', '' );
+	$query = array( 'limit' => 200 ) + ( '' === $since ? array() : array( 'updated_since' => $since ) );
+	if ( '' === $since ) {
+		// Nothing has been seen yet: begin with now.
+		update_option( 'backoffice_seen', gmdate( 'Y-m-d\TH:i:s\Z', time() - MINUTE_IN_SECONDS ), false );
+		refresh_cached();
+		return;
+	}
+	$page = call( 'GET', '/api/1/courses', array( 'query' => $query ) );
+	if ( is_wp_error( $page ) || empty( $page['data'] ) ) {
+		return;
+	}
+	$latest = max( array_column( $page['data'], 'updated_at' ) );
+	if ( $latest !== $since ) {
+		update_option( 'backoffice_seen', $latest, false );
+		refresh_cached();
+	}
+}
+
+/**
+ * Asks where this is and what it may do, and remembers when the access token ends.
+ *
+ * @return array|\WP_Error
+ */
+function check_connection() {
+	$about = call( 'GET', '/api/1' );
+	if ( ! is_wp_error( $about ) ) {
+		$ends = strtotime( (string) ( $about['client']['expires_at'] ?? '' ) );
+		update_option( 'backoffice_ends', (int) $ends, true );
+	}
+	return $about;
+}

@@ -1,0 +1,72 @@
+<?php
+/**
+ * How administrators see that something is wrong: Site Health, and a notice.
+ *
+ * @package Backoffice
+ */
+
+namespace Backoffice;
+
+defined( 'ABSPATH' ) || exit;
+
+add_filter( 'site_status_tests', __NAMESPACE__ . '\\add_health_test' );
+add_action( 'admin_notices', __NAMESPACE__ . '\\show_notice' );
+
+const WARN_BEFORE_DAYS = 30;
+
+/**
+ * Registers the test.
+ *
+ * @param array $tests Of all plugins.
+ */
+function add_health_test( $tests ): array {
+	$tests['direct']['backoffice'] = array(
+		'label' => 'Backoffice',
+		'test'  => __NAMESPACE__ . '\\test_health',
+	);
+	return $tests;
+}
+
+/** Whether the connection works now. */
+function test_health(): array {
+	$about  = check_connection();
+	$failed = is_wp_error( $about );
+	return array(
+		'label'       => $failed ? __( 'Backoffice is not connected', 'backoffice' ) : __( 'Backoffice is connected', 'backoffice' ),
+		'status'      => $failed ? 'critical' : 'good',
+		'badge'       => array(
+			'label' => 'Backoffice',
+			'color' => 'blue',
+		),
+		/* translators: %s: name of a learning area */
+		'description' => '<p>' . esc_html( $failed ? in_words( $about ) : sprintf( __( 'Connected to the learning area "%s".', 'backoffice' ), $about['learning_area']['name'] ?? '' ) ) . '</p>',
+		'actions'     => '<p><a href="' . esc_url( admin_url( 'options-general.php?page=backoffice' ) ) . '">' . esc_html__( 'Settings', 'backoffice' ) . '</a></p>',
+		'test'        => 'backoffice',
+	);
+}
+
+/** When the access token was refused or is about to end. Asks nothing, so that no page waits. */
+function show_notice(): void {
+	$text = current_user_can( 'manage_options' ) ? notice_text() : '';
+	if ( '' !== $text ) {
+		echo '<div class="notice notice-warning"><p><strong>Backoffice:</strong> ' . esc_html( $text ) . ' <a href="' . esc_url( admin_url( 'options-general.php?page=backoffice' ) ) . '">' . esc_html__( 'Settings', 'backoffice' ) . '</a></p></div>';
+	}
+}
+
+/** What to tell, or nothing. */
+function notice_text(): string {
+	$connection = connection();
+	if ( is_wp_error( $connection ) ) {
+		return 'backoffice_not_connected' === $connection->get_error_code() ? '' : $connection->get_error_message();
+	}
+	$error = remembered_error( $connection );
+	if ( null !== $error ) {
+		return in_words( $error );
+	}
+	$ends = (int) get_option( 'backoffice_ends', 0 );
+	if ( 0 === $ends || $ends > time() + WARN_BEFORE_DAYS * DAY_IN_SECONDS ) {
+		return '';
+	}
+	/* translators: %s: a date */
+	return sprintf( __( 'The access token ends on %s. Ask an administrator of Backoffice for a new one.', 'backoffice' ), wp_date( (string) get_option( 'date_format' ), $ends ) );
+}

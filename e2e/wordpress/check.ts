@@ -1,0 +1,74 @@
+// npm run test:wordpress: installs the packed plugin in a real WordPress and tries it in a real browser against a real
+// service. WordPress, PHP and MariaDB come from Debian's packages; `-- --screens` keeps pictures in `.wordpress-test/`.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { findChromium } from '../../scripts/find-chromium.js'
+import { createReport } from '../n8n/report.ts'
+import { checkConnection } from './check-connection.ts'
+import { checkPeople } from './check-people.ts'
+import { checkPlugin } from './check-plugin.ts'
+import { checkTrouble, checkUninstall } from './check-trouble.ts'
+import { checkVisitors } from './check-visitors.ts'
+import { startHarness } from './harness.ts'
+import { installWordPress } from './install-wordpress.ts'
+import { takeScreens } from './take-screens.ts'
+import { signInAsOwner } from './visitor.ts'
+import { startSite } from './wordpress-site.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const report = createReport()
+const ends: (() => unknown)[] = []
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end().then(() => process.exit(1)))
+
+try {
+  await checkAll()
+} catch (error) {
+  console.log(`failed  to come to an end\n${error instanceof Error ? error.stack : error}`)
+  process.exitCode = 1
+} finally {
+  await end()
+}
+if (report.failures() > 0) process.exitCode = 1
+console.log(process.exitCode ? 'Something failed.' : 'All of it holds.')
+
+async function checkAll(): Promise<void> {
+  installWordPress()
+  const folder = mkdtempSync(join(tmpdir(), 'backoffice-wordpress-'))
+  ends.unshift(() => rmSync(folder, { recursive: true, force: true }))
+  const site = await startSite(folder)
+  ends.unshift(site.stop)
+  const harness = await startHarness()
+  ends.unshift(harness.stop)
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  ends.unshift(() => browser.close())
+  console.log(
+    site.php("echo 'WordPress ', get_bloginfo('version'), ' on PHP ', PHP_VERSION, ' with ', $wpdb->db_server_info();"),
+  )
+
+  const { page } = await signInAsOwner(browser, site)
+  await checkPlugin(
+    report,
+    page,
+    site,
+    join(root, 'connectors', 'wordpress', 'backoffice'),
+    join(folder, 'backoffice.zip'),
+  )
+  await checkConnection(report, page, site, harness)
+  const pages = await checkVisitors(report, browser, site, harness)
+  await checkPeople(report, site, harness)
+  const screens = join(root, '.wordpress-test', 'screens')
+  if (process.argv.includes('--screens')) {
+    mkdirSync(screens, { recursive: true })
+    await takeScreens(browser, page, site, pages, screens)
+  }
+  await checkTrouble(report, browser, page, site, harness, pages)
+  if (process.argv.includes('--screens')) await page.screenshot({ path: join(screens, 'notice.png') })
+  await checkUninstall(report, site)
+}
+
+async function end(): Promise<void> {
+  for (const step of ends.splice(0)) await step()
+}
