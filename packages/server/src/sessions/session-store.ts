@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 export interface SessionRow {
@@ -81,8 +81,8 @@ export async function updateLastSeen(db: Db, ids: string[], at: Date): Promise<v
     .execute()
 }
 
-export async function updateConfirmed(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute()
+export function updateConfirmed(db: Db, id: string, at: Date): CompiledQuery {
+  return db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).compile()
 }
 
 export async function deleteSession(

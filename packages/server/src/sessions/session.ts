@@ -1,6 +1,7 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import { type ChangeTx, checkBeforeSelfChange } from '../authority/changes.ts'
+import { writeAtTheEnd } from '../database/changes/change.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { generateSecret, hashSecret } from '../secrets/recognisable-secret.ts'
@@ -129,5 +130,5 @@ export async function endSessions(tx: ChangeTx, administratorId: string, except?
 
 /** Call this after the administrator has confirmed their password. */
 export async function markConfirmed(tx: ChangeTx, { id }: OpenSession, at: Date): Promise<void> {
-  await updateConfirmed(tx, id, at)
+  await writeAtTheEnd(tx, updateConfirmed(tx, id, at))
 }

@@ -27,7 +27,7 @@ export async function confirmSession(
         throw totpSecret ? refused('totp_code_used', 'totp_code') : refused('credentials_changed', 'password')
       }
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: id, details: { session: session.id } })
-      // Do this last, so that nobody who ends this session has to wait for the lock.
+      // Do this last, after the audit event, so that whoever ends this session does not wait for the lock.
       await markConfirmed(tx, session, deps.now())
     })
   })
