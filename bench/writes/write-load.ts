@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { codeOf } from '../../packages/server/src/errors.ts'
 import { cpuSecondsOf } from '../harness/processes.ts'
 import { connectionTo, postmaster } from '../harness/seed.ts'
 import type { WriteCase } from './write-cases.ts'
@@ -166,7 +165,7 @@ function postgresSeconds(dataDir: string): number {
     return running + (Number(fields[13]) + Number(fields[14])) / 100
   } catch (error) {
     // One of them has just ended, and is now among those that were.
-    if (codeOf(error) === 'ENOENT') return postgresSeconds(dataDir)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return postgresSeconds(dataDir)
     throw error
   }
 }

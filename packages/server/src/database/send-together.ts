@@ -1,8 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Tx } from './database.ts'
-
-/** Stands for several statements on their way through Kysely, which knows of one at a time. */
-export const togetherText = 'several statements'
+import { togetherText } from './statement-batch.ts'
 
 /** Sends statements to PostgreSQL in one message; returns the rows of each. If one fails, those after it are not tried. */
 export async function sendTogether(tx: Tx, queries: readonly CompiledQuery[]): Promise<unknown[][]> {

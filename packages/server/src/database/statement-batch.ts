@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { maxNames } from './statement-names.ts'
 
+/** Stands for several statements on their way through Kysely, which knows of one at a time. */
+export const togetherText = 'several statements'
+
 export interface Statement {
   text: string
   values: readonly unknown[]
