@@ -76,12 +76,17 @@ function typeOf(schema: Schema, indent: string): string {
     case 'number':
       return 'number'
     case 'array':
-      return `${typeOf(schema.items ?? {}, indent)}[]`
+      return arrayOf(typeOf(schema.items ?? {}, indent), indent)
     case 'object':
       return objectType(schema, indent)
     default:
       throw new Error(`no type for ${JSON.stringify(schema)}`)
   }
+}
+
+function arrayOf(items: string, indent: string): string {
+  if (!items.includes('|')) return `${items}[]`
+  return items.includes('\n') ? `(${items}\n${indent})[]` : `(${items})[]`
 }
 
 function objectType({ properties, patternProperties, required = [] }: Schema, indent: string): string {

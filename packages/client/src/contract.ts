@@ -8,14 +8,46 @@ export interface Connection {
     name: string
     slug: string
   }
-  /** The access token. It stops working at `expires_at`. */
+  /** The access token, with its rules if it has any. It stops working at `expires_at`. */
   client: {
     client_id: string
     name: string
-    /** The most that any call with this access token may do, whoever the acting user is. */
-    access: 'read' | 'read_write'
+    /** caps every call made with the access token, whoever is acted for; `custom`: see `permissions` */
+    access: 'read' | 'read_write' | 'custom'
     /** Date and time in UTC (RFC 3339). */
     expires_at: string
+    /** Who it may act for. A person must match all lists. */
+    act_for?: {
+      /** Only its own service user, or also active people in its learning area. */
+      who: 'itself' | 'people'
+      /** Only people on these levels and below. */
+      level_ids?: string[]
+      /** Only people with these roles. */
+      roles?: ('learner' | 'instructor' | 'manager' | 'reader')[]
+      /** Only these people. */
+      user_uuids?: string[]
+      /** Only people that it, or the access tokens it replaces, created. It sees no others. */
+      own_people?: boolean
+    }
+    /** what it may do, instead of `access`; `connection.test` is always among them */
+    permissions?: (
+      | 'connection.test'
+      | 'hierarchy.read'
+      | 'users.read'
+      | 'courses.read'
+      | 'enrolments.read'
+      | 'hierarchy.write'
+      | 'users.write'
+      | 'courses.write'
+      | 'enrolments.write'
+      | 'progress.write'
+    )[]
+    /** it reaches this level of its area and those below; its service user stands there */
+    level_id?: string
+    /** from where it works, as CIDRs of IPv4 and IPv6 */
+    networks?: string[]
+    /** requests in a minute, instead of RATE_LIMIT */
+    rate_limit?: number
   }
   /** The user this call acts for. */
   acting_user: {
@@ -328,6 +360,7 @@ export interface FieldError {
     | 'network'
     | 'wider'
     | 'only_with_people'
+    | 'not_with'
     | 'in_past'
     | 'too_far_ahead'
     | 'not_a_time'

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Uuid } from './formats.ts'
+import { Permission } from './permission.ts'
 import { Role } from './role.ts'
 
 const list = { minItems: 1, uniqueItems: true }
@@ -24,3 +25,35 @@ export const ActFor = Type.Object(
   { additionalProperties: false, description: 'Who it may act for. A person must match all lists.' },
 )
 export type ActFor = Static<typeof ActFor>
+
+/** What an access token may do, for whom, from where and how often. Each can be narrowed later, and none widened. */
+export const ruleFields = {
+  act_for: Type.Optional(ActFor),
+  permissions: Type.Optional(
+    Type.Array(Permission, {
+      ...list,
+      maxItems: 10,
+      description: 'what it may do, instead of `access`; `connection.test` is always among them',
+    }),
+  ),
+  level_id: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: 'it reaches this level of its area and those below; its service user stands there',
+    }),
+  ),
+  networks: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
+      ...list,
+      maxItems: 50,
+      description: 'from where it works, as CIDRs of IPv4 and IPv6',
+    }),
+  ),
+  rate_limit: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'requests in a minute, instead of RATE_LIMIT' }),
+  ),
+}
+
+const Rules = Type.Object(ruleFields)
+/** As the backoffice API, `GET /api/1` and the command line have them. What is left out is not ruled. */
+export type Rules = Static<typeof Rules>

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { ruleFields } from './access-token-rules.ts'
 import { CalendarDate, Instant, Uuid } from './formats.ts'
 import { PageOf, pageQuery } from './list.ts'
 import { Name, Slug } from './name.ts'
@@ -8,6 +9,11 @@ export const Access = Type.Enum(['read', 'read_write'], {
   description: 'The most that any call with this access token may do, whoever the acting user is.',
 })
 export type Access = Static<typeof Access>
+
+/** `custom`: by `permissions`. */
+export const ShownAccess = Type.Enum(['read', 'read_write', 'custom'], {
+  description: 'caps every call made with the access token, whoever is acted for; `custom`: see `permissions`',
+})
 
 const Owner = Type.String({
   minLength: 1,
@@ -37,6 +43,10 @@ export const NewAccessToken = Type.Object(
     owner: Type.Optional(Owner),
     contact_email: Type.Optional(ContactEmail),
     note: Type.Optional(Note),
+    ...ruleFields,
+    replaces: Type.Optional(
+      Type.String({ format: 'uuid', description: 'the client id of the access token that it takes the place of' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -52,6 +62,7 @@ export const AccessTokenEdit = Type.Object(
     owner: Type.Optional(orNull(Owner)),
     contact_email: Type.Optional(orNull(ContactEmail)),
     note: Type.Optional(orNull(Note)),
+    ...ruleFields,
   },
   { additionalProperties: false, minProperties: 1 },
 )
@@ -65,7 +76,7 @@ export const AccessToken = Type.Object({
   learning_area: Type.String({ description: 'Slug of the learning area.' }),
   learning_area_name: Type.String(),
   token_name: Type.String(),
-  access: Access,
+  access: ShownAccess,
   status: AccessTokenStatus,
   expiring: Type.Boolean({ description: 'Active, and expires within 30 days.' }),
   expiration_date: CalendarDate,
@@ -76,6 +87,12 @@ export const AccessToken = Type.Object({
   owner: Type.Optional(Type.String()),
   contact_email: Type.Optional(Type.String()),
   note: Type.Optional(Type.String()),
+  ...ruleFields,
+  beyond_maximum: Type.Optional(
+    Type.Boolean({ description: 'works for longer than the operator allows by now; it keeps its date' }),
+  ),
+  replaces: Type.Optional(Type.String({ format: 'uuid', description: 'the one before it' })),
+  replaced_by: Type.Optional(Type.String({ format: 'uuid', description: 'the one after it' })),
   last_used_at: Type.Optional(Instant),
   last_address: Type.Optional(Type.String()),
   calls_per_day: Type.Array(Type.Object({ date: CalendarDate, calls: Type.Integer() }), {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Access } from './access-token.ts'
+import { ShownAccess } from './access-token.ts'
+import { ruleFields } from './access-token-rules.ts'
 import { Instant, Uuid } from './formats.ts'
 import { Role } from './role.ts'
 
@@ -14,8 +15,8 @@ export const Connection = Type.Object(
       { description: 'The learning area of this client.' },
     ),
     client: Type.Object(
-      { client_id: Uuid, name: Type.String(), access: Access, expires_at: Instant },
-      { description: 'The access token. It stops working at `expires_at`.' },
+      { client_id: Uuid, name: Type.String(), access: ShownAccess, expires_at: Instant, ...ruleFields },
+      { description: 'The access token, with its rules if it has any. It stops working at `expires_at`.' },
     ),
     acting_user: Type.Object(
       {

@@ -40,6 +40,7 @@ export const fieldRules = {
   network: {},
   wider: {},
   only_with_people: {},
+  not_with: { other: text('permissions') },
   in_past: {},
   too_far_ahead: {},
   not_a_time: {},

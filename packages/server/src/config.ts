@@ -75,6 +75,17 @@ const Settings = Type.Object({
     pattern: '^([1-9]\\d{0,8}|off)$',
     expects: 'requests per minute for each access token, or "off"',
   }),
+  MAX_RATE_LIMIT: Type.Optional(
+    Type.String({
+      pattern: '^([1-9]\\d{0,8}|off)$',
+      expects: 'requests per minute that an access token may be given at most, or "off"',
+    }),
+  ),
+  MAX_TOKEN_DAYS: Type.String({
+    default: 'off',
+    pattern: '^([1-9]\\d{0,4}|off)$',
+    expects: 'for how many days an access token works at most, or "off"',
+  }),
   AUDIT_DAYS: Type.String({
     default: '730',
     pattern: '^([1-9]\\d{0,4}|off)$',
@@ -132,6 +143,10 @@ export interface Config {
   tokenKeys: string[] | undefined
   /** Requests per minute and access token. 'off' also switches off the limits on failed attempts. */
   rateLimit: number | 'off'
+  /** What an access token may be given of its own. 'off': no maximum. */
+  maxRateLimit: number | 'off'
+  /** From the day on which it is made. */
+  maxTokenDays: number | 'off'
   /** 'off': changes stay in the audit trail for ever. */
   auditDays: number | 'off'
   /** What the writes of one access token may add to the audit trail in a day, in each process. */
@@ -181,6 +196,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
         'Set TLS_CERT and TLS_KEY, or put a TLS proxy in front and list it in TRUST_PROXY.',
     )
   }
+  if (Number(given.MAX_RATE_LIMIT) < Number(given.RATE_LIMIT ?? 1200)) {
+    problems.push('MAX_RATE_LIMIT is less than RATE_LIMIT: set it to that or more.')
+  }
   const proxies = problemOf(() => trustedProxies(parseTrustProxy(TRUST_PROXY)))
   if (proxies) problems.push(`TRUST_PROXY: ${proxies}.`)
   const tls = TLS_CERT && TLS_KEY ? readTlsFiles(TLS_CERT, TLS_KEY, problems) : undefined
@@ -202,6 +220,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
         : undefined,
     tokenKeys: settings.TOKEN_KEYS?.split(','),
     rateLimit: numberOrOff(settings.RATE_LIMIT),
+    maxRateLimit: numberOrOff(settings.MAX_RATE_LIMIT ?? settings.RATE_LIMIT),
+    maxTokenDays: numberOrOff(settings.MAX_TOKEN_DAYS),
     auditDays: numberOrOff(settings.AUDIT_DAYS),
     auditMibPerToken: numberOrOff(settings.AUDIT_MIB_PER_TOKEN),
     drainSeconds: settings.DRAIN_SECONDS,

@@ -7,6 +7,7 @@ import {
   NewAccessToken,
 } from '@backoffice/contract/access-token'
 import { Uuid } from '@backoffice/contract/formats'
+import { isWrite } from '@backoffice/contract/permission'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
@@ -25,6 +26,10 @@ import { showAccessToken, unused } from './show-access-token.ts'
 
 const params = Type.Object({ client_id: Uuid })
 
+function writes({ access, permissions }: NewAccessToken): boolean {
+  return access === 'read_write' || (permissions?.some(isWrite) ?? false)
+}
+
 export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
   app.get(
     '/access-tokens',
@@ -35,7 +40,7 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
       const order = { column: sort.replace('-', '') as SortColumn, descending: sort.startsWith('-') }
       const wanted = { areaSlug: learning_area, status, text: q, sort: order, ...page.options }
       const found = await listAccessTokens(deps, wanted)
-      return page.respond(reply, found, (token) => showAccessToken(token, deps.now()))
+      return page.respond(reply, found, (token) => showAccessToken(token, deps))
     },
   )
 
@@ -54,19 +59,21 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
   app.post(
     '/access-tokens',
     {
-      config: { confirmed: ({ body }) => (body as NewAccessToken).access === 'read_write' },
+      config: { confirmed: ({ body }) => writes(body as NewAccessToken) },
       schema: { body: NewAccessToken, response: { 201: CreatedAccessToken } },
     },
     async (request, reply) => {
-      const { clientSecret, ...token } = await createAccessToken(deps, actorOf(request), newFromWire(request.body))
-      return reply
-        .code(201)
-        .send({ ...showAccessToken({ ...token, ...unused }, deps.now()), client_secret: clientSecret })
+      const { clientSecret, ...token } = await createAccessToken(
+        deps,
+        actorOf(request),
+        newFromWire(request.body, request.body),
+      )
+      return reply.code(201).send({ ...showAccessToken({ ...token, ...unused }, deps), client_secret: clientSecret })
     },
   )
 
   app.get('/access-tokens/:client_id', { schema: { params, response: { 200: AccessToken } } }, async (request) =>
-    showAccessToken(await getAccessToken(deps, request.params.client_id), deps.now()),
+    showAccessToken(await getAccessToken(deps, request.params.client_id), deps),
   )
 
   app.patch(
@@ -76,8 +83,8 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
       schema: { params, body: AccessTokenEdit, response: { 200: AccessToken } },
     },
     async (request) => {
-      await editAccessToken(deps, actorOf(request), request.params.client_id, editFromWire(request.body))
-      return showAccessToken(await getAccessToken(deps, request.params.client_id), deps.now())
+      await editAccessToken(deps, actorOf(request), request.params.client_id, editFromWire(request.body, request.body))
+      return showAccessToken(await getAccessToken(deps, request.params.client_id), deps)
     },
   )
 
@@ -91,7 +98,7 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
       { config, schema: { params, response: { 200: AccessToken } } },
       async (request) => {
         await work(deps, actorOf(request), request.params.client_id)
-        return showAccessToken(await getAccessToken(deps, request.params.client_id), deps.now())
+        return showAccessToken(await getAccessToken(deps, request.params.client_id), deps)
       },
     )
   }

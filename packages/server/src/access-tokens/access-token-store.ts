@@ -1,10 +1,11 @@
+import type { ActFor } from '@backoffice/contract/access-token-rules'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { mapPage, type Page, type PageOptions, readPage } from '../database/lists/page.ts'
 import { isAfter, orderBy, positionOf, type SortKey } from '../database/lists/position.ts'
 import type { Tables } from '../database/tables.ts'
-import type { AccessToken } from './access-token.ts'
+import type { AccessToken, Rules } from './access-token.ts'
 
 export interface AccessTokenFilter {
   areaSlug?: string | undefined
@@ -41,7 +42,10 @@ function sortKeys(column: SortColumn): [SortKey<ListedRow>, SortKey<ListedRow>] 
 export async function insertAccessToken(
   db: Db,
   areaId: AreaId,
-  row: Omit<AccessToken, 'area' | 'createdAt' | 'revokedAt'> & { secretHash: Buffer; at: Date },
+  row: Omit<AccessToken, 'area' | 'createdAt' | 'revokedAt' | 'replacedBy' | 'rulesVersion'> & {
+    secretHash: Buffer
+    at: Date
+  },
 ): Promise<void> {
   await db
     .insertInto('access_tokens')
@@ -56,6 +60,9 @@ export async function insertAccessToken(
       owner: row.owner,
       contact_email: row.contactEmail,
       note: row.note,
+      ...ruleColumns(row.rules),
+      replaces: row.replaces,
+      first_client_id: row.firstClientId === row.clientId ? null : row.firstClientId,
       created_at: row.at,
       updated_at: row.at,
     })
@@ -107,17 +114,29 @@ export async function listAccessTokens(
   return mapPage(page, toAccessToken)
 }
 
-type Changeable = 'name' | 'expirationDate' | 'revokedAt' | 'pausedAt' | 'owner' | 'contactEmail' | 'note'
+function ruleColumns({ actFor, permissions, levelId, networks, rateLimit }: Rules) {
+  return {
+    // node-postgres would take it for a row.
+    act_for: actFor && sql<ActFor>`${JSON.stringify(actFor)}::jsonb`,
+    permissions,
+    level_id: levelId,
+    networks,
+    rate_limit: rateLimit,
+  }
+}
+
+type Changeable = 'access' | 'name' | 'expirationDate' | 'revokedAt' | 'pausedAt' | 'owner' | 'contactEmail' | 'note'
 
 export async function updateAccessToken(
   db: Db,
   areaId: AreaId,
   clientId: string,
-  change: Partial<Pick<AccessToken, Changeable>> & { at: Date },
+  change: Partial<Pick<AccessToken, Changeable | 'rules' | 'replacedBy'>> & { at: Date },
 ): Promise<void> {
   await db
     .updateTable('access_tokens')
     .set({
+      access: change.access,
       name: change.name,
       expiration_date: change.expirationDate,
       revoked_at: change.revokedAt,
@@ -125,6 +144,8 @@ export async function updateAccessToken(
       owner: change.owner,
       contact_email: change.contactEmail,
       note: change.note,
+      replaced_by: change.replacedBy,
+      ...(change.rules && { ...ruleColumns(change.rules), rules_version: sql<number>`rules_version + 1` }),
       updated_at: change.at,
     })
     .where('area_id', '=', areaId)
@@ -156,6 +177,15 @@ function select(db: Db) {
       'access_tokens.owner',
       'access_tokens.contact_email',
       'access_tokens.note',
+      'access_tokens.act_for',
+      'access_tokens.permissions',
+      'access_tokens.level_id',
+      'access_tokens.networks',
+      'access_tokens.rate_limit',
+      'access_tokens.rules_version',
+      'access_tokens.replaces',
+      'access_tokens.replaced_by',
+      'access_tokens.first_client_id',
       'access_tokens.area_id',
       'areas.slug as area_slug',
       'areas.name as area_name',
@@ -180,5 +210,16 @@ function toAccessToken(row: Row): AccessToken {
     owner: row.owner,
     contactEmail: row.contact_email,
     note: row.note,
+    rules: {
+      actFor: row.act_for,
+      permissions: row.permissions,
+      levelId: row.level_id,
+      networks: row.networks,
+      rateLimit: row.rate_limit,
+    },
+    rulesVersion: row.rules_version,
+    replaces: row.replaces,
+    replacedBy: row.replaced_by,
+    firstClientId: row.first_client_id ?? row.client_id,
   }
 }

@@ -22,7 +22,11 @@ test('the default last day is the same day a year later, and 28 February after a
   fc.assert(
     fc.property(moments, (now) => {
       const [year, rest] = [now.getUTCFullYear() + 1, now.toISOString().slice(4, 10)]
-      expect(defaultExpirationDate(now)).toBe(`${year}${rest === '-02-29' ? '-02-28' : rest}`)
+      const inAYear = `${year}${rest === '-02-29' ? '-02-28' : rest}`
+      expect(defaultExpirationDate(now, { maxTokenDays: 'off' })).toBe(inAYear)
+      expect(defaultExpirationDate(now, { maxTokenDays: 400 })).toBe(inAYear)
+      const soon = new Date(now.getTime() + 90 * dayMs)
+      expect(defaultExpirationDate(now, { maxTokenDays: 90 })).toBe(dateOf(soon))
     }),
     { numRuns: 2000 },
   )

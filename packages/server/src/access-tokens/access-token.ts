@@ -1,4 +1,7 @@
 import type { Access, AccessTokenStatus } from '@backoffice/contract/access-token'
+import type { ActFor, Rules as ShownRules } from '@backoffice/contract/access-token-rules'
+import type { Permission } from '@backoffice/contract/permission'
+import type { Config } from '../config.ts'
 import type { AreaId } from '../database/area-id.ts'
 import { addDays, dateOf, endOf } from '../text/calendar-date.ts'
 
@@ -17,12 +20,69 @@ export interface AccessToken {
   owner: string | null
   contactEmail: string | null
   note: string | null
+  rules: Rules
+  /** Grows whenever the rules are narrowed. */
+  rulesVersion: number
+  replaces: string | null
+  replacedBy: string | null
+  /** Of those that replaced each other, which together are one integration. */
+  firstClientId: string
+}
+
+/** Null: not ruled. */
+export interface Rules {
+  actFor: ActFor | null
+  permissions: Permission[] | null
+  levelId: string | null
+  networks: string[] | null
+  rateLimit: number | null
+}
+
+export const ruleNames = {
+  actFor: 'act_for',
+  permissions: 'permissions',
+  levelId: 'level_id',
+  networks: 'networks',
+  rateLimit: 'rate_limit',
+} as const satisfies Record<keyof Rules, string>
+
+/** In the names of the interface, without those that are not there. */
+export function showRules(rules: Rules): ShownRules {
+  const given = (Object.keys(ruleNames) as (keyof Rules)[]).filter((name) => rules[name] !== null)
+  return Object.fromEntries(given.map((name) => [ruleNames[name], rules[name]]))
+}
+
+/** A record of its own permissions is neither the one nor the other. */
+export function showAccess({ access, rules }: Pick<AccessToken, 'access' | 'rules'>): Access | 'custom' {
+  return rules.permissions ? 'custom' : access
 }
 
 export const expiringWithinDays = 30
 
-/** A year later; 29 February becomes 28 February. */
-export function defaultExpirationDate(now: Date): string {
+/** A year later, 29 February becoming 28 February, or as long as the operator allows. */
+export function defaultExpirationDate(now: Date, config: Pick<Config, 'maxTokenDays'>): string {
+  const [inAYear, latest] = [aYearAfter(now), latestExpirationDate(now, config)]
+  return latest !== undefined && latest < inAYear ? latest : inAYear
+}
+
+/** By MAX_TOKEN_DAYS; undefined without it. */
+export function latestExpirationDate(
+  createdAt: Date,
+  { maxTokenDays }: Pick<Config, 'maxTokenDays'>,
+): string | undefined {
+  return maxTokenDays === 'off' ? undefined : addDays(dateOf(createdAt), maxTokenDays)
+}
+
+/** Made, or given its date, when the operator allowed more than by now. */
+export function isBeyondMaximum(
+  { createdAt, expirationDate }: Pick<AccessToken, 'createdAt' | 'expirationDate'>,
+  config: Pick<Config, 'maxTokenDays'>,
+): boolean {
+  const latest = latestExpirationDate(createdAt, config)
+  return latest !== undefined && expirationDate > latest
+}
+
+function aYearAfter(now: Date): string {
   const [year, month, day] = [now.getUTCFullYear() + 1, now.getUTCMonth(), now.getUTCDate()]
   const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return dateOf(new Date(Date.UTC(year, month, Math.min(day, lastOfMonth))))

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { isSecretOf } from '../secrets/recognisable-secret.ts'
 import { type Credential, type CredentialLookup, type Unusable, whyUnusable } from './credentials.ts'
 
-export type RefusedClient = 'unknown_client' | 'wrong_secret' | `record_${Unusable}`
+export type RefusedClient = 'unknown_client' | 'wrong_secret' | 'network_not_allowed' | `record_${Unusable}`
 export type Authentication = Credential | { refused: RefusedClient; clientId?: string }
 
 const nobodysHash = Buffer.alloc(32)
@@ -11,7 +11,7 @@ const nobodysHash = Buffer.alloc(32)
 /** Is this the secret of this client, and does its record work? The reason of a refusal is for the audit trail only. */
 export function authenticateClient(
   { credentials, now }: Pick<Deps, 'now'> & { credentials: CredentialLookup },
-  { clientId, secret }: { clientId: string; secret: string },
+  { clientId, secret, ip }: { clientId: string; secret: string; ip: string },
 ): ValueOrPromise<Authentication> {
   const id = clientId.toLowerCase()
   return andThen(credentials(id), (credential) => {
@@ -19,6 +19,7 @@ export function authenticateClient(
     if (!credential) return { refused: 'unknown_client' }
     if (!right) return { refused: 'wrong_secret', clientId: id }
     const unusable = whyUnusable(credential, now())
-    return unusable ? { refused: `record_${unusable}`, clientId: id } : credential
+    if (unusable) return { refused: `record_${unusable}`, clientId: id }
+    return credential.rules?.allowsIp?.(ip) === false ? { refused: 'network_not_allowed', clientId: id } : credential
   })
 }

@@ -1,10 +1,13 @@
+import type { Access } from '@backoffice/contract/access-token'
+import type { Rules as ShownRules } from '@backoffice/contract/access-token-rules'
 import { createBatchedLookup } from '../database/batched-lookup.ts'
 import { type CachedLookup, createCachedLookup } from '../database/changes/cached-lookup.ts'
 import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import type { Db } from '../database/database.ts'
 import { isUuid } from '../text/uuid.ts'
-import { type AccessToken, expiresAt } from './access-token.ts'
+import { type AccessToken, expiresAt, showAccess, showRules } from './access-token.ts'
 import { findCredentials } from './access-token-store.ts'
+import { compileRules, type RecordRules } from './record-rules.ts'
 
 /** What every request with a client's credentials or tokens needs to know of its record. */
 export interface Credential {
@@ -17,6 +20,14 @@ export interface Credential {
   expiresAtMs: number
   revoked: boolean
   paused: boolean
+  /** Undefined for most: then nothing more is asked. */
+  rules: RecordRules | undefined
+  rulesVersion: number
+  /** As `GET /api/1` shows them. */
+  shown: { access: Access | 'custom'; rules: ShownRules }
+  /** Requests in a minute. */
+  rateLimit: number | undefined
+  firstClientId: string
 }
 
 export type CredentialLookup = CachedLookup<Credential>
@@ -36,22 +47,28 @@ export function createCredentialLookup(db: Db, feed: ChangeFeed): CredentialLook
 
 async function loadCredentials(db: Db, clientIds: string[]): Promise<Map<string, Credential>> {
   const found = await findCredentials(db, clientIds)
-  return new Map(
-    found.map(({ clientId, area, name, access, secretHash, expirationDate, revokedAt, pausedAt }) => [
-      clientId,
-      {
-        clientId,
-        area,
-        name,
-        access,
-        secretHash,
-        expiresAt: expiresAt(expirationDate).toISOString(),
-        expiresAtMs: expiresAt(expirationDate).getTime(),
-        revoked: revokedAt !== null,
-        paused: pausedAt !== null,
-      },
-    ]),
-  )
+  return new Map(found.map((record) => [record.clientId, credentialOf(record)]))
+}
+
+function credentialOf(record: AccessToken & { secretHash: Buffer }): Credential {
+  const { clientId, area, name, access, secretHash, rulesVersion, firstClientId, rules } = record
+  const end = expiresAt(record.expirationDate)
+  return {
+    clientId,
+    area,
+    name,
+    access,
+    secretHash,
+    expiresAt: end.toISOString(),
+    expiresAtMs: end.getTime(),
+    revoked: record.revokedAt !== null,
+    paused: record.pausedAt !== null,
+    rules: compileRules(record),
+    rulesVersion,
+    shown: { access: showAccess(record), rules: showRules(rules) },
+    rateLimit: rules.rateLimit ?? undefined,
+    firstClientId,
+  }
 }
 
 export type Unusable = 'revoked' | 'expired' | 'paused'

@@ -1,14 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isWrite } from '@backoffice/contract/permission'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
+import type { Change } from '../database/changes/change.ts'
+import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { moveServiceUser } from '../users/move-service-user.ts'
 import { renameServiceUser } from '../users/rename-service-user.ts'
-import type { AccessToken } from './access-token.ts'
+import { type AccessToken, type Rules, ruleNames } from './access-token.ts'
 import { lockAccessToken, updateAccessToken } from './access-token-store.ts'
-import { refuseImpossibleDate } from './create-access-token.ts'
+import { normaliseRules, requireWhatRulesName } from './check-rules.ts'
+import { refuseImpossibleDate, refuseTooLongLife } from './create-access-token.ts'
 import { noSuchAccessToken } from './get-access-token.ts'
+import { refuseWiderRules } from './narrowing.ts'
 
-const editable = {
+const plainNames = {
   name: 'token_name',
   expirationDate: 'expiration_date',
   owner: 'owner',
@@ -16,33 +23,50 @@ const editable = {
   note: 'note',
 } as const satisfies Partial<Record<keyof AccessToken, string>>
 
-type Editable = keyof typeof editable
-export type AccessTokenEdit = { [Field in Editable]?: AccessToken[Field] | undefined }
+const names = { ...plainNames, ...ruleNames }
 
-/** A later date revives an expired record. Its service user has the same name. */
+type Plain = keyof typeof plainNames
+type Editable = Pick<AccessToken, Plain> & Rules
+export type AccessTokenEdit = { [Field in keyof Editable]?: Editable[Field] | undefined }
+
+type Needs = Pick<Deps, 'changes' | 'now' | 'config'>
+
+/** A later date revives an expired record. Its service user has the same name, and stands on the level that it reaches. */
 export async function editAccessToken(
-  { changes, now }: Pick<Deps, 'changes' | 'now'>,
+  { changes, now, config }: Needs,
   actor: Actor,
   clientId: string,
   wanted: AccessTokenEdit,
 ): Promise<AccessToken> {
   const at = now()
-  const edit: AccessTokenEdit = { ...wanted, name: wanted.name?.trim(), owner: wanted.owner?.trim() ?? wanted.owner }
   return changes.transaction(actor, async (tx, changed) => {
     const before = await lockAccessToken(tx, clientId)
     if (!before) throw noSuchAccessToken(clientId)
     if (before.revokedAt) throw new DomainError('access_token_revoked')
-    const fields = (Object.keys(editable) as Editable[]).filter(
-      (field) => edit[field] !== undefined && edit[field] !== before[field],
+    const [was, edit] = [editableOf(before), trimmed(wanted)]
+    // Only those that are given: what was within the operator's bounds when it was set stays as it is.
+    const { actFor = null, permissions = null, levelId = null, networks = null, rateLimit = null } = edit
+    const newRules = normaliseRules({ actFor, permissions, levelId, networks, rateLimit }, config)
+    const rules: Rules = { ...before.rules, ...withoutNulls(newRules) }
+    // The top level is the area, and no rule.
+    if (rules.levelId === before.area.id && before.rules.levelId === null) rules.levelId = null
+    const is: Editable = { ...was, ...given(edit), ...rules }
+    const fields = (Object.keys(names) as (keyof Editable)[]).filter(
+      (field) => !isDeepStrictEqual(is[field], was[field]),
     )
     if (fields.length === 0) return before
-    const after = { ...before, ...Object.fromEntries(fields.map((field) => [field, edit[field]])) }
-    if (fields.includes('expirationDate')) refuseImpossibleDate(after.expirationDate, at)
-
-    await updateAccessToken(tx, before.area.id, before.clientId, { ...after, at })
-    if (fields.includes('name')) {
-      await renameServiceUser(tx, changed, before.area, { uuid: before.clientId, name: after.name })
+    const after = { ...before, ...pick(is, Object.keys(plainNames) as Plain[]), rules }
+    if (fields.includes('expirationDate')) {
+      refuseImpossibleDate(is.expirationDate, at)
+      if (is.expirationDate > was.expirationDate) refuseTooLongLife(is.expirationDate, before.createdAt, config)
     }
+    if (fields.some((field) => field in ruleNames)) {
+      const paths = await requireWhatRulesName(tx, before.area.id, newRules)
+      refuseWiderRules(before.rules, rules, { areaId: before.area.id, access: before.access, paths, ...config })
+      if (rules.permissions) after.access = rules.permissions.some(isWrite) ? 'read_write' : 'read'
+      after.rulesVersion++
+    }
+    await update(tx, changed, before, after, fields, at)
     await recordAuditEvent(tx, {
       at,
       actor,
@@ -50,13 +74,50 @@ export async function editAccessToken(
       subject: before.clientId,
       clientId: before.clientId,
       areaId: before.area.id,
-      details: { before: shown(before, fields), after: shown(after, fields) },
+      details: { before: shown(was, fields), after: shown(is, fields) },
     })
-    changed({ kind: 'access token', key: before.clientId })
     return after
   })
 }
 
-function shown(token: AccessToken, fields: Editable[]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [editable[field], token[field]]))
+async function update(
+  tx: Tx,
+  changed: (change: Change) => void,
+  before: AccessToken,
+  { rules, ...after }: AccessToken,
+  fields: (keyof Editable)[],
+  at: Date,
+): Promise<void> {
+  const { clientId, area } = before
+  const ruled = fields.some((field) => field in ruleNames)
+  await updateAccessToken(tx, area.id, clientId, { ...after, ...(ruled ? { rules } : {}), at })
+  if (fields.includes('name')) await renameServiceUser(tx, changed, area, { uuid: clientId, name: after.name })
+  if (fields.includes('levelId')) {
+    await moveServiceUser(tx, changed, area, { uuid: clientId, levelId: rules.levelId ?? area.id })
+  }
+  changed({ kind: 'access token', key: clientId })
+}
+
+function editableOf({ name, expirationDate, owner, contactEmail, note, rules }: AccessToken): Editable {
+  return { name, expirationDate, owner, contactEmail, note, ...rules }
+}
+
+function trimmed(edit: AccessTokenEdit): AccessTokenEdit {
+  return { ...edit, name: edit.name?.trim(), owner: edit.owner?.trim() ?? edit.owner }
+}
+
+function given(edit: AccessTokenEdit): Partial<Editable> {
+  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
+}
+
+function withoutNulls(rules: Rules): Partial<Rules> {
+  return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== null))
+}
+
+function pick<Value extends object, Key extends keyof Value>(value: Value, keys: Key[]): Pick<Value, Key> {
+  return Object.fromEntries(keys.map((key) => [key, value[key]])) as Pick<Value, Key>
+}
+
+function shown(token: Editable, fields: (keyof Editable)[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [names[field], token[field]]))
 }

@@ -1,6 +1,7 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
+import { moveServiceUser } from '../users/move-service-user.ts'
 import type { AccessToken } from './access-token.ts'
 import { lockAccessToken, updateAccessToken } from './access-token-store.ts'
 import { noSuchAccessToken } from './get-access-token.ts'
@@ -19,6 +20,10 @@ export async function revokeAccessToken(
     // As the caches know it: the one given may be written in capitals.
     const { clientId } = before
     await updateAccessToken(tx, before.area.id, clientId, { revokedAt: at, at })
+    // Its level can be deleted now.
+    if (before.rules.levelId) {
+      await moveServiceUser(tx, changed, before.area, { uuid: clientId, levelId: before.area.id })
+    }
     await recordAuditEvent(tx, {
       at,
       actor,

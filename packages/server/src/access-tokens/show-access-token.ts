@@ -1,21 +1,32 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
-import { expiresAt, isExpiring, statusOf, type AccessToken as Token } from './access-token.ts'
+import type { Deps } from '../deps.ts'
+import {
+  expiresAt,
+  isBeyondMaximum,
+  isExpiring,
+  showAccess,
+  showRules,
+  statusOf,
+  type AccessToken as Token,
+} from './access-token.ts'
 import type { AccessTokenUsage } from './get-access-token.ts'
 
 /** A record that was made just now. */
 export const unused: AccessTokenUsage = { usage: undefined, callsPerDay: [] }
 
+type Needs = Pick<Deps, 'now' | 'config'>
+
 /** As the backoffice API and the command line show a record. */
-export function showAccessToken(token: Token & AccessTokenUsage, now: Date): AccessToken {
+export function showAccessToken(token: Token & AccessTokenUsage, { now, config }: Needs): AccessToken {
   const { usage, revokedAt, pausedAt, owner, contactEmail, note } = token
   return {
     client_id: token.clientId,
     learning_area: token.area.slug,
     learning_area_name: token.area.name,
     token_name: token.name,
-    access: token.access,
-    status: statusOf(token, now),
-    expiring: isExpiring(token, now),
+    access: showAccess(token),
+    status: statusOf(token, now()),
+    expiring: isExpiring(token, now()),
     expiration_date: token.expirationDate,
     expires_at: expiresAt(token.expirationDate).toISOString(),
     created_at: token.createdAt.toISOString(),
@@ -24,6 +35,10 @@ export function showAccessToken(token: Token & AccessTokenUsage, now: Date): Acc
     ...(owner === null ? {} : { owner }),
     ...(contactEmail === null ? {} : { contact_email: contactEmail }),
     ...(note === null ? {} : { note }),
+    ...showRules(token.rules),
+    ...(isBeyondMaximum(token, config) ? { beyond_maximum: true } : {}),
+    ...(token.replaces === null ? {} : { replaces: token.replaces }),
+    ...(token.replacedBy === null ? {} : { replaced_by: token.replacedBy }),
     ...(usage ? { last_used_at: usage.lastUsedAt.toISOString(), last_address: usage.lastIp } : {}),
     calls_per_day: token.callsPerDay.map(({ day, calls }) => ({ date: day, calls })),
   }

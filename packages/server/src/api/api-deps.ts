@@ -1,3 +1,4 @@
+import type { LevelPaths } from '../hierarchy/level-paths.ts'
 import type { AttemptLimiter } from '../limits/attempt-limiter.ts'
 import type { OAuthDeps } from '../oauth/oauth-deps.ts'
 import type { ActingUsers } from '../users/acting-users.ts'
@@ -5,6 +6,7 @@ import type { ActingUsers } from '../users/acting-users.ts'
 /** What the gate needs in addition to OAuth. */
 export interface ApiDeps extends OAuthDeps {
   actingUsers: ActingUsers
+  levelPaths: LevelPaths
   /** Per access token: counts attempts to use an id that a record invisible to the acting user already has. */
   hiddenCollisions: AttemptLimiter
 }

@@ -5,14 +5,17 @@ import { callerOf } from './gate.ts'
 /** The principal is the acting user, within the area of the access token. */
 export const apiSurface: Surface = {
   principal(request) {
-    const { client, token, actingUser, refuse, hiddenCollisions } = callerOf(request)
+    const { client, token, actingUser, levelPath, refuse, hiddenCollisions } = callerOf(request)
     const { uuid, role, levelId } = actingUser
-    const { clientId, area } = client
-    const authority = { kind: 'client' as const, areaId: area.id, clientId, token, actingUser, refuse }
+    const { clientId, area, rulesVersion, rules, firstClientId } = client
+    const seen = { token, actingUser, rulesVersion, levelPath }
+    const authority = { kind: 'client' as const, areaId: area.id, clientId, ...seen, refuse }
     return {
       actor: { ...clientActor(request, clientId), actingUser: uuid, authority },
       areaId: area.id,
       user: { uuid, role, levelId },
+      limits: rules?.limits,
+      createdByClient: firstClientId,
       hiddenCollisions,
     }
   },

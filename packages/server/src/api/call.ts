@@ -26,6 +26,8 @@ export interface Call {
   actingUserUuid: string | undefined
   /** Set when the client is known to be allowed to act for this user. */
   actingUser: ActingUser | undefined
+  /** The way down to where they stand, where the rules of the access token ask for it. */
+  levelPath: readonly string[] | undefined
 }
 
 export function calledRoute(deps: ApiDeps, permission: Permission): CalledRoute {
@@ -41,6 +43,7 @@ export function beginCall(route: CalledRoute, request: FastifyRequest, reply: Fa
     token: undefined,
     actingUserUuid: undefined,
     actingUser: undefined,
+    levelPath: undefined,
   }
 }
 

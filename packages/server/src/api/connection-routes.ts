@@ -38,8 +38,9 @@ function describe({ client, mayWrite, actingUser }: Caller): Connection {
     client: {
       client_id: client.clientId,
       name: client.name,
-      access: client.access,
+      access: client.shown.access,
       expires_at: client.expiresAt,
+      ...client.shown.rules,
     },
     acting_user: {
       uuid: actingUser.uuid,
@@ -48,7 +49,7 @@ function describe({ client, mayWrite, actingUser }: Caller): Connection {
       role: actingUser.role,
       level_id: actingUser.levelId,
     },
-    permissions: permissionsOf(actingUser.role, mayWrite),
+    permissions: permissionsOf(actingUser.role, mayWrite, client.rules?.limits.permissions),
     links: {
       self: '/api/1',
       hierarchy_levels: '/api/1/hierarchy-levels',

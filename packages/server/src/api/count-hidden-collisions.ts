@@ -18,7 +18,7 @@ export function countHiddenCollisions(
   { uuid: actingUser, levelId }: ActingUser,
 ): HiddenCollisions {
   const { clientId, area } = client
-  const limited = levelId !== area.id
+  const limited = levelId !== area.id || client.rules?.limits.madeBy !== undefined
   const limiter = deps.hiddenCollisions
   const record = (reason: RefusalReason, subject?: string) =>
     recordRefusal(deps, request, reason, { client, actingUser, subject })

@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type ClientCredentials, callApi, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
+import {
+  type ClientCredentials,
+  callApi,
+  requestToken,
+  sharedIntegrationServer,
+  tokenFor,
+} from '../testing/integration.ts'
 import { sendRaw } from '../testing/raw-request.ts'
 import { gateSteps } from './gate-steps.ts'
 
 const guide = readFileSync(new URL('../../../../docs/interface.md', import.meta.url), 'utf8')
 const rateLimit = 20
 // Less than one row of the audit trail.
-const shared = sharedIntegrationServer({ rateLimit, auditMibPerToken: 0.0001 })
+const shared = sharedIntegrationServer({ rateLimit, auditMibPerToken: 0.0001, trustProxy: 1 })
 
 let readToken: string
 let usedUpToken: string
 let freshToken: string
+let elsewhereToken: string
+let narrowToken: string
 let learner: string
 let manager: string
 
@@ -23,6 +31,9 @@ beforeAll(async () => {
   readToken = await tokenFor(server, usedUp, 'read')
   usedUpToken = await tokenFor(server, usedUp)
   freshToken = await tokenFor(server, fresh)
+  const elsewhere = await server.createRecord({ networks: ['192.0.2.0/24'] })
+  elsewhereToken = (await requestToken(server, elsewhere, {}, { 'x-forwarded-for': '192.0.2.1' })).body.access_token
+  narrowToken = await tokenFor(server, await server.createRecord({ permissions: ['courses.read', 'users.write'] }))
   learner = (await server.createUser({ role: 'learner' })).uuid
   manager = (await server.createUser({ role: 'manager' })).uuid
   expect(await createCourse(bearer(usedUpToken), actingFor(manager), { title: 'Knots' })).toMatchObject({ status: 201 })
@@ -48,11 +59,13 @@ const calls = {
   oneAuthorizationHeader: () => createCourse([...bearer('x'), 'Authorization: Basic YTpi'], []),
   bearerToken: () => createCourse([], []),
   liveToken: () => createCourse(bearer('x'), []),
+  allowedNetwork: () => createCourse(bearer(elsewhereToken), []),
   requestsLeft: async () => createCourse(bearer(await tokenWithoutRequests()), []),
   namedActingUser: () => createCourse(bearer(readToken), []),
   wellFormedActingUser: () => createCourse(bearer(readToken), actingFor('nobody')),
   allowedActingUser: () => createCourse(bearer(readToken), actingFor(randomUUID())),
   writeScope: () => createCourse(bearer(readToken), actingFor(learner)),
+  recordPermission: () => createCourse(bearer(narrowToken), actingFor(learner)),
   rolePermission: () => createCourse(bearer(usedUpToken), actingFor(learner)),
   auditBudget: () => createCourse(bearer(usedUpToken), actingFor(manager)),
   // No step of the gate: the schema of the route comes next.

@@ -1,4 +1,5 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
+import type { Permission } from '@backoffice/contract/permission'
 import type { LostAuthority } from '../authority/authority.ts'
 import { DomainError } from '../errors.ts'
 import type { ExceededLimit } from '../limits/request-limit.ts'
@@ -31,7 +32,8 @@ export function refuseLost(call: Call, reason: LostAuthority): DomainError {
     case 'user_inactive':
       return refuse(call, actingUserNotAllowed(reason))
     case 'acting_user_changed':
-      return refuse(call, actingUserChanged(reason))
+    case 'record_rules_changed':
+      return refuse(call, changedMeanwhile(reason))
     default:
       // Without a valid token the caller is anonymous.
       return refuse(
@@ -81,9 +83,20 @@ export function actingUserNotAllowed(reason: RefusalReason): GateRefusal {
   return { error: new DomainError('acting_user_not_allowed'), reason }
 }
 
-/** With the new role or level, the same call may be allowed or not: the client should try again. */
-function actingUserChanged(reason: RefusalReason): GateRefusal {
-  return { error: new DomainError('acting_user_changed', {}, { retryAfterSeconds: 1 }), reason }
+/** With the new role, level or rules the same call may be allowed or not: the client should try again. */
+function changedMeanwhile(reason: 'acting_user_changed' | 'record_rules_changed'): GateRefusal {
+  return { error: new DomainError(reason, {}, { retryAfterSeconds: 1 }), reason }
+}
+
+export function networkNotAllowed(): GateRefusal {
+  return { error: new DomainError('network_not_allowed'), reason: 'network_not_allowed' }
+}
+
+export function recordLacksPermission(permission: Permission): GateRefusal {
+  return {
+    error: new DomainError('record_lacks_permission', { permission }),
+    reason: `record_lacks_permission:${permission}`,
+  }
 }
 
 export function insufficientScope(route: CalledRoute): GateRefusal {

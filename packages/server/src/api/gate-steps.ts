@@ -1,7 +1,9 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
+import type { RecordRules } from '../access-tokens/record-rules.ts'
 import { beyondAuditBudget } from '../audit/audit-budget.ts'
 import { reachOf } from '../authority/permissions.ts'
 import { permissionDenied } from '../authority/principal.ts'
+import { levelKey } from '../database/changes/level-key.ts'
 import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
 import { isRepeated } from '../http/repeated-header.ts'
 import { checkToken } from '../oauth/check-token.ts'
@@ -16,6 +18,8 @@ import {
   type GateRefusal,
   insufficientScope,
   invalidToken,
+  networkNotAllowed,
+  recordLacksPermission,
   repeatedAuthorization,
   tooManyRequests,
 } from './gate-refusals.ts'
@@ -31,11 +35,13 @@ export const gateSteps = [
   oneAuthorizationHeader,
   bearerToken,
   liveToken,
+  allowedNetwork,
   requestsLeft,
   namedActingUser,
   wellFormedActingUser,
   allowedActingUser,
   writeScope,
+  recordPermission,
   rolePermission,
   auditBudget,
 ] as const satisfies readonly GateStep[]
@@ -61,8 +67,14 @@ function liveToken(call: Call): ValueOrPromise<GateRefusal | undefined> {
   })
 }
 
+/** Before the request is counted: a token that was carried off elsewhere uses up nothing. */
+function allowedNetwork({ request, token }: Call): GateRefusal | undefined {
+  return found(token).client.rules?.allowsIp?.(request.ip) === false ? networkNotAllowed() : undefined
+}
+
 function requestsLeft({ route, reply, token }: Call): GateRefusal | undefined {
-  const counted = route.deps.requestLimit.take(found(token).client.clientId)
+  const { clientId, rateLimit } = found(token).client
+  const counted = route.deps.requestLimit.take(clientId, rateLimit)
   if (!counted) return undefined
   reply.headers(counted.headers)
   return counted.exceeded && tooManyRequests(counted.exceeded)
@@ -82,7 +94,10 @@ function wellFormedActingUser(call: Call): GateRefusal | undefined {
   return undefined
 }
 
-/** A client may act for active people of its area and for its own service user. Only the audit trail gets the reason. */
+/**
+ * A client may act for active people of its area, as far as its rules allow, and for its own service user. Only the audit
+ * trail gets the reason.
+ */
 function allowedActingUser(call: Call): ValueOrPromise<GateRefusal | undefined> {
   const { client } = found(call.token)
   const key = actingUserKey(client.area.id, found(call.actingUserUuid))
@@ -90,7 +105,7 @@ function allowedActingUser(call: Call): ValueOrPromise<GateRefusal | undefined> 
     const reason = whyNotAllowed(client.clientId, user)
     if (reason) return actingUserNotAllowed(reason)
     call.actingUser = user
-    return undefined
+    return client.rules && withinRules(call, client.rules, found(user))
   })
 }
 
@@ -100,8 +115,39 @@ function whyNotAllowed(clientId: string, user: ActingUser | undefined): RefusalR
   return user.kind === 'service' && user.uuid !== clientId ? 'another_records_service_user' : undefined
 }
 
+function withinRules(call: Call, rules: RecordRules, user: ActingUser): ValueOrPromise<GateRefusal | undefined> {
+  const itself = user.kind === 'service'
+  const reason = itself ? undefined : whyOutsideRules(rules, user)
+  if (reason) return actingUserNotAllowed(reason)
+  if (!rules.needsLevelPath) return undefined
+  return andThen(call.route.deps.levelPaths(levelKey(user.areaId, user.levelId)), (path) => {
+    call.levelPath = path
+    const outside = itself ? undefined : whyOnAnotherLevel(rules, path ?? [])
+    return outside && actingUserNotAllowed(outside)
+  })
+}
+
+function whyOutsideRules({ actFor }: RecordRules, user: ActingUser): RefusalReason | undefined {
+  if (!actFor) return undefined
+  if (!actFor.people) return 'record_acts_only_for_itself'
+  if (actFor.userUuids?.has(user.uuid) === false) return 'user_not_named'
+  if (actFor.roles?.has(user.role) === false) return 'user_has_another_role'
+  return actFor.madeBy && actFor.madeBy !== user.createdByClient ? 'user_made_by_others' : undefined
+}
+
+function whyOnAnotherLevel({ limits, actFor }: RecordRules, path: readonly string[]): RefusalReason | undefined {
+  if (limits.levelId && !path.includes(limits.levelId)) return 'user_outside_the_records_level'
+  const levelIds = actFor?.levelIds
+  return levelIds && !path.some((id) => levelIds.has(id)) ? 'user_on_another_level' : undefined
+}
+
 function writeScope({ route, token }: Call): GateRefusal | undefined {
   return route.writes && !found(token).mayWrite ? insufficientScope(route) : undefined
+}
+
+function recordPermission({ route: { permission }, token }: Call): GateRefusal | undefined {
+  const ofRecord = found(token).client.rules?.limits.permissions
+  return ofRecord?.has(permission) === false ? recordLacksPermission(permission) : undefined
 }
 
 function rolePermission({ route: { permission }, actingUser }: Call): GateRefusal | undefined {

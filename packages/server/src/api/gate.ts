@@ -24,6 +24,7 @@ import { recordRefusal } from './record-refusal.ts'
 /** The client and acting user of a call, and what they may do. */
 export interface Caller extends LiveToken {
   actingUser: ActingUser
+  levelPath: readonly string[] | undefined
   /** For authority that is lost while a change is being made. */
   refuse(reason: LostAuthority): DomainError
   hiddenCollisions: HiddenCollisions
@@ -130,6 +131,7 @@ function callerFrom(call: Call): Caller {
   return {
     ...token,
     actingUser,
+    levelPath: call.levelPath,
     refuse: (reason) => refuseLost(call, reason),
     hiddenCollisions: countHiddenCollisions(route.deps, request, token, actingUser),
   }

@@ -53,6 +53,11 @@ const losses = {
     restore: (db: Db) => record(db).set({ paused_at: null }).execute(),
     response: { status: 401, code: 'invalid_token', reason: 'record_paused' },
   },
+  'the rules of its access token are narrowed': {
+    lose: (db: Db) => record(db).set({ rules_version: 1 }).execute(),
+    restore: (db: Db) => record(db).set({ rules_version: 0 }).execute(),
+    response: { status: 503, code: 'service_unavailable', reason: 'record_rules_changed' },
+  },
   'its access token expires': {
     lose: (db: Db) => record(db).set({ expiration_date: '2020-01-01' }).execute(),
     restore: (db: Db) => record(db).set({ expiration_date: '2030-01-01' }).execute(),

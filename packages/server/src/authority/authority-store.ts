@@ -29,17 +29,24 @@ export interface ClientState {
   active: boolean | null
   role: Role | null
   levelId: string | null
+  rulesVersion: number
+  /** Null where it was not asked for. */
+  levelPath: string[] | null
 }
 
 export function selectClientState(
   tx: Tx,
-  { areaId, clientId, token, actingUser }: ClientAuthority,
+  { areaId, clientId, token, actingUser, levelPath }: ClientAuthority,
 ): CompiledQuery<ClientState> {
   const tokenId = token ? Buffer.from(token.id, 'hex') : null
+  const path = levelPath
+    ? sql`(select ancestor_ids from hierarchy_levels level where level.area_id = acting.area_id and level.id = acting.level_id)`
+    : sql`null`
   return sql<ClientState>`
     select record.revoked_at is not null as revoked, record.paused_at is not null as paused,
       record.expiration_date as "expirationDate",
-      ended.token_id is not null as "tokenRevoked", acting.active, acting.role, acting.level_id as "levelId"
+      ended.token_id is not null as "tokenRevoked", acting.active, acting.role, acting.level_id as "levelId",
+      record.rules_version as "rulesVersion", ${path} as "levelPath"
     from access_tokens record
     left join revoked_tokens ended on ended.token_id = ${tokenId}::bytea
     left join users acting on acting.area_id = ${areaId} and acting.uuid = ${actingUser?.uuid ?? null}::uuid

@@ -20,6 +20,10 @@ export interface ClientAuthority {
   /** Undefined if the client authenticates with its secret. */
   token?: { id: string; expiresAtSeconds: number }
   actingUser?: { uuid: string; role: Role; levelId: string }
+  /** Where an acting user matters, so do the rules by which it was allowed. */
+  rulesVersion?: number
+  /** From the area down to the acting user's level, where the rules depend on it. */
+  levelPath?: readonly string[] | undefined
 }
 
 /** Why an actor has lost the authority that it had when its request came in; for the audit trail. */
@@ -35,3 +39,4 @@ export type LostAuthority =
   | 'user_unknown_in_this_area'
   | 'user_inactive'
   | 'acting_user_changed'
+  | 'record_rules_changed'

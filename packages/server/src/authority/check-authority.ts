@@ -28,7 +28,7 @@ function lostSession(state: SessionState | undefined, now: Date): LostAuthority 
 /** Has the order of the gate, except that an unknown record comes before a revoked token: it has no state to check. */
 function lostClient(
   state: ClientState | undefined,
-  { token, actingUser }: ClientAuthority,
+  { token, actingUser, rulesVersion, levelPath }: ClientAuthority,
   now: Date,
 ): LostAuthority | undefined {
   if (token && now.getTime() >= token.expiresAtSeconds * 1000) return 'token_expired'
@@ -37,9 +37,11 @@ function lostClient(
   if (state.revoked) return 'record_revoked'
   if (now >= endOf(state.expirationDate)) return 'record_expired'
   if (state.paused) return 'record_paused'
+  if (rulesVersion !== undefined && state.rulesVersion !== rulesVersion) return 'record_rules_changed'
   if (!actingUser) return undefined
   if (state.active === null) return 'user_unknown_in_this_area'
   if (!state.active) return 'user_inactive'
   const same = state.role === actingUser.role && state.levelId === actingUser.levelId
-  return same ? undefined : 'acting_user_changed'
+  const moved = levelPath && state.levelPath?.join() !== levelPath.join()
+  return same && !moved ? undefined : 'acting_user_changed'
 }

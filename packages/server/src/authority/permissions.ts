@@ -57,8 +57,10 @@ export function seesUnpublishedCourses(role: Role): boolean {
   return role !== 'learner'
 }
 
-/** The permissions of the role, without writes if the token is read-only. */
-export function permissionsOf(role: Role, mayWrite: boolean): Permission[] {
-  const allowed = permissions.filter((permission) => reachOf(role, permission) !== undefined)
+/** The permissions of the role that the access token has too, without writes if the token is read-only. */
+export function permissionsOf(role: Role, mayWrite: boolean, ofRecord?: ReadonlySet<Permission>): Permission[] {
+  const allowed = permissions.filter(
+    (permission) => reachOf(role, permission) !== undefined && (ofRecord?.has(permission) ?? true),
+  )
   return mayWrite ? allowed : allowed.filter((permission) => !isWrite(permission))
 }

@@ -5,7 +5,18 @@ import type { AreaScope, RowScope } from '../database/lists/row-scope.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { HiddenCollisions } from './hidden-collisions.ts'
-import { mayGiveRole, reachOf } from './permissions.ts'
+import { mayGiveRole, type Reach, reachOf } from './permissions.ts'
+
+/** What an access token leaves of what the acting user may do. */
+export interface RecordLimits {
+  permissions?: ReadonlySet<Permission> | undefined
+  /** It reaches this level and below. */
+  levelId?: string | undefined
+  /** It sees only people made by this client, and of courses what is offered. */
+  madeBy?: string | undefined
+  /** The roles that it may give, if not all that the acting user may. */
+  roles?: ReadonlySet<Role> | undefined
+}
 
 /** On whose behalf something is read or changed: an acting user of an area, or an administrator. */
 export interface Principal {
@@ -14,6 +25,10 @@ export interface Principal {
   areaId: AreaId | undefined
   /** Undefined for an administrator, who may do everything. */
   user?: { uuid: string; role: Role; levelId: string }
+  /** Undefined without an access token, and for one without rules. */
+  limits?: RecordLimits | undefined
+  /** Who is remembered as having made a person. */
+  createdByClient?: string
   /** Undefined for an administrator, from whom nothing is hidden. */
   hiddenCollisions?: HiddenCollisions
 }
@@ -24,12 +39,23 @@ export type AreaPrincipal = Principal & { areaId: AreaId }
 /** The rows that a permission covers. This is the only place that turns the role table into a condition. */
 export function scopeOf(principal: AreaPrincipal, permission: Permission): AreaScope
 export function scopeOf(principal: Principal, permission: Permission): RowScope
-export function scopeOf({ areaId, user }: Principal, permission: Permission): RowScope {
+export function scopeOf(principal: Principal, permission: Permission): RowScope {
+  const { areaId, user, limits } = principal
   if (!user) return { areaId }
-  const reach = reachOf(user.role, permission)
+  const scope = rowsWithin(principal, reachFor(principal, permission), permission)
+  return limits?.madeBy && isOfPeople(permission) ? { ...scope, madeBy: limits.madeBy } : scope
+}
+
+function rowsWithin({ areaId, user, limits }: Principal, reach: Reach | undefined, permission: Permission): RowScope {
+  if (!user) return { areaId }
   const { uuid, levelId } = user
   // The top level and everything below it is the whole area.
-  if (reach === 'area' || (levelId === areaId && reach?.endsWith('below'))) return { areaId }
+  if (reach === 'area' || (levelId === areaId && reach?.endsWith('below'))) {
+    if (!limits?.levelId) return { areaId }
+    const below = limits.levelId
+    // What is offered above is offered there, too.
+    return { areaId, levels: permission === 'courses.read' ? { above: below, below } : { below } }
+  }
   switch (reach) {
     case 'self':
       return { areaId, userUuid: uuid }
@@ -44,13 +70,24 @@ export function scopeOf({ areaId, user }: Principal, permission: Permission): Ro
   }
 }
 
+/** What the role gives, if the access token has it, too. */
+function reachFor({ user, limits }: Principal, permission: Permission): Reach | undefined {
+  if (!user || limits?.permissions?.has(permission) === false) return undefined
+  return reachOf(user.role, permission)
+}
+
+function isOfPeople(permission: Permission): boolean {
+  return /^(users|enrolments|progress)\./.test(permission)
+}
+
 /** Whether the permission covers more than the principal's own user. */
-export function reachesOthers({ user }: Principal, permission: Permission): boolean {
-  const reach = user ? reachOf(user.role, permission) : 'area'
+export function reachesOthers(principal: Principal, permission: Permission): boolean {
+  const reach = principal.user ? reachFor(principal, permission) : 'area'
   return reach !== undefined && reach !== 'self'
 }
 
 export function refuseGreaterRole(principal: Principal, role: Role): void {
+  if (principal.limits?.roles?.has(role) === false) throw new DomainError('role_outside_rules', { role })
   if (mayGive(principal, role)) return
   throw new DomainError('role_not_assignable', { role })
 }

@@ -23,7 +23,7 @@ export const accessTokenList = defineCommand({
       const tokens = await everyPage((after, limit) =>
         listAccessTokens(deps, { areaSlug: learning_area, status, sort, after, limit }),
       )
-      const data = tokens.map((token) => showAccessToken(token, deps.now()))
+      const data = tokens.map((token) => showAccessToken(token, deps))
       const rows = data.map((token) => [
         token.client_id,
         token.learning_area,

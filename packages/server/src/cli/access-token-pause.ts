@@ -23,7 +23,7 @@ function defineSwitch(verb: 'pause' | 'resume', summary: string, work: typeof pa
     async run(context, { client_id }) {
       return withData(context, `access-token ${verb}`, async (data) => {
         const { name, area, clientId } = await work(data, commandLineActor, client_id)
-        const shown = showAccessToken(await getAccessToken(data, clientId), data.now())
+        const shown = showAccessToken(await getAccessToken(data, clientId), data)
         return { text: `"${name}" of ${area.slug} is ${shown.status}.`, data: shown }
       })
     },

@@ -14,7 +14,7 @@ export const accessTokenRevoke = defineCommand({
   async run(context, { client_id }) {
     return withData(context, 'access-token revoke', async (data) => {
       const { name, area, clientId } = await revokeAccessToken(data, commandLineActor, client_id)
-      const shown = showAccessToken(await getAccessToken(data, clientId), data.now())
+      const shown = showAccessToken(await getAccessToken(data, clientId), data)
       return { text: `"${name}" of ${area.slug} is revoked.`, data: shown }
     })
   },

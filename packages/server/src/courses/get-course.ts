@@ -44,7 +44,8 @@ export async function requireCourseOf(
 }
 
 export function courseScope(principal: Principal, permission: Permission): CourseScope {
-  const publishedOnly = principal.user ? !seesUnpublishedCourses(principal.user.role) : false
+  const { user, limits } = principal
+  const publishedOnly = user ? !seesUnpublishedCourses(user.role) || limits?.madeBy !== undefined : false
   return { ...scopeOf(principal, permission), publishedOnly }
 }
 

@@ -3,6 +3,7 @@ import type { Changes, ChangeTx } from '../authority/changes.ts'
 import { givingNames } from '../authority/hidden-collisions.ts'
 import { type Principal, scopeOf } from '../authority/principal.ts'
 import type { Change } from '../database/changes/change.ts'
+import { levelKey } from '../database/changes/level-key.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError, fieldError } from '../errors.ts'
@@ -93,7 +94,7 @@ export async function moveLevel(
   principal: Principal,
   { id, parentId }: { id: string; parentId: string },
 ): Promise<HierarchyLevel> {
-  return changeTree(changes, principal, id, async (tx, level) => {
+  return changeTree(changes, principal, id, async (tx, level, changed) => {
     if (level.parentId === null) {
       throw new DomainError('learning_area_not_movable')
     }
@@ -107,7 +108,10 @@ export async function moveLevel(
       )
     }
     refuseTooDeep(parent.path.length + (await heightOf(tx, level.areaId, id)))
-    await updateParent(tx, level.areaId, { id, parentId: parent.id })
+    // Access tokens may be for a branch: the gate knows the way to each level.
+    for (const moved of await updateParent(tx, level.areaId, { id, parentId: parent.id })) {
+      changed({ kind: 'level', key: levelKey(level.areaId, moved) })
+    }
     await recordChange(tx, principal, {
       action: 'hierarchy_level.moved',
       row: level,

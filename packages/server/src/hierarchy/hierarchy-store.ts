@@ -132,20 +132,31 @@ export async function updateLevelExternalId(
     .execute()
 }
 
-/** Puts a level with all below it under another one. */
+/** Puts a level with all below it under another one, and returns their ids. */
 export async function updateParent(
   db: Db,
   areaId: AreaId,
   { id, parentId }: { id: string; parentId: string },
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     update hierarchy_levels t set
       parent_id = case when t.id = ${id} then parent.id else t.parent_id end,
       ancestor_ids = parent.ancestor_ids || t.ancestor_ids[array_position(t.ancestor_ids, ${id}::uuid):],
       updated_at = ${momentOfChange}
     from hierarchy_levels parent
     where parent.area_id = ${areaId} and parent.id = ${parentId}
-      and t.area_id = ${areaId} and t.ancestor_ids @> array[${id}]::uuid[]`.execute(db)
+      and t.area_id = ${areaId} and t.ancestor_ids @> array[${id}]::uuid[] returning t.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The ids from the area down to each level. */
+export async function listPaths(db: Db, levels: { areaId: string; id: string }[]) {
+  const { rows } = await sql<{ areaId: string; id: string; path: string[] }>`
+    select area_id as "areaId", id, ancestor_ids as path from hierarchy_levels
+    where (area_id, id) in (
+      select * from unnest(${levels.map(({ areaId }) => areaId)}::uuid[], ${levels.map(({ id }) => id)}::uuid[])
+    )`.execute(db)
+  return rows
 }
 
 /** How many levels stand above each other, from this one down. */
@@ -175,7 +186,9 @@ export async function countOnLevel(db: Db, areaId: AreaId, id: string) {
   const { rows } = await sql<{ levels: number; users: number; accessTokens: number; courses: number }>`
     select ${upTo(sql`select 1 from hierarchy_levels where area_id = ${areaId} and parent_id = ${id}`)} as levels,
       ${upTo(sql`select 1 from users where area_id = ${areaId} and level_id = ${id} and kind = 'person'`)} as users,
-      ${upTo(sql`select 1 from access_tokens where area_id = ${id}`)} as "accessTokens",
+      ${upTo(sql`
+        select 1 from access_tokens
+        where area_id = ${areaId} and (area_id = ${id} or (level_id = ${id} and revoked_at is null))`)} as "accessTokens",
       ${upTo(sql`select 1 from courses where area_id = ${areaId} and level_id = ${id}`)} as courses`.execute(db)
   return rows[0] ?? { levels: 0, users: 0, accessTokens: 0, courses: 0 }
 }

@@ -12,6 +12,7 @@ import { importClasses } from './classes/import-classes.ts'
 import { importEnrolments } from './enrolments/import-enrolments.ts'
 import { explainFailedCommit, explainFailure } from './explain-failure.ts'
 import { deleteEndedOrgs, importOrgs } from './orgs/import-orgs.ts'
+import { announceLevels } from './orgs/org-store.ts'
 import { type Counts, noCounts } from './plan/counts.ts'
 import { collectRefusals, countRefusals, createRefusalTable, listRefusals } from './problems/refusal-store.ts'
 import { type ReportFiles, refuseUnwritableReports, writeReports } from './reports/report-files.ts'
@@ -83,7 +84,7 @@ async function importInto(
   const { has, factsOf } = await stageBundle(session, bundle, newId, progress('reading'))
 
   // Records come before those that refer to them.
-  const orgs = has('orgs.csv') ? await importOrgs(tx, area.id, newId) : noCounts()
+  const { orgs, moved } = has('orgs.csv') ? await importOrgs(tx, area.id, newId) : { orgs: noCounts(), moved: [] }
   const courses = await collectRefusals(tx, 'courses.csv', stagedFiles['courses.csv'].table)
   const userFacts = { ...factsOf('users.csv'), bulkRoles: factsOf('roles.csv').bulk }
   const { users, family } = await importUsers(tx, area.id, userFacts, progress('users'))
@@ -100,6 +101,7 @@ async function importInto(
   await recordAuditEvent(ofTheCommandLine(tx), { ...event, action: 'learning_area.imported' })
   await writeReports(tx, area.id, reportFiles, endedOrgs)
   await announceChangedUsers(tx, area.id)
+  await announceLevels(tx, area.id, moved)
   const refusals = (await listRefusals(tx, maxReturnedRefusals)).map(reportRefusal)
   const notImported = { family, enrolments: enrolmentFacts.notImported }
   return { areaSlug, dryRun, bundle, counts, refusedOnly: { courses, roles }, notImported, refused, refusals }

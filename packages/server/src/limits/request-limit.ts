@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 
 export interface RequestLimit {
-  /** Counts one request; undefined when there is no limit. */
-  take(key: string): CountedRequest | undefined
+  /** Counts one request, by a limit of the key's own if it has one; undefined when there is no limit. */
+  take(key: string, own?: number): CountedRequest | undefined
 }
 
 export interface CountedRequest {
@@ -21,14 +21,21 @@ export interface ExceededLimit {
 export const windowSeconds = 60
 
 /** Limits the requests per key and minute. Counts in memory, so each instance has its own count. */
-export function createRequestLimit({ rateLimit }: Pick<Config, 'rateLimit'>, now: () => Date): RequestLimit {
+export function createRequestLimit(
+  { rateLimit, maxRateLimit }: Pick<Config, 'rateLimit' | 'maxRateLimit'>,
+  now: () => Date,
+): RequestLimit {
   const windowMs = windowSeconds * 1000
-  const policy = `"requests";q=${rateLimit};w=${windowSeconds}`
+  const policyOf = (limit: number | 'off') => `"requests";q=${limit};w=${windowSeconds}`
+  const usualPolicy = policyOf(rateLimit)
+  // What the operator allows at most counts for limits that were set before, too.
+  const bounded = (own: number) => (maxRateLimit === 'off' ? own : Math.min(own, maxRateLimit))
   let counts = new Map<string, number>()
   let windowEndsAt = 0
   return {
-    take(key) {
-      if (rateLimit === 'off') return undefined
+    take(key, own) {
+      const limit = own === undefined ? rateLimit : bounded(own)
+      if (limit === 'off') return undefined
       const at = now().getTime()
       if (at >= windowEndsAt) {
         counts = new Map()
@@ -37,10 +44,11 @@ export function createRequestLimit({ rateLimit }: Pick<Config, 'rateLimit'>, now
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)
       const secondsLeft = Math.ceil((windowEndsAt - at) / 1000)
-      const remaining = Math.max(rateLimit - count, 0)
+      const remaining = Math.max(limit - count, 0)
+      const policy = limit === rateLimit ? usualPolicy : policyOf(limit)
       const headers = { 'ratelimit-policy': policy, ratelimit: `"requests";r=${remaining};t=${secondsLeft}` }
-      if (count <= rateLimit) return { headers }
-      return { headers, exceeded: { retryAfterSeconds: secondsLeft, firstOfWindow: count === rateLimit + 1 } }
+      if (count <= limit) return { headers }
+      return { headers, exceeded: { retryAfterSeconds: secondsLeft, firstOfWindow: count === limit + 1 } }
     },
   }
 }

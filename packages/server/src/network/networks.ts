@@ -16,7 +16,7 @@ export function widerNetworksOf(ip: string): string[] {
 }
 
 /** The first bits of an address, as a network: `2001:db8:1:200::/56`. */
-function prefixOf(ip: string, bits: number): string {
+export function prefixOf(ip: string, bits: number): string {
   if (isIPv4(ip)) return `${keepBits(ip.split('.').map(Number), 8, bits).join('.')}/${bits}`
   const groups = keepBits(groupsOf(ip), 16, bits).map((group) => group.toString(16))
   return `${parseIp(groups.join(':'))}/${bits}`

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { NewAccessToken } from '@backoffice/contract/access-token'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { ApiResponse } from '../testing/call.ts'
@@ -74,6 +75,33 @@ const changes: [refusal: number, Prepare][] = [
     403,
     async (here, there) => {
       const user = await here.createUser()
+      const { client_id, client_secret } = await here.createRecord()
+      const token = await tokenFor(there, { client_id, client_secret })
+      const body = { act_for: { who: 'itself' } }
+      const narrow = () => here.admin(`/access-tokens/${client_id}`, { method: 'PATCH', body })
+      return [() => callApi(there, token, user.uuid), narrow]
+    },
+  ],
+  [
+    403,
+    async (here, there) => {
+      const level = async (name: string, parent: object) =>
+        (await here.admin('/hierarchy-levels', { body: { name, ...parent } })).body.id
+      const [branch, beside] = [
+        await level('a', { learning_area: 'north' }),
+        await level('b', { learning_area: 'north' }),
+      ]
+      const twig = await level('c', { parent_id: branch })
+      const user = await here.createUser({ level_id: twig })
+      const token = await tokenFor(there, await here.createRecord({ level_id: branch }))
+      const move = () => here.admin(`/hierarchy-levels/${twig}/move`, { body: { parent_id: beside } })
+      return [() => callApi(there, token, user.uuid), move]
+    },
+  ],
+  [
+    403,
+    async (here, there) => {
+      const user = await here.createUser()
       const token = await tokenFor(there, await here.createRecord())
       return [() => callApi(there, token, user.uuid), () => here.setUserActive(user, false)]
     },
@@ -108,8 +136,8 @@ describe('a revoked record, a revoked token and a deactivated user are refused b
     const there = await startTestServer({}, { beside: here })
     const deaf = {
       ...here,
-      async createRecord() {
-        const record = await here.createRecord()
+      async createRecord(input?: Partial<NewAccessToken>) {
+        const record = await here.createRecord(input)
         await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and application_name = 'backoffice listener'`.execute(here.db)

@@ -128,12 +128,12 @@ function requiredToken(form: Form): string {
 function countRequest(
   { requestLimit, refusals }: Pick<OAuthDeps, 'requestLimit' | 'refusals'>,
   request: FastifyRequest,
-  { clientId, area }: Credential,
+  { clientId, area, rateLimit }: Credential,
   action: AuditAction,
 ): void {
-  const all = requestLimit.take(clientId)
+  const all = requestLimit.take(clientId, rateLimit)
   // Revocations have their own limit, so that a thief who uses a token heavily cannot keep its client from revoking it.
-  const counted = action === 'token.revoked' ? requestLimit.take(`revoke ${clientId}`) : all
+  const counted = action === 'token.revoked' ? requestLimit.take(`revoke ${clientId}`, rateLimit) : all
   if (!counted?.exceeded) return
   const { retryAfterSeconds, firstOfWindow } = counted.exceeded
   if (firstOfWindow) {

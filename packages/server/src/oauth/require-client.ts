@@ -37,7 +37,7 @@ export function requireClient(
   const pair = `${clientId.slice(0, 64).toLowerCase()} ${network}`
   // A correct secret always passes, whatever others in the same network do: 256 random bits cannot be guessed. Only
   // failures are throttled.
-  return andThen(authenticateClient(deps, { clientId, secret: clientSecret }), (client) =>
+  return andThen(authenticateClient(deps, { clientId, secret: clientSecret, ip: request.ip }), (client) =>
     'refused' in client ? refuse(client) : client,
   )
 

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { type ChangeFeed, startChangeFeed } from '../database/changes/change-feed.ts'
 import type { ConnectionSettings, Db } from '../database/database.ts'
 import type { Pools } from '../database/pools.ts'
+import { createLevelPaths } from '../hierarchy/level-paths.ts'
 import { createCursors } from '../http/cursor.ts'
 import { createDraining, type Draining } from '../http/draining.ts'
 import { createAttemptLimiter } from '../limits/attempt-limiter.ts'
@@ -68,6 +69,7 @@ export async function startServices(
     cursors: createCursors(keys),
     credentials: createCredentialLookup(db, feed),
     actingUsers: createActingUsers(db, feed),
+    levelPaths: createLevelPaths(db, feed),
     revokedTokens,
     sessions: createSessionLookup({ db, now }),
     refusals,

@@ -53,7 +53,12 @@ export async function insertPerson(
     role,
     levelId: chooseLevel(principal, levelId),
   }
-  const user = await insertUser(tx, scopeOf(principal, 'users.write'), { uuid, kind: 'person', ...fields })
+  const user = await insertUser(tx, scopeOf(principal, 'users.write'), {
+    uuid,
+    kind: 'person',
+    createdByClient: principal.createdByClient ?? null,
+    ...fields,
+  })
   if (!user) return explainConflict(tx, principal, { uuid, levelId })
   await recordAuditEvent(tx, {
     at,
@@ -76,13 +81,13 @@ async function explainConflict(
   if (!(await findUser(tx, level.areaId, uuid))) throw externalIdTaken()
 }
 
-/** The user that an access token record has of its own, on the top level of its area. */
+/** The user that an access token record has of its own: on the top level of its area, or on the level that it reaches. */
 export async function createServiceUser(
   tx: Tx,
   area: { id: AreaId },
-  { uuid, name, role }: { uuid: string; name: string; role: User['role'] },
+  { uuid, name, role, levelId }: { uuid: string; name: string; role: User['role']; levelId: string },
 ): Promise<void> {
-  const fields = { displayName: name, email: null, externalId: null, role, levelId: area.id }
+  const fields = { displayName: name, email: null, externalId: null, role, levelId }
   const user = await insertUser(tx, { areaId: area.id }, { uuid, kind: 'service', ...fields })
   if (!user) throw new Error('a random UUID was taken')
 }

@@ -50,15 +50,15 @@ export interface UserFilter {
 export async function insertUser(
   db: Db,
   reach: RowScope,
-  user: UserFields & Pick<User, 'uuid' | 'kind'>,
+  user: UserFields & Pick<User, 'uuid' | 'kind'> & Partial<Pick<User, 'createdByClient'>>,
 ): Promise<User | undefined> {
   const within = await withinArea(db, { name: 'hierarchy_levels' }, reach, user.levelId)
   if (!within) return undefined
   const { rows } = await sql<UserRow>`
     with t as (
-      insert into users as t (area_id, uuid, kind, display_name, email, external_id, role, level_id)
+      insert into users as t (area_id, uuid, kind, display_name, email, external_id, role, created_by_client, level_id)
       select t.area_id, ${user.uuid}::uuid, ${user.kind}, ${user.displayName}, ${user.email}, ${user.externalId},
-        ${user.role}, t.id
+        ${user.role}, ${user.createdByClient ?? null}::uuid, t.id
       from hierarchy_levels as t where t.id = ${user.levelId} and ${inScope(within, levelTable)} for key share
       on conflict do nothing returning ${ownColumns(columns)}
     ) select ${table.columns(within.areaId)} from t`.execute(db)
@@ -80,6 +80,13 @@ export async function findUsers(db: Db, areaId: AreaId, uuids: string[]): Promis
 /** A person, if the scope reaches them. */
 export async function findPerson(db: Db, scope: AreaScope, uuid: string): Promise<User | undefined> {
   return one(db, scope.areaId, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)}`)
+}
+
+/** Which of these are people of the area? */
+export async function listPersonUuids(db: Db, areaId: AreaId, uuids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from users where area_id = ${areaId} and uuid = any(${uuids}::uuid[]) and kind = 'person'`.execute(db)
+  return rows.map(({ uuid }) => uuid)
 }
 
 /** So that two changes of one person come one after the other. */

@@ -5,7 +5,7 @@ import { waitForStandbyAtCommit } from './commit-waits.ts'
 
 /** Something that instances may have in a cache has changed. */
 export interface Change {
-  kind: 'access token' | 'user' | 'revoked token'
+  kind: 'access token' | 'user' | 'level' | 'revoked token'
   key: string
 }
 
@@ -71,5 +71,9 @@ export async function transactionWithChanges<Result>(
 }
 
 function announce(tx: Tx, changes: Change[]): CompiledQuery[] {
-  return [tx.insertInto('changes').values(changes).compile(), sql`select pg_notify(${channel}, '')`.compile(tx)]
+  // As two arrays: a branch of the hierarchy may have more levels than a statement parameters.
+  const insert = sql`
+    insert into changes (kind, key)
+    select * from unnest(${changes.map(({ kind }) => kind)}::text[], ${changes.map(({ key }) => key)}::text[])`
+  return [insert.compile(tx), sql`select pg_notify(${channel}, '')`.compile(tx)]
 }

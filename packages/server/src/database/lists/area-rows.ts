@@ -6,7 +6,7 @@ import { allOf } from './all-of.ts'
 import { type Page, type PageOptions, readPage } from './page.ts'
 import { findPartitions, inOneOf, type Partitions } from './partitions.ts'
 import { isAfter, orderBy, positionOf, type SortKey } from './position.ts'
-import { belongsToUser, inScope, type RowScope, type ScopedTable } from './row-scope.ts'
+import { belongsToUser, inScope, isOfPeopleMadeBy, type RowScope, type ScopedTable } from './row-scope.ts'
 import { settledUntil } from './settled-until.ts'
 
 /** A table whose rows belong to a level of an area, or are one. */
@@ -94,6 +94,7 @@ export async function readRows<Row extends AreaRow>(
   const { column, ids, areaId } = partitions
   if (ids.length === 0) return []
   const conditions = [...query.conditions]
+  if (scope.madeBy) conditions.push(isOfPeopleMadeBy(scope.madeBy, table))
   const foundBy = [...(query.foundBy ?? []), ...(scope.userUuid ? [belongsToUser(scope.userUuid, table)] : [])]
   if (after) conditions.push(isAfter(keys, after))
   const key = sql.ref(`t.${table.key}`)
@@ -108,7 +109,7 @@ export async function readRows<Row extends AreaRow>(
         sql<Row>`
         select ${table.columns(areaId)} from (select t.* ${from} where ${inArea} and ${allOf(foundBy)} offset 0) as t
         where ${inOneOf(partitions)} and ${allOf(conditions)} order by ${order} limit ${page}`
-      : ids.length === 1 || selective
+      : ids.length === 1 || selective || scope.madeBy !== undefined
         ? sql<Row>`
         select ${table.columns(areaId)} ${from}
         where ${inOneOf(partitions)} and ${inArea} and ${allOf(conditions)} order by ${order} limit ${page}`

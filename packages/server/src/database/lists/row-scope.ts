@@ -10,6 +10,8 @@ export interface RowScope {
   levels?: { above?: string; below?: string } | undefined
   /** Only the rows of this user. */
   userUuid?: string | undefined
+  /** Only people made by this client, and their rows. */
+  madeBy?: string | undefined
 }
 
 /** The same within one area. */
@@ -30,11 +32,25 @@ export function inScope(scope: RowScope, table: ScopedTable): RawBuilder<boolean
   if (scope.areaId !== undefined) conditions.push(sql`t.area_id = ${scope.areaId}`)
   if (scope.levels) conditions.push(sql`t.${sql.ref(table.levelColumn)} in (${levelIds(scope.levels, scope.areaId)})`)
   if (scope.userUuid) conditions.push(belongsToUser(scope.userUuid, table))
+  if (scope.madeBy && table.userColumn) conditions.push(isOfPeopleMadeBy(scope.madeBy, table))
   return allOf(conditions)
 }
 
 export function belongsToUser(userUuid: string, { userColumn }: ScopedTable): RawBuilder<boolean> {
   return userColumn ? sql`t.${sql.ref(userColumn)} = ${userUuid}` : sql`false`
+}
+
+/** Levels and courses are nobody's, and stay in reach. */
+export function isOfPeopleMadeBy(clientId: string, { userColumn }: ScopedTable): RawBuilder<boolean> {
+  switch (userColumn) {
+    case undefined:
+      return sql`true`
+    case 'uuid':
+      return sql`t.created_by_client = ${clientId}`
+    case 'user_uuid':
+      return sql`exists (
+        select from users own where own.area_id = t.area_id and own.uuid = t.user_uuid and own.created_by_client = ${clientId})`
+  }
 }
 
 /** As a query. */

@@ -20,7 +20,11 @@ import { planTree } from './plan-tree.ts'
 const batchSize = 1_000
 
 /** Imports orgs as levels below the learning area. `deleteEndedOrgs` handles those that have ended, after everything else. */
-export async function importOrgs(tx: Tx, areaId: AreaId, newId: () => string): Promise<Counts> {
+export async function importOrgs(
+  tx: Tx,
+  areaId: AreaId,
+  newId: () => string,
+): Promise<{ orgs: Counts; moved: string[] }> {
   await lockTree(tx, areaId)
   const lines = await listStagedOrgs(tx)
   const { inserts, updates, refusals, created, changed } = planTree(await listLevels(tx, areaId), lines, newId)
@@ -33,7 +37,10 @@ export async function importOrgs(tx: Tx, areaId: AreaId, newId: () => string): P
   }
   await insertRefusals(tx, 'orgs.csv', refusals)
   const unchanged = lines.length - created - changed - refusals.length
-  return { created, changed, unchanged, ended: 0, refused: refusals.length }
+  return {
+    orgs: { created, changed, unchanged, ended: 0, refused: refusals.length },
+    moved: updates.map(({ id }) => id),
+  }
 }
 
 /** Runs after everything else, when users and courses have moved. A level that is not empty stays. */

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { AreaId } from '../../database/area-id.ts'
+import { channel } from '../../database/changes/change.ts'
+import { levelKey } from '../../database/changes/level-key.ts'
 import type { Tx } from '../../database/database.ts'
 import { momentOfChange } from '../../database/moment-of-change.ts'
 import { areAllIdentified } from '../plan/are-all-identified.ts'
@@ -101,4 +103,15 @@ export async function countContents(tx: Tx, areaId: AreaId, id: string): Promise
 
 export async function deleteLevel(tx: Tx, areaId: AreaId, id: string): Promise<void> {
   await sql`delete from hierarchy_levels where area_id = ${areaId} and id = ${id}`.execute(tx)
+}
+
+/** Tells the running instances to forget the ways to these levels; at the end, as with people. */
+export async function announceLevels(tx: Tx, areaId: AreaId, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    insert into changes (kind, key, at)
+    select 'level', key, clock_timestamp() from unnest(${ids.map((id) => levelKey(areaId, id))}::text[]) as key`.execute(
+    tx,
+  )
+  await sql`select pg_notify(${channel}, '')`.execute(tx)
 }

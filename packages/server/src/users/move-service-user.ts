@@ -1,0 +1,16 @@
+import type { AreaId } from '../database/area-id.ts'
+import type { Change } from '../database/changes/change.ts'
+import type { Tx } from '../database/database.ts'
+import { actingUserKey } from './acting-users.ts'
+import { updateUser } from './user-store.ts'
+
+/** It stands on the level that its access token reaches. */
+export async function moveServiceUser(
+  tx: Tx,
+  changed: (change: Change) => void,
+  area: { id: AreaId },
+  { uuid, levelId }: { uuid: string; levelId: string },
+): Promise<void> {
+  await updateUser(tx, area.id, uuid, { levelId })
+  changed({ kind: 'user', key: actingUserKey(area.id, uuid) })
+}

@@ -1,0 +1,14 @@
+import type { AreaId } from '../database/area-id.ts'
+import type { Tx } from '../database/database.ts'
+import { DomainError, fieldError } from '../errors.ts'
+import { listPersonUuids } from './user-store.ts'
+
+/** All of these must be people of the area. */
+export async function requirePeople(tx: Tx, areaId: AreaId, uuids: string[], pointer: string): Promise<void> {
+  const known = new Set(await listPersonUuids(tx, areaId, uuids))
+  const errors = uuids.flatMap((uuid, index) =>
+    known.has(uuid) ? [] : fieldError(`${pointer}/${index}`, 'does_not_exist'),
+  )
+  const [missing] = uuids.filter((uuid) => !known.has(uuid))
+  if (missing !== undefined) throw new DomainError('user_not_found', { uuid: missing }, { errors })
+}
