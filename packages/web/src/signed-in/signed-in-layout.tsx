@@ -2,6 +2,7 @@ import { AppShell, Box, Burger, Group } from '@mantine/core'
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { FindButton } from '../find/find-button.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx'
@@ -55,7 +56,8 @@ export function SignedInLayout() {
             />
             <Brand />
           </Group>
-          <Group gap="xs" wrap="nowrap" miw={0} ml="auto">
+          <FindButton />
+          <Group gap="xs" wrap="nowrap" flex="none">
             <Group gap="xs" visibleFrom="xs">
               <LanguageSwitch />
             </Group>
