@@ -59,7 +59,7 @@ const Settings = Type.Object({
     multipleOf: 1,
     expects: 'a number of processes from 1 to 64',
   }),
-  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: patterns.email.pattern, expects: 'an e-mail address' })),
+  ADMIN_EMAIL: Type.Optional(Type.String({ pattern: patterns.email.pattern, expects: 'an email address' })),
   ADMIN_PASSWORD: Type.Optional(
     Type.String({ minLength: 12, maxLength: 256, expects: 'a password of 12 to 256 characters' }),
   ),

@@ -12,7 +12,7 @@ export const noteOptions = {
     value: 'NAME',
     expects: 'who is responsible for the integration, up to 200 characters',
   },
-  contact: { field: 'contact_email' as const, value: 'EMAIL', expects: 'an e-mail address for questions about it' },
+  contact: { field: 'contact_email' as const, value: 'EMAIL', expects: 'an email address for questions about it' },
   note: { field: 'note' as const, value: 'TEXT', expects: 'a note for people, up to 2,000 characters' },
 }
 

@@ -10,7 +10,7 @@ import { withData } from './with-data.ts'
 export const administratorCreate = defineCommand({
   summary: 'add an administrator, with the password from ADMIN_PASSWORD or a new one, printed once',
   input: Type.Object({ email: EmailAddress }),
-  arguments: { EMAIL: { field: 'email', expects: 'an e-mail address' } },
+  arguments: { EMAIL: { field: 'email', expects: 'an email address' } },
   async run(context, { email }) {
     const chosen = choosePassword(context.password)
     return withData(context, 'administrator create', async (data) => {

@@ -9,7 +9,7 @@ import { withData } from './with-data.ts'
 export const administratorReset = defineCommand({
   summary: 'restore access for an administrator: new password, no second factor, active; ends all their sessions',
   input: Type.Object({ email: EmailAddress }),
-  arguments: { EMAIL: { field: 'email', expects: 'the e-mail address of an administrator' } },
+  arguments: { EMAIL: { field: 'email', expects: 'the email address of an administrator' } },
   async run(context, { email }) {
     const chosen = choosePassword(context.password)
     return withData(context, 'administrator reset', async (data) => {

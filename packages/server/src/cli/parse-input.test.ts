@@ -33,8 +33,12 @@ test.each([
 test('the help names what is required and what may be left out', () => {
   const [usage] = helpOf('access-token create', accessTokenCreate).split('\n')
   const options = '--area SLUG --name NAME [--access ACCESS] [--expires DATE] [--paused]'
-  const aboutOwner = '[--owner NAME] [--contact EMAIL] [--note TEXT] [--json]'
-  expect(usage).toBe(`Usage: npm run backoffice -- access-token create ${options} ${aboutOwner}`)
+  const aboutOwner = '[--owner NAME] [--contact EMAIL] [--note TEXT]'
+  const rules = [
+    '[--preset PRESET] [--permissions LIST] [--level ID] [--act-for WHO] [--act-for-levels IDS] [--act-for-roles ROLES]',
+    '[--act-for-users UUIDS] [--own-people] [--networks CIDRS] [--rate-limit NUMBER] [--replaces CLIENT_ID]',
+  ].join(' ')
+  expect(usage).toBe(`Usage: npm run backoffice -- access-token create ${options} ${aboutOwner} ${rules} [--json]`)
 })
 
 test('a switch takes no value', () => {

@@ -16,7 +16,7 @@ export const userCreate = defineCommand({
     name: { field: 'display_name', value: 'NAME', expects: 'the display name, up to 200 characters' },
     role: { field: 'role', value: 'ROLE', expects: 'learner, instructor, manager or reader (default: learner)' },
     level: { field: 'level_id', value: 'ID', expects: 'the id of a hierarchy level (default: the top level)' },
-    email: { field: 'email', value: 'EMAIL', expects: 'an e-mail address' },
+    email: { field: 'email', value: 'EMAIL', expects: 'an email address' },
     'external-id': { field: 'external_id', value: 'ID', expects: 'your own id, unique in the learning area' },
     uuid: { field: 'uuid', value: 'UUID', expects: 'your own UUID (default: a new one)' },
   },

@@ -20,7 +20,7 @@ test('the demo’s curl works when pasted, its sign-in works, and nothing of it 
   expect(data[0]).toMatchObject({ learning_area: 'kranich-akademie', email: expect.stringContaining('@') })
   expect(next_cursor).toEqual(expect.any(String))
 
-  const [, email] = /E-mail: +(\S+)/.exec(said()) ?? []
+  const [, email] = /Email: +(\S+)/.exec(said()) ?? []
   const [, password] = /Password: +(\S+)/.exec(said()) ?? []
   expect(await call(`${url}/backoffice/api/session`, { body: { email, password } })).toMatchObject({ status: 201 })
 

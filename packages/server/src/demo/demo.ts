@@ -106,7 +106,7 @@ function invitation(url: string, { clientId, clientSecret }: DemoCredentials): s
 This is a demo. All of its data is made up, and is deleted when you stop it (Ctrl-C).
 
   Backoffice:  ${url}/backoffice/
-  E-mail:      ${administrator.email}
+  Email:       ${administrator.email}
   Password:    ${administrator.password}
 
 An access token for the learning area kranich-akademie, with read and write access:

@@ -35,6 +35,8 @@ interface BodySchema {
 const bytesPerCharacter = 12
 /** For formats, which have no maxLength: a time may have any number of fractional digits. */
 const longestFormat = 100
+/** With `urn:uuid:` in front. */
+const longestUuid = 45
 const longestNumber = 100
 /** For indentation and line breaks around each name and value. */
 const whitespaceBytes = 64
@@ -67,7 +69,9 @@ export function largestJson(schema: BodySchema): number {
 
 function lengthOf({ maxLength, format, pattern }: BodySchema): number {
   const exact = /^\^\[[^\]]+\]\{(\d+)\}\$$/.exec(pattern ?? '')?.[1]
-  return maxLength ?? (exact ? Number(exact) : format ? longestFormat : Infinity)
+  if (maxLength !== undefined || exact) return maxLength ?? Number(exact)
+  if (format === 'uuid') return longestUuid
+  return format ? longestFormat : Infinity
 }
 
 function jsonBytes(value: unknown): number {

@@ -80,7 +80,7 @@ test('every route that reads is stopped when it takes too long', async () => {
     .filter((route) => /^GET \/(api\/1|backoffice\/api)\b/.test(route))
     .map((route) => route.replace('GET ', '').replace(/\{\w+\}/, north.record.client_id))
   expect(paths.length).toBeGreaterThan(15)
-  await lockTable(server.db, 'hierarchy_levels', 'users', 'courses', 'enrolments', 'audit_events')
+  await lockTable(server.db, 'learning_areas', 'hierarchy_levels', 'users', 'courses', 'enrolments', 'audit_events')
   const ask = (path: string) =>
     path.startsWith('/api/1')
       ? north.api(path.slice('/api/1'.length))

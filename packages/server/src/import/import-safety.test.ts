@@ -89,7 +89,7 @@ test('every refused line is reported with file, line, sourcedId and reason; the 
     'users.csv:6 lost: there is no org "nowhere"; add it to orgs.csv, or name another org',
     'users.csv:7 free: the user has no org; fill in primaryOrgSourcedId or orgSourcedIds',
     'users.csv:8 odd: enabledUser is "perhaps"; expected true or false',
-    'users.csv:9 mail: email is "not an address"; expected an e-mail address',
+    'users.csv:9 mail: email is "not an address"; expected an email address',
     'users.csv:10 ada: line 2 has the same sourcedId; remove one of the two',
     'users.csv:11 bell: givenName + familyName is "Bell\\u0007 Example"; expected 1 to 200 characters, without control characters and characters that change the text direction',
     'users.csv:12 state: status is "inactive"; expected active, tobedeleted or nothing',

@@ -1,6 +1,8 @@
 interface Schema {
   type?: string
   properties?: Record<string, Schema>
+  items?: Schema
+  maxItems?: number
   anyOf?: Schema[]
   enum?: string[]
   format?: string
@@ -16,6 +18,10 @@ export function largestBody(schema: Schema): string {
       const fields = Object.entries(schema.properties ?? {})
       return `{${fields.map(([name, inner]) => `${escaped(name)}:${largestBody(inner)}`).join()}}`
     }
+    case 'array':
+      return `[${Array(schema.maxItems)
+        .fill(largestBody(schema.items ?? {}))
+        .join()}]`
     case 'string':
       if (schema.format === 'uuid') return escaped('0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11')
       if (schema.format) return escaped('2026-03-01T12:00:00.000000000+00:00')

@@ -14,7 +14,7 @@ const misleading = [
   ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069', '\ufff9'],
 ]
 
-const rule = 'control characters or characters that change the direction of writing'
+const rule = 'control characters or characters that change the text direction'
 
 /** Every name that somebody can give to something, at either API. */
 const names: [string, 'client' | 'administrator', string, string, object][] = [

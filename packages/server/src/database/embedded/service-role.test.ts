@@ -56,6 +56,7 @@ function newDataFolder(): string {
 
 async function insertArea(db: Db, slug: string): Promise<void> {
   const [id, at] = [asAreaId(uuidV7(new Date())), new Date()]
+  await db.insertInto('learning_areas').values({ id, slug, name: slug }).execute()
   const level = { id, area_id: id, ancestor_ids: [id], name: slug, slug, created_at: at, updated_at: at }
   await db.insertInto('hierarchy_levels').values(level).execute()
 }

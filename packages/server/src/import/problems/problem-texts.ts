@@ -108,7 +108,7 @@ const expectations: Record<Expected, string> = {
   name: `1 to 200 characters, ${characters}`,
   id: `1 to 200 characters, ${characters}`,
   id_without_quotes: 'no quotes around it, and no space next to a quote',
-  email: 'an e-mail address',
+  email: 'an email address',
   code: `up to 64 characters, ${characters}`,
   language: 'a language tag such as en or de-AT',
   date: 'a date as YYYY-MM-DD',
