@@ -44,7 +44,9 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
     },
   )
 
-  /** A later date revives an expired one, whose secret people may know who should not write any more. */
+  /**
+   * A later date revives an expired token, whose secret may be known to people who should no longer have write access.
+   */
   async function prolongsWriteAccess({ params, body }: FastifyRequest): Promise<boolean> {
     const date = (body as AccessTokenEdit).expiration_date
     if (date === undefined) return false

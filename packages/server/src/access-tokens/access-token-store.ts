@@ -9,7 +9,7 @@ import type { AccessToken, Rules } from './access-token.ts'
 
 export interface AccessTokenFilter {
   areaSlug?: string | undefined
-  /** Inclusive bounds of the last day, and whether revoked ones are meant. */
+  /** Inclusive bounds of the expiration date. */
   expirationFrom?: string | undefined
   expirationTo?: string | undefined
   revoked?: boolean | undefined
@@ -74,7 +74,7 @@ export async function findAccessToken(db: Db, clientId: string): Promise<AccessT
   return row && toAccessToken(row)
 }
 
-/** With the hash that the client's secret must have. */
+/** Includes the hash of the client's secret. */
 export async function findCredentials(db: Db, clientIds: string[]) {
   const rows = await select(db)
     .select('access_tokens.secret_hash')
@@ -153,7 +153,7 @@ export async function updateAccessToken(
     .execute()
 }
 
-/** So that two changes of one record come one after the other. */
+/** Serialises changes of one record. */
 export async function lockAccessToken(db: Db, clientId: string): Promise<AccessToken | undefined> {
   const row = await select(db)
     .where('access_tokens.client_id', '=', clientId)

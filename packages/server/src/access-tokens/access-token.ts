@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { AreaId } from '../database/area-id.ts'
 import { addDays, dateOf, endOf } from '../text/calendar-date.ts'
 
-/** The credential an administrator makes for one integration, in one learning area. */
+/** The credential that an administrator creates for one integration, in one learning area. */
 export interface AccessToken {
   clientId: string
   area: { id: AreaId; slug: string; name: string }
@@ -16,20 +16,20 @@ export interface AccessToken {
   createdAt: Date
   revokedAt: Date | null
   pausedAt: Date | null
-  /** For people. */
+  /** For people to read. */
   owner: string | null
   contactEmail: string | null
   note: string | null
   rules: Rules
-  /** Grows whenever the rules are narrowed. */
+  /** Increases whenever the rules are narrowed. */
   rulesVersion: number
   replaces: string | null
   replacedBy: string | null
-  /** Of those that replaced each other, which together are one integration. */
+  /** The first client in the chain of replacements, which together are one integration. */
   firstClientId: string
 }
 
-/** Null: not ruled. */
+/** Null: no rule. */
 export interface Rules {
   actFor: ActFor | null
   permissions: Permission[] | null
@@ -46,20 +46,20 @@ export const ruleNames = {
   rateLimit: 'rate_limit',
 } as const satisfies Record<keyof Rules, string>
 
-/** In the names of the interface, without those that are not there. */
+/** In the names of the API, without rules that are not set. */
 export function showRules(rules: Rules): ShownRules {
   const given = (Object.keys(ruleNames) as (keyof Rules)[]).filter((name) => rules[name] !== null)
   return Object.fromEntries(given.map((name) => [ruleNames[name], rules[name]]))
 }
 
-/** A record of its own permissions is neither the one nor the other. */
+/** A record with its own permissions is neither `read` nor `read_write`. */
 export function showAccess({ access, rules }: Pick<AccessToken, 'access' | 'rules'>): Access | 'custom' {
   return rules.permissions ? 'custom' : access
 }
 
 export const expiringWithinDays = 30
 
-/** A year later, 29 February becoming 28 February, or as long as the operator allows. */
+/** A year from now (29 February becomes 28 February), or the latest date that the operator allows. */
 export function defaultExpirationDate(now: Date, config: Pick<Config, 'maxTokenDays'>): string {
   const [inAYear, latest] = [aYearAfter(now), latestExpirationDate(now, config)]
   return latest !== undefined && latest < inAYear ? latest : inAYear
@@ -73,7 +73,7 @@ export function latestExpirationDate(
   return maxTokenDays === 'off' ? undefined : addDays(dateOf(createdAt), maxTokenDays)
 }
 
-/** Made, or given its date, when the operator allowed more than by now. */
+/** Its date was set when the operator allowed a longer lifetime than now. */
 export function isBeyondMaximum(
   { createdAt, expirationDate }: Pick<AccessToken, 'createdAt' | 'expirationDate'>,
   config: Pick<Config, 'maxTokenDays'>,
@@ -88,14 +88,14 @@ function aYearAfter(now: Date): string {
   return dateOf(new Date(Date.UTC(year, month, Math.min(day, lastOfMonth))))
 }
 
-/** The first instant at which it does not work any more: midnight, UTC, after the last day. */
+/** The moment it stops working: midnight UTC after the last day. */
 export function expiresAt(expirationDate: string): Date {
   return endOf(expirationDate)
 }
 
 type Lifetime = Pick<AccessToken, 'expirationDate' | 'revokedAt' | 'pausedAt'>
 
-/** What cannot be undone comes first: one that has expired does not work again by being resumed. */
+/** What cannot be undone comes first: resuming an expired token does not make it work again. */
 export function statusOf({ expirationDate, revokedAt, pausedAt }: Lifetime, now: Date): AccessTokenStatus {
   if (revokedAt) return 'revoked'
   if (now >= expiresAt(expirationDate)) return 'expired'

@@ -6,16 +6,18 @@ import { type Credential, type CredentialLookup, type Unusable, whyUnusable } fr
 export type RefusedClient = 'unknown_client' | 'wrong_secret' | 'network_not_allowed' | `record_${Unusable}`
 export type Authentication = Credential | { refused: RefusedClient; clientId?: string }
 
-const nobodysHash = Buffer.alloc(32)
+const dummyHash = Buffer.alloc(32)
 
-/** Is this the secret of this client, and does its record work? The reason of a refusal is for the audit trail only. */
+/**
+ * Checks the secret of the client and whether its record works. The reason of a refusal is for the audit trail only.
+ */
 export function authenticateClient(
   { credentials, now }: Pick<Deps, 'now'> & { credentials: CredentialLookup },
   { clientId, secret, ip }: { clientId: string; secret: string; ip: string },
 ): ValueOrPromise<Authentication> {
   const id = clientId.toLowerCase()
   return andThen(credentials(id), (credential) => {
-    const right = isSecretOf(credential?.secretHash ?? nobodysHash, secret)
+    const right = isSecretOf(credential?.secretHash ?? dummyHash, secret)
     if (!credential) return { refused: 'unknown_client' }
     if (!right) return { refused: 'wrong_secret', clientId: id }
     const unusable = whyUnusable(credential, now())

@@ -11,7 +11,10 @@ import type { Rules } from './access-token.ts'
 
 export const noRules: Rules = { actFor: null, permissions: null, levelId: null, networks: null, rateLimit: null }
 
-/** Rules in the one spelling in which they are kept and compared, or a refusal that names every field at fault. */
+/**
+ * Returns the rules in the form in which they are stored and compared, or throws an error that names every invalid
+ * field.
+ */
 export function normaliseRules(given: Rules, { maxRateLimit }: Pick<Config, 'maxRateLimit'>): Rules {
   const errors: FieldError[] = []
   const networks = given.networks?.map((text, index) => {
@@ -48,7 +51,7 @@ function inLowerCase(ids: string[]): string[] {
   return [...new Set(ids.map((id) => id.toLowerCase()))]
 }
 
-/** Levels and people must be of the area. Returns the ways down to the levels, by id. */
+/** Levels and people must belong to the area. Returns the paths of the levels, by level id. */
 export async function requireWhatRulesName(
   tx: Tx,
   areaId: AreaId,

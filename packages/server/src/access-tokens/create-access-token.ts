@@ -27,16 +27,16 @@ export interface CreateAccessTokenInput extends Partial<Rules> {
   name: string
   access?: AccessToken['access'] | undefined
   expirationDate?: string | undefined
-  /** Made, and not to be used yet. */
+  /** Create it paused, to use it later. */
   paused?: boolean | undefined
   owner?: string | undefined
   contactEmail?: string | undefined
   note?: string | undefined
-  /** The record whose place it takes. */
+  /** The record that it replaces. */
   replaces?: string | undefined
 }
 
-/** Makes the record, its service user and its secret. The secret is in the answer and nowhere else. */
+/** Creates the record, its service user and its secret. Only this answer contains the secret. */
 export async function createAccessToken(
   { changes, now, config }: Pick<Deps, 'changes' | 'now'> & { config: Pick<Config, 'maxRateLimit' | 'maxTokenDays'> },
   actor: Actor,
@@ -54,7 +54,7 @@ export async function createAccessToken(
   return changes.transaction(actor, async (tx, changed) => {
     const area = await requireLearningAreaForUse(tx, input.areaSlug)
     await requireWhatRulesName(tx, area.id, rules)
-    // The top level is the area, and no rule.
+    // The top level is the whole area, so this is not a rule.
     if (rules.levelId === area.id) rules.levelId = null
     const replaced = input.replaces === undefined ? undefined : await lockReplaced(tx, area.id, input.replaces)
     const token: AccessToken = {
@@ -123,7 +123,7 @@ function accessOf(access: AccessToken['access'] | undefined, { permissions }: Ru
   return permissions.some(isWrite) ? 'read_write' : 'read'
 }
 
-/** One record has one that takes its place, so that it is clear which of them is to go on working. */
+/** A record has at most one replacement that is not revoked, so that it is clear which of them continues. */
 async function lockReplaced(tx: Tx, areaId: AreaId, clientId: string): Promise<AccessToken> {
   const before = await lockAccessToken(tx, clientId)
   if (before?.area.id !== areaId) {
@@ -144,7 +144,7 @@ export function refuseImpossibleDate(expirationDate: string, now: Date): void {
   }
 }
 
-/** Counted from the day on which it was made, so that a secret is replaced in the end. */
+/** Counted from the day of creation, so that every secret is replaced in the end. */
 export function refuseTooLongLife(
   expirationDate: string,
   createdAt: Date,

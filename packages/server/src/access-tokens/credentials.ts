@@ -9,7 +9,7 @@ import { type AccessToken, expiresAt, showAccess, showRules } from './access-tok
 import { findCredentials } from './access-token-store.ts'
 import { compileRules, type RecordRules } from './record-rules.ts'
 
-/** What every request with a client's credentials or tokens needs to know of its record. */
+/** What every request with a client's credentials or tokens needs to know about its record. */
 export interface Credential {
   clientId: string
   area: AccessToken['area']
@@ -20,12 +20,12 @@ export interface Credential {
   expiresAtMs: number
   revoked: boolean
   paused: boolean
-  /** Undefined for most: then nothing more is asked. */
+  /** Undefined for most records: then nothing more is checked. */
   rules: RecordRules | undefined
   rulesVersion: number
   /** As `GET /api/1` shows them. */
   shown: { access: Access | 'custom'; rules: ShownRules }
-  /** Requests in a minute. */
+  /** Requests per minute. */
   rateLimit: number | undefined
   firstClientId: string
 }
@@ -35,7 +35,7 @@ export type CredentialLookup = CachedLookup<Credential>
 const cacheSize = 10_000
 
 export function createCredentialLookup(db: Db, feed: ChangeFeed): CredentialLookup {
-  // Of clients that do not exist nothing is remembered: one that is made next must be found.
+  // Unknown clients are not cached: one that is created next must be found.
   const load = createBatchedLookup((clientIds) => loadCredentials(db, clientIds))
   return createCachedLookup({
     feed,
@@ -73,7 +73,7 @@ function credentialOf(record: AccessToken & { secretHash: Buffer }): Credential 
 
 export type Unusable = 'revoked' | 'expired' | 'paused'
 
-/** Why a record does not work at this moment, if it does not. */
+/** Why a record does not work now; undefined if it does. */
 export function whyUnusable({ revoked, paused, expiresAtMs }: Credential, now: Date): Unusable | undefined {
   if (revoked) return 'revoked'
   if (now.getTime() >= expiresAtMs) return 'expired'

@@ -31,7 +31,7 @@ export type AccessTokenEdit = { [Field in keyof Editable]?: Editable[Field] | un
 
 type Needs = Pick<Deps, 'changes' | 'now' | 'config'>
 
-/** A later date revives an expired record. Its service user has the same name, and stands on the level that it reaches. */
+/** A later date revives an expired record. The service user's name and level change with the record's. */
 export async function editAccessToken(
   { changes, now, config }: Needs,
   actor: Actor,
@@ -44,11 +44,11 @@ export async function editAccessToken(
     if (!before) throw noSuchAccessToken(clientId)
     if (before.revokedAt) throw new DomainError('access_token_revoked')
     const [was, edit] = [editableOf(before), trimmed(wanted)]
-    // Only those that are given: what was within the operator's bounds when it was set stays as it is.
+    // Check only the given rules: the others were within the operator's limits when they were set, and stay.
     const { actFor = null, permissions = null, levelId = null, networks = null, rateLimit = null } = edit
     const newRules = normaliseRules({ actFor, permissions, levelId, networks, rateLimit }, config)
     const rules: Rules = { ...before.rules, ...withoutNulls(newRules) }
-    // The top level is the area, and no rule.
+    // The top level is the whole area, so this is not a rule.
     if (rules.levelId === before.area.id && before.rules.levelId === null) rules.levelId = null
     const is: Editable = { ...was, ...given(edit), ...rules }
     const fields = (Object.keys(names) as (keyof Editable)[]).filter(

@@ -23,7 +23,7 @@ export async function getAccessToken(
   return withUsage
 }
 
-/** When each was used last, from where, and how often on each of the last days. */
+/** Adds when and from where each token was last used, and its calls on each of the last days. */
 export async function addUsage<Token extends AccessToken>(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   tokens: Token[],

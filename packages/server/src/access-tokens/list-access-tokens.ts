@@ -15,7 +15,6 @@ export interface AccessTokenListOptions extends PageOptions {
 
 type Listed = AccessToken & AccessTokenUsage
 
-/** A page, and the position after it if there is more. */
 export async function listAccessTokens(
   deps: Pick<Deps, 'db' | 'now'>,
   { areaSlug, status, text, sort, after, limit }: AccessTokenListOptions,

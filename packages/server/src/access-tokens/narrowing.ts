@@ -8,11 +8,11 @@ import { type AccessToken, type Rules, ruleNames } from './access-token.ts'
 interface Circumstances extends Pick<Config, 'rateLimit'> {
   areaId: string
   access: AccessToken['access']
-  /** The ways down to the levels that the new rules name, by id. */
+  /** The paths of the levels that the new rules name, by level id. */
   paths: Map<string, string[]>
 }
 
-/** Rules may be narrowed at any time. More power is given only with a new record, and a new secret. */
+/** Rules may be narrowed at any time. Wider rules need a new record with a new secret. */
 export function refuseWiderRules(before: Rules, after: Rules, circumstances: Circumstances): void {
   const names = Object.keys(ruleNames) as (keyof Rules)[]
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]))
@@ -24,7 +24,7 @@ export function refuseWiderRules(before: Rules, after: Rules, circumstances: Cir
 
 type Comparison = (before: Rules, after: Rules, circumstances: Circumstances) => boolean
 
-/** Or as wide as before. */
+/** Also true if a rule is as wide as before. */
 const isNarrower: Record<keyof Rules, Comparison> = {
   permissions: (before, after, { access }) =>
     isSubset(after.permissions ?? permissionsOf(access), before.permissions ?? permissionsOf(access)),
@@ -56,7 +56,7 @@ function isSubset<Value>(inner: readonly Value[], outer: readonly Value[]): bool
   return inner.every((value) => outer.includes(value))
 }
 
-/** Undefined is all there are. */
+/** Undefined means all values. */
 function isSubsetOrAll<Value>(inner: readonly Value[] | undefined, outer: readonly Value[] | undefined): boolean {
   return outer === undefined || (inner !== undefined && isSubset(inner, outer))
 }

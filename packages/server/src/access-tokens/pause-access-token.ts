@@ -8,12 +8,15 @@ import { noSuchAccessToken } from './get-access-token.ts'
 
 type Needs = Pick<Deps, 'changes' | 'now'>
 
-/** Until it is resumed: no token, and its live ones fail here when this returns, and everywhere within a second. */
+/**
+ * Until it is resumed, it gets no tokens, and its live tokens fail: here when this returns, on all instances within a
+ * second.
+ */
 export function pauseAccessToken(deps: Needs, actor: Actor, clientId: string): Promise<AccessToken> {
   return setPaused(deps, actor, clientId, true)
 }
 
-/** Its live tokens work again, too, if their hour is not over. */
+/** Its live tokens work again, too, if they have not expired. */
 export function resumeAccessToken(deps: Needs, actor: Actor, clientId: string): Promise<AccessToken> {
   return setPaused(deps, actor, clientId, false)
 }

@@ -3,13 +3,13 @@ import type { RecordLimits } from '../authority/principal.ts'
 import { createNetworkCheck } from '../network/cidr.ts'
 import type { AccessToken } from './access-token.ts'
 
-/** The rules of a record as the gate asks them: made once, when the record comes into memory. */
+/** The rules of a record as the gate checks them, compiled once when the record is loaded. */
 export interface RecordRules {
   limits: RecordLimits
-  /** Undefined: from everywhere. */
+  /** Undefined: every address is allowed. */
   allowsIp: ((ip: string) => boolean) | undefined
   actFor: ActForRules | undefined
-  /** Whether they depend on the acting user's place in the hierarchy. */
+  /** Whether the rules depend on the acting user's place in the hierarchy. */
   needsLevelPath: boolean
 }
 
@@ -21,7 +21,7 @@ interface ActForRules {
   madeBy: string | undefined
 }
 
-/** Undefined for a record without rules, of which nothing more is asked. */
+/** Undefined if the gate has no rules to check. */
 export function compileRules({
   rules,
   firstClientId,
@@ -35,7 +35,7 @@ export function compileRules({
       permissions: permissions ? new Set(permissions) : undefined,
       levelId: levelId ?? undefined,
       madeBy,
-      // Who acts only for people of its own making makes nobody for whom it could not act.
+      // A client that acts only for people it created cannot create anyone it could not act for.
       roles: madeBy ? roles : undefined,
     },
     allowsIp: networks ? createNetworkCheck(networks) : undefined,

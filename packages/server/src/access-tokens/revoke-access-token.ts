@@ -6,7 +6,10 @@ import type { AccessToken } from './access-token.ts'
 import { lockAccessToken, updateAccessToken } from './access-token-store.ts'
 import { noSuchAccessToken } from './get-access-token.ts'
 
-/** Final. Its live tokens fail here when this returns, and everywhere within a second. Revoking twice changes nothing. */
+/**
+ * Revokes it for good. Its live tokens fail: here when this returns, on all instances within a second. Revoking twice
+ * changes nothing.
+ */
 export async function revokeAccessToken(
   { changes, now }: Pick<Deps, 'changes' | 'now'>,
   actor: Actor,
@@ -17,10 +20,10 @@ export async function revokeAccessToken(
     const before = await lockAccessToken(tx, givenId)
     if (!before) throw noSuchAccessToken(givenId)
     if (before.revokedAt) return before
-    // As the caches know it: the one given may be written in capitals.
+    // Cache keys are lower case; givenId may not be.
     const { clientId } = before
     await updateAccessToken(tx, before.area.id, clientId, { revokedAt: at, at })
-    // Its level can be deleted now.
+    // Move the service user, so that its level can be deleted.
     if (before.rules.levelId) {
       await moveServiceUser(tx, changed, before.area, { uuid: clientId, levelId: before.area.id })
     }

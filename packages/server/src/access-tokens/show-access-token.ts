@@ -11,7 +11,7 @@ import {
 } from './access-token.ts'
 import type { AccessTokenUsage } from './get-access-token.ts'
 
-/** A record that was made just now. */
+/** For a record that was just created. */
 export const unused: AccessTokenUsage = { usage: undefined, callsPerDay: [] }
 
 type Needs = Pick<Deps, 'now' | 'config'>

@@ -17,9 +17,9 @@ export interface UsageCounter {
 }
 
 const flushEveryMs = 15_000
-/** A batch that PostgreSQL refuses, though it is there, is refused for ever. */
+/** A batch that PostgreSQL rejects, although it is available, will always be rejected. */
 const attemptsPerBatch = 3
-/** One a day gathers while the database is away. */
+/** One batch a day accumulates while the database is down. */
 const maxBatches = 30
 
 interface Batch {
@@ -52,7 +52,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
     dayEnds = endOf(today).getTime()
   }
 
-  /** What could not be written is kept for the next time; what the database refuses does not hold up the others. */
+  /** Keeps what could not be written for the next time. A rejected batch does not hold up the others. */
   async function writeBatches(): Promise<void> {
     for (const batch of [...batches]) {
       try {
@@ -68,7 +68,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
   }
 
   async function writeBatch({ id, day: of, counts: counted }: Batch): Promise<void> {
-    // In one order, so that two instances that write at once wait for each other instead of dead-locking.
+    // A fixed order, so that two instances that write at once wait for each other instead of deadlocking.
     const rows = [...counted]
       .map(([clientId, count]) => ({ clientId, day: of, ...count }))
       .sort((a, b) => (a.clientId < b.clientId ? -1 : 1))
@@ -86,7 +86,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
   }
 
   async function write(): Promise<void> {
-    // First what was tried before, as it was: it may be in the database, and only its acknowledgement lost.
+    // Retry earlier batches first, unchanged: one may be in the database, with only its acknowledgement lost.
     await writeBatches()
     closeBatch(dateOf(now()))
     await writeBatches()

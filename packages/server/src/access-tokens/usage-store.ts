@@ -7,7 +7,7 @@ export interface Usage {
   lastIp: string
 }
 
-/** Whose usage it is. */
+/** The client whose usage it is. */
 export interface UsedBy {
   areaId: AreaId
   clientId: string
@@ -19,7 +19,7 @@ export interface CountedCalls {
   calls: number
 }
 
-/** Counts a batch as written; `already there` when an earlier attempt was, and only its acknowledgement was lost. */
+/** Marks a batch as written. `already there`: an earlier attempt was written, and only its acknowledgement was lost. */
 export async function insertUsageBatch(db: Db, id: string): Promise<'inserted' | 'already there'> {
   const inserted = await db
     .insertInto('usage_batches')
@@ -29,7 +29,7 @@ export async function insertUsageBatch(db: Db, id: string): Promise<'inserted' |
   return inserted.numInsertedOrUpdatedRows === 1n ? 'inserted' : 'already there'
 }
 
-/** No database is away for so long while its instances go on trying. */
+/** No database is down for this long while its instances keep retrying. */
 export async function deleteUsageBatches(db: Db): Promise<void> {
   await sql`delete from usage_batches where at < now() - interval '7 days'`.execute(db)
 }
@@ -38,7 +38,7 @@ export async function deleteCallsBefore(db: Db, day: string): Promise<void> {
   await db.deleteFrom('access_token_calls').where('day', '<', day).execute()
 }
 
-// Both leave out clients that are not there (any more): a fail-over or a restore may have lost a record that was in use.
+// Both skip clients that do not exist: a failover or a restore may have lost a record that was in use.
 
 export async function addUses(db: Db, uses: (Usage & UsedBy)[]): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import type { RefusalReason } from '@backoffice/contract/audit-action'
 import { refuseTakenExternalId } from '../database/external-id-taken.ts'
 import { DomainError } from '../errors.ts'
 
-/** For an acting user who does not see the whole area: the error that an id is taken reveals a record that is hidden. */
+/** For an acting user who does not see the whole area: the error that an id is taken reveals a hidden record. */
 export interface HiddenCollisions {
   /** Refuses a client with too many recent collisions. Called before the attempt, so that the refusal reveals nothing. */
   refuseTooMany(): void
@@ -22,7 +22,7 @@ interface Sees {
 }
 
 /** Runs work that sets ids chosen by the caller, which must be unique in the area, and counts hidden collisions. */
-export async function givingNames<Result>(
+export async function withUniqueFieldCheck<Result>(
   { hiddenCollisions }: { hiddenCollisions?: HiddenCollisions | undefined },
   { externalId, uuid }: Chosen,
   sees: Sees,
@@ -35,7 +35,7 @@ export async function givingNames<Result>(
   } catch (error) {
     const code = error instanceof DomainError ? error.code : undefined
     if (code === 'external_id_taken' && externalId && !(await sees.externalId(externalId))) {
-      // Without the id itself, which may be personal data and would stay in the audit trail.
+      // Leave out the id: it may be personal data and would stay in the audit trail.
       hiddenCollisions.note('external_id_taken_out_of_reach')
     }
     // PUT returns not_found for a UUID that a hidden user has.

@@ -1,6 +1,6 @@
 import { fieldsOf } from '../audit/field-names.ts'
 import { recordChange } from '../audit/record-audit-event.ts'
-import { givingNames } from '../authority/hidden-collisions.ts'
+import { withUniqueFieldCheck } from '../authority/hidden-collisions.ts'
 import type { Principal } from '../authority/principal.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
@@ -24,14 +24,14 @@ import { listCourses } from './list-courses.ts'
 type Needs = Pick<Deps, 'db' | 'changes' | 'now'>
 type Maybe<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
-/** A draft, on the caller's own level unless another is named. */
+/** Creates a draft, by default on the caller's own level. */
 export async function createCourse(
   { db, changes, now }: Needs,
   principal: Principal,
   input: Maybe<CourseFields> & { title: string },
 ): Promise<Course> {
   const at = now()
-  return givingNames(principal, input, seesCourse(db, principal), () =>
+  return withUniqueFieldCheck(principal, input, seesCourse(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
       const { id: levelId, areaId } = await requireLevel(tx, principal, {
         permission: 'courses.write',
@@ -65,7 +65,7 @@ export async function editCourse(
   id: string,
   wanted: Maybe<CourseFields>,
 ): Promise<Course> {
-  return givingNames(principal, wanted, seesCourse(db, principal), () =>
+  return withUniqueFieldCheck(principal, wanted, seesCourse(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
       const course = await requireCourse(tx, principal, id)
       const edit = { ...wanted, title: wanted.title?.trim(), levelId: wanted.levelId?.toLowerCase() }
@@ -85,7 +85,7 @@ export async function editCourse(
   )
 }
 
-/** Whoever is enrolled in an archived course stays so; nobody else can be. */
+/** Enrolments in an archived course stay, but nobody else can enrol. */
 export async function setCourseStatus(
   { changes, now }: Needs,
   principal: Principal,
@@ -106,7 +106,7 @@ export async function setCourseStatus(
   })
 }
 
-/** Only while nobody was ever enrolled: what was learned is not forgotten. */
+/** Deletes a course that never had enrolments: learning records must not be lost. */
 export async function deleteCourse({ changes, now }: Needs, principal: Principal, id: string): Promise<void> {
   try {
     await changes.transaction(principal.actor, async (tx) => {
@@ -122,7 +122,7 @@ export async function deleteCourse({ changes, now }: Needs, principal: Principal
       })
     })
   } catch (error) {
-    // Somebody was enrolled at this very moment.
+    // Another transaction has just enrolled someone.
     if (codeOf(error) === '23503') throw inUse(1)
     throw error
   }

@@ -24,7 +24,7 @@ const table: AreaTable<CourseRow> = {
   columns: selectColumns(columns),
 }
 
-/** Which courses somebody sees: where they stand, and whether those that are not offered are among them. */
+/** The courses that a principal sees: on which levels, and whether only published ones. */
 export interface CourseScope extends RowScope {
   publishedOnly: boolean
 }
@@ -47,15 +47,15 @@ export async function findCourse(db: Db, scope: CourseScope, id: string): Promis
   return one(db, scope.areaId, sql`t.id = ${id} and ${seen(scope)}`)
 }
 
-/** So that two changes of one course come one after the other. */
+/** Serialises changes of one course. */
 export async function lockCourse(db: Db, scope: CourseScope, id: string): Promise<Course | undefined> {
   const within = await withinArea(db, table, scope, id)
   return within && one(db, within.areaId, sql`t.id = ${id} and ${seen(within)} for no key update`)
 }
 
 /**
- * For an enrolment: while the transaction lasts, nobody deletes or closes the course. `offered`: on this level, that is on
- * it or above it.
+ * For an enrolment: the course cannot be deleted or closed until the transaction ends. `offered`: it belongs to this
+ * level or one above it.
  */
 export async function findCourseForUse(
   db: Db,
@@ -109,7 +109,7 @@ export async function updateCourseStatus(db: Db, areaId: AreaId, id: string, sta
     .execute()
 }
 
-/** Beyond that nobody wants to know exactly, and counting would take its time. */
+/** Nobody needs exact counts above this, and counting would be slow. */
 export const maxCounted = 1000
 
 export async function countEnrolments(db: Db, areaId: AreaId, id: string): Promise<number> {

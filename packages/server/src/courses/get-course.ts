@@ -14,7 +14,7 @@ export async function getCourse({ db }: Pick<Deps, 'db'>, principal: Principal, 
   return course
 }
 
-/** A course that this user is to be enrolled in, if whoever enrols sees it and it is open to the user. */
+/** The course for an enrolment: the caller must see it, and it must be open to the user. */
 export async function requireOpenCourse(
   tx: Tx,
   principal: Principal,
@@ -33,7 +33,7 @@ export async function requireOpenCourse(
   return course
 }
 
-/** The course of an enrolment, whether it can be seen any more or not. */
+/** The course of an enrolment, even if the caller cannot see it. */
 export async function requireCourseOf(
   tx: Tx,
   { areaId, courseId }: { areaId: AreaId; courseId: string },

@@ -1,2 +1,2 @@
-/** The tables whose rows belong to a learning area, those that others refer to first. They can be spread over servers. */
+/** Tables whose rows belong to a learning area, referenced tables first. They can be distributed over servers. */
 export const areaTables = ['hierarchy_levels', 'users', 'courses', 'enrolments']

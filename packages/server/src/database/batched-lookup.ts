@@ -6,17 +6,17 @@ interface Waiting<Value> {
 }
 
 const maxKeys = 1_000
-/** While the database does not answer. */
+/** Bounds the keys that wait while the database does not answer. */
 const maxWaiting = 10_000
-/** So long a query holds up the next one. */
+/** The next query waits no longer than this. */
 const defaultTimeoutMs = 2_000
-/** Queries that have not answered within that, and may still: each has a connection. */
+/** Queries past their timeout that may still answer; each occupies a connection. */
 const maxSilent = 2
 
 /**
- * Looks many keys up with one query at a time: what is asked for while it runs goes into the next one. So strangers who
- * ask for keys that do not exist, each of them another, occupy one connection between them, however many they are. A
- * query that does not answer, over a connection that is silently dead say, is left behind, and the next one goes its way.
+ * Looks up many keys with one query at a time: keys requested while it runs go into the next one. So strangers who ask
+ * for keys that do not exist occupy one connection between them, however many they are. A query that does not answer,
+ * for example over a dead connection, is abandoned and the next one starts.
  */
 export function createBatchedLookup<Value>(
   loadMany: (keys: string[]) => Promise<Map<string, Value>>,

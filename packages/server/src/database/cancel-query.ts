@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What node-postgres has, but does not describe. */
+/** Parts of node-postgres that its types do not describe. */
 interface Wire {
   connect(port: number | string, host?: string): void
   requestSsl(): void
@@ -17,9 +17,10 @@ interface Session {
 const timeoutMs = 1_000
 
 /**
- * Asks PostgreSQL to stop what a connection is doing. As the protocol wants it: over a new connection, which says nothing
- * else and which the server closes when it has passed the message on; a pooler does the same. Rejects if that does not
- * happen in time: then the message may arrive later, and the connection must not be used for anything else.
+ * Asks PostgreSQL to cancel what a connection is doing. As the protocol requires, the request goes over a new
+ * connection, which sends nothing else and which the server closes when it has passed the request on; a pooler does the
+ * same. Rejects if that does not happen in time: the request may then arrive later, so the target connection must not
+ * be reused.
  */
 export function cancelQuery(settings: pg.ClientConfig, target: pg.ClientBase): Promise<void> {
   const messenger = new pg.Client(settings)
@@ -49,7 +50,7 @@ export function cancelQuery(settings: pg.ClientConfig, target: pg.ClientBase): P
   })
 }
 
-/** A database that does not answer, to whoever meets it when rolling back. */
+/** ETIMEDOUT, so that a rollback that waits for it treats the database as unavailable. */
 function unconfirmed(what: string): Error {
   return Object.assign(new Error(`the request to cancel a query ${what}`), { code: 'ETIMEDOUT' })
 }

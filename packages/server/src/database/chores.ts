@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
 /**
- * Does work that all instances share at most once in so many seconds, whichever of them comes first. Nobody leads, so
- * there is no leader to lose: one that dies in the middle lets go of everything, and the next that looks does it.
+ * Runs shared work at most once every `everySeconds`, on whichever instance comes first. There is no leader to lose: if
+ * an instance dies in the middle, its transaction rolls back and the next one does the work.
  */
 export async function doWhenDue(
   db: Db,
@@ -12,7 +12,8 @@ export async function doWhenDue(
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<'done' | 'not due'> {
   return db.transaction().execute(async (tx) => {
-    // Somebody is at it: nothing to wait for. Held to the end of the transaction, as a pooler requires.
+    // Do not wait if another instance is doing it. The lock lasts until the end of the transaction, as a pooler
+    // requires.
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${chore}, ${choreLocks})) as mine`.execute(tx)
     if (!rows[0]?.mine) return 'not due'
@@ -27,5 +28,5 @@ export async function doWhenDue(
   })
 }
 
-// Any constant will do; it keeps these locks apart from others.
+// Any constant works; it separates these locks from others.
 const choreLocks = 7_236_482_002

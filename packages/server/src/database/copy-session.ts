@@ -6,13 +6,13 @@ import { type ConnectionSettings, type Tx, withoutLimits } from './database.ts'
 import { openClient } from './open-client.ts'
 import type { Tables } from './tables.ts'
 
-/** One transaction on a connection of its own: it takes as long as it needs, and ends with the process at the latest. */
+/** One transaction on its own connection, without time limits. It ends with the process at the latest. */
 export interface CopySession {
   tx: Tx
   /** Sends rows in COPY's text format to a table. */
   copyInto(target: string, rows: AsyncIterable<string | Buffer>): Promise<void>
   commit(): Promise<void>
-  /** Without a commit before, nothing has happened. */
+  /** Without a commit before it, everything is rolled back. */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export async function openCopySession(
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
   const tx = await db.startTransaction().execute()
-  // Whatever the server's own limits are. The memory is for sorting and joining what an import stages.
+  // Overrides the server's limits. The memory is for sorting and joining the staged rows of an import.
   await sql.raw(`${withoutLimits}; set local work_mem = '64MB'`).execute(tx)
   return {
     tx,

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { createPool } from './pool.ts'
 import type { Tables } from './tables.ts'
 
-// A date without a time stays what it is, `2027-03-01`; node-postgres would make local midnight of it.
+// Dates stay text, such as `2027-03-01`; node-postgres would turn them into local midnight.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 export type Db = Kysely<Tables>
@@ -13,11 +13,11 @@ export type ConnectionSettings = pg.PoolConfig
 
 export interface PooledDb {
   db: Db
-  /** Lets no later query use a connection that is open now. */
+  /** No later query uses a connection that is open now. */
   retireConnections(): void
 }
 
-/** A pool of connections. Time-outs everywhere: a request must fail, not hang, when PostgreSQL is frozen or away. */
+/** A connection pool with timeouts everywhere: a request must fail, not hang, when PostgreSQL is frozen or down. */
 export function connectPool(settings: ConnectionSettings, log: Log): PooledDb {
   const pool = createPool(settings, log)
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), retireConnections: pool.retire }
@@ -27,7 +27,7 @@ export function connect(settings: ConnectionSettings, log: Log): Db {
   return connectPool(settings, log).db
 }
 
-/** One connection without time limits, for work that may take as long as it needs. */
+/** One connection without time limits, for long work. */
 export function connectWithoutLimits(settings: ConnectionSettings, log: Log): Db {
   return connect(
     { ...settings, max: 1, query_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
@@ -35,5 +35,5 @@ export function connectWithoutLimits(settings: ConnectionSettings, log: Log): Db
   )
 }
 
-/** In a transaction that may take as long as it needs, whatever limits the role or the database has. */
+/** For a long transaction: overrides the limits of the role and the database. */
 export const withoutLimits = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'

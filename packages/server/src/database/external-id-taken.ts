@@ -1,6 +1,6 @@
 import { codeOf, DomainError, fieldError } from '../errors.ts'
 
-/** Does the work; that it gives an external id a second time in its area is a conflict the caller can understand. */
+/** Turns a unique violation of an external id into a conflict that the caller can understand. */
 export async function refuseTakenExternalId<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

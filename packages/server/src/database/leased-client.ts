@@ -8,12 +8,14 @@ import { statementName } from './statement-names.ts'
 import type { Work } from './work.ts'
 
 interface Options {
-  /** On whose behalf; undefined: nobody's, so nothing is cancelled. */
+  /** The request that the connection serves. Undefined: none, so nothing is cancelled. */
   work: Work | undefined
   settings: pg.ClientConfig
   /** Is the connection too old to be used again? */
   isRetired: () => boolean
-  /** What the connection has prepared. Undefined where it may lead to another session next time, through a pooler. */
+  /**
+   * The prepared statements of the connection. Undefined behind a pooler, where the next use may reach another session.
+   */
   prepared: PreparedStatements | undefined
   roundTrip: RoundTrip
 }
@@ -26,23 +28,26 @@ interface Answer {
 
 const queryCanceled = '57014'
 
-/** One use of a pool's connection, from when it is handed out until it is given back. */
+/** One use of a pooled connection, from checkout to release. */
 export function leaseClient(
   client: pg.PoolClient,
   { work, settings, isRetired, prepared, roundTrip }: Options,
 ): PostgresPoolClient {
   const { signal } = work ?? {}
   let inTransaction = false
-  /** Sent together with the statement after it. */
+  /** Sent together with the next statement. */
   let begin: Statement | undefined
-  /** The answer to begin and what was sent with it. If that failed, nothing is sent but a rollback: begin may have failed. */
+  /**
+   * The answer to `begin` and the statement sent with it. If it fails, only a rollback is sent: `begin` may have
+   * failed.
+   */
   let opening: Promise<Answer> | undefined
   let cancellable = false
   let cancelling: Promise<unknown> | undefined
   const cancel = () => {
     if (!cancellable || cancelling) return
     cancelling = cancelQuery(settings, client)
-    // Whoever waits for it deals with it.
+    // Handled where it is awaited.
     cancelling.catch(() => undefined)
   }
   signal?.addEventListener('abort', cancel, { once: true })
@@ -54,16 +59,17 @@ export function leaseClient(
     }
     const ends = /^(commit|rollback)/i.test(text)
     if (ends && begin) {
-      // Nothing was asked for in between.
+      // The transaction is empty, so nothing needs to be sent.
       begin = undefined
       return { command: text.toUpperCase(), rowCount: null, rows: [] }
     }
     if (opening && !/^rollback/i.test(text)) await opening
-    // A message that is still on its way would hit this query.
+    // A cancel request that is still on its way would hit this query.
     if (cancelling) await cancelling
     if (signal?.aborted && !ends) throw signal.reason
     inTransaction ||= begin !== undefined
-    // Never a commit: PostgreSQL would stop waiting for its standby, and what it has written would count all the same.
+    // Never cancel a commit: PostgreSQL would stop waiting for its standby, but what it has written would still be
+    // committed.
     cancellable = !ends && (inTransaction || /^\s*(select|with)\b/i.test(text))
     const startedAt = performance.now()
     try {
@@ -94,7 +100,7 @@ export function leaseClient(
       const results = await sendBatch(client, [...first, toStatement(text, values)], prepared ?? new Map())
       return results.at(-1) as Answer
     }
-    // Without values it may be several statements in one text, which only the simple protocol takes.
+    // Without values, the text may hold several statements, which only the simple protocol accepts.
     const answers = await client.query([...first.map((statement) => statement.text), text].join('; '))
     return [answers].flat().at(-1) as Answer
   }
@@ -115,8 +121,8 @@ export function leaseClient(
 }
 
 /**
- * A connection that did not answer in time is given up. A network that swallows packets, as one does when a server's
- * address moves in a fail-over, ends no connection for a quarter of an hour; the pool would hand it out again and again.
+ * Closes a connection that did not answer in time. When a network drops packets, as when a server's address moves in a
+ * failover, the connection stays open for a quarter of an hour, and the pool would hand it out again and again.
  */
 function endWhenSilent(client: pg.PoolClient, error: unknown): void {
   if (messageOf(error) === 'Query read timeout') void (client as unknown as pg.Client).end()

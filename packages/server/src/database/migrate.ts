@@ -10,7 +10,7 @@ interface Migration {
   version: number
   name: string
   text: string
-  /** Versions before it cannot work with the schema after it, as its first line says; all others can. */
+  /** Earlier versions cannot work with the schema after it. Its first line says so. */
   breaking: boolean
 }
 
@@ -25,19 +25,19 @@ export const migrations: Migration[] = readdirSync(folder)
 
 export const latestVersion = migrations.at(-1)?.version ?? 0
 
-// Any constant will do; it only has to be the same in every version of the service.
+// Any constant works, but it must be the same in every version of the service.
 const advisoryLock = 7_236_482_001
 
-/** A change of a table waits for those who use it, and everybody else waits behind it: better to step back and try again. */
+/** While a schema change waits for a table's users, everyone else queues behind it. So give up soon and retry. */
 const lockTimeout = '3s'
 const lockNotAvailable = '55P03'
 const attempts = 20
 const pauseMs = 1_000
 
 /**
- * Brings the schema up to `target`. Everything happens in one transaction under one lock, so that of several instances
- * that start at once one migrates and the others wait, and a migration that fails leaves the schema as it was. A newer
- * schema is accepted if nothing in it is breaking: while instances are upgraded one by one, an old one may restart.
+ * Brings the schema up to `target`, in one transaction under one lock: of several instances that start at once, one
+ * migrates and the others wait, and a failed migration changes nothing. A newer schema is accepted if nothing in it is
+ * breaking, because an old instance may restart while instances are upgraded one by one.
  */
 export async function migrate(db: Db, target = latestVersion): Promise<number[]> {
   for (let attempt = 1; ; attempt++) {
@@ -55,7 +55,7 @@ export async function migrate(db: Db, target = latestVersion): Promise<number[]>
   }
 }
 
-/** The same as part of a transaction that does more. */
+/** The same, inside the caller's transaction. */
 export async function migrateWithin(tx: Tx, target = latestVersion): Promise<number[]> {
   await sql.raw(withoutLimits).execute(tx)
   await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
@@ -100,12 +100,12 @@ async function prepare(tx: Tx): Promise<void> {
       name text not null,
       applied_at timestamptz not null default now()
     )`.execute(tx)
-  // Looked for first: even where there is nothing to add, the statement would wait for every reader of the table.
+  // Check first: `alter table` waits for every reader of the table, even when there is nothing to add.
   const { rows } = await sql`
     select from pg_attribute
     where attrelid = 'schema_migrations'::regclass and attname = 'breaking'`.execute(tx)
   if (rows.length === 0) {
-    // Whoever does not say is not trusted to be harmless.
+    // A migration recorded without this value counts as breaking, to be safe.
     await sql`alter table schema_migrations add column breaking boolean not null default true`.execute(tx)
   }
 }

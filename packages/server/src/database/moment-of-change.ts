@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
 
-/** When a row of an area was changed, by the database's clock: part of every update, or `updated_since` misses it. */
+/**
+ * The time at which an area's row changes, by the database's clock. Every update must set it, or `updated_since` misses
+ * the row.
+ */
 export const momentOfChange = sql<Date>`moment_of_change()`

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { ConnectionSettings } from './database.ts'
 
-/** A connection of its own, not one of the pool, for work that takes long. */
+/** A separate connection outside the pool, for long work. */
 export async function openClient(
   connection: ConnectionSettings,
   purpose: 'backup' | 'restore' | 'export' | 'import' | 'listener' | 'preparation',
@@ -13,7 +13,7 @@ export async function openClient(
     keepAlive: true,
     ...options,
   })
-  // Said again by the query under way, or by the next one, which is where it is dealt with.
+  // The current or next query fails with the same error and handles it.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -9,19 +9,19 @@ import { findRunningPostgres, startEmbeddedPostgres } from './embedded/embedded-
 import { connectPools, type Pools, reservedConnections } from './pools.ts'
 
 export interface OpenDatabase {
-  /** For a command, and for what the start has to do. */
+  /** For commands, and for the start of the service. */
   db: Db
   /** For the service. */
   pools: Pools
-  /** For the few connections that need settings of their own: migrations, backups, listening. */
+  /** For the few connections with their own settings: migrations, backups, listening. */
   connection: ConnectionSettings
-  /** In words for the operator, without credentials. */
+  /** For the operator, without credentials. */
   description: string
   close(): Promise<void>
 }
 
 export interface CommandDatabase extends OpenDatabase {
-  /** A service owns the database and keeps it running. Unknown, hence false, of one that DATABASE_URL names. */
+  /** A running service owns the database. Unknown, hence false, with DATABASE_URL. */
   serviceRuns: boolean
 }
 
@@ -29,7 +29,7 @@ const oldestSupported = 15
 
 type Settings = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'workers' | 'dataDir'>
 
-/** Opens the database that the settings name: the embedded PostgreSQL, or any other by DATABASE_URL. */
+/** Opens the database from DATABASE_URL, or else the embedded PostgreSQL. */
 export async function openDatabase(
   { databaseUrl, databaseDirectUrl, databasePool, workers, dataDir }: Settings,
   log: Log,
@@ -60,9 +60,9 @@ export async function openDatabase(
   }
 }
 
-/** For a command: the database of the running service if there is one, otherwise as the service would open it. */
+/** For a command: uses the running service's database if there is one, otherwise opens it as the service would. */
 export async function openDatabaseForCommand(config: Settings, log: Log, purpose: string): Promise<CommandDatabase> {
-  // That of another command would end with it, and one that outlived its service will be stopped by the next.
+  // Share only a service's database: another command's stops with that command, and the next start stops an orphan.
   const shared = !config.databaseUrl && isServiceRunning(config.dataDir)
   const connection = shared ? findRunningPostgres(config.dataDir) : undefined
   if (!connection) return { ...(await openDatabase(config, log, purpose)), serviceRuns: false }
@@ -75,7 +75,7 @@ export async function openDatabaseForCommand(config: Settings, log: Log, purpose
   return { db: pools.control, pools, connection, description, close: pools.close, serviceRuns: true }
 }
 
-/** One that knows only the superuser has not made the role that this version uses. */
+/** An earlier version knows only the superuser and has not created the role that this version uses. */
 async function refuseEarlierService(db: Db, dataDir: string): Promise<void> {
   try {
     await sql`select`.execute(db)
@@ -88,7 +88,7 @@ async function refuseEarlierService(db: Db, dataDir: string): Promise<void> {
   }
 }
 
-/** Of every process: its pools and the one that listens. And some for commands, backups and PostgreSQL's own work. */
+/** Each process needs its pools and a listener. The rest is for commands, backups and PostgreSQL itself. */
 function embeddedConnections(workers: number, pool: number): number {
   return Math.max(60, workers * (pool + reservedConnections + 1) + 20)
 }

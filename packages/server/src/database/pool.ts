@@ -8,16 +8,16 @@ import { answeredWithin } from './unavailable.ts'
 import { currentWork } from './work.ts'
 
 export interface Pool extends PostgresPool {
-  /** Lets no later query use a connection that is open now. */
+  /** No later query uses a connection that is open now. */
   retire(): void
 }
 
 const connectionTimeoutMillis = 3_000
 
-/** The pool of node-postgres, with connections that are given up when they are too old or do not answer. */
+/** node-postgres's pool, but connections that are too old or do not answer are dropped. */
 export function createPool(settings: pg.PoolConfig, log: Log): Pool {
   let generation = 0
-  // Dated when it begins to connect: by the time it has, another server may have taken over.
+  // Generation is taken when connecting starts; a failover may happen before it finishes.
   class Client extends pg.Client {
     readonly generation = generation
     readonly prepared: PreparedStatements = new Map()
@@ -34,17 +34,16 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
     ...settings,
     Client,
   })
-  // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'lost an idle database connection')
   })
   pool.on('connect', (client) => {
-    // So would that of one in use, which the pool leaves to whoever uses it. Its query fails for the same reason, and is
-    // where it is dealt with.
+    // The same holds for a connection in use. Its query fails for the same reason and handles the error.
     client.on('error', () => undefined)
   })
   const roundTrip = createRoundTrip()
-  const own = (client: pg.PoolClient) => client as unknown as Client
+  const asClient = (client: pg.PoolClient) => client as unknown as Client
 
   return {
     options: pool.options,
@@ -53,8 +52,8 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
       const work = currentWork()
       for (;;) {
         const client = await connectUnlessAborted(pool, work?.signal)
-        const isRetired = () => own(client).generation < generation
-        const prepared = directly.has(client) ? own(client).prepared : undefined
+        const isRetired = () => asClient(client).generation < generation
+        const prepared = directConnections.has(client) ? asClient(client).prepared : undefined
         if (!isRetired()) return leaseClient(client, { work, settings, isRetired, prepared, roundTrip })
         client.release(true)
       }
@@ -66,34 +65,34 @@ export function createPool(settings: pg.PoolConfig, log: Log): Pool {
 }
 
 const settings = {
-  // No query takes more than one core: those of the others are for the queries of others.
+  // One core per query, so one query cannot starve the rest.
   max_parallel_workers_per_gather: '0',
-  // Whatever PostgreSQL believes about a table, until it has looked at it again: what an index leads to is read by the index,
-  // row by row. Every page of a list has one.
+  // Read by index, row by row, even while the statistics of a table are missing or outdated: every page of a list has
+  // an index.
   enable_seqscan: 'off',
   random_page_cost: '1.1',
-  // What these calls ask for takes less time than compiling it.
+  // These queries take less time than compiling them.
   jit: 'off',
 }
 const ask = `select pg_is_in_recovery() as standby, pg_backend_pid() as pid, ${Object.entries(settings)
   .map(([name, value]) => `set_config('${name}', '${value}', false)`)
   .join(', ')}`
 
-/** A standby is refused. It answers, but knows only what has reached it: who asked it could still be let in after a revocation. */
+/** Refuses a standby: it may lag behind, so a caller could still be let in after a revocation. */
 async function prepareConnection(client: pg.ClientBase): Promise<void> {
   const asked = client.query<{ standby: boolean; pid: number }>(ask)
   const { rows } = await answeredWithin(connectionTimeoutMillis, asked)
   if (rows[0]?.standby) throw Object.assign(new Error('this server is a standby'), { code: readOnlyTransaction })
-  // A pooler makes up the number by which it knows a connection.
-  if (rows[0]?.pid === (client as unknown as { processID: number }).processID) directly.add(client)
+  // A pooler reports a process id of its own.
+  if (rows[0]?.pid === (client as unknown as { processID: number }).processID) directConnections.add(client)
 }
 
-/** Connections that lead to one session of PostgreSQL as long as they last, so that it can prepare statements for them. */
-const directly = new WeakSet<pg.ClientBase>()
+/** Connections without a pooler. Each keeps one PostgreSQL session, so statements can be prepared on it. */
+const directConnections = new WeakSet<pg.ClientBase>()
 
 const readOnlyTransaction = '25006'
 
-/** A query that nobody waits for any more leaves the queue. */
+/** An aborted query leaves the queue for a connection. */
 async function connectUnlessAborted(pool: pg.Pool, signal: AbortSignal | undefined): Promise<pg.PoolClient> {
   signal?.throwIfAborted()
   const connecting = pool.connect()

@@ -2,17 +2,17 @@ import type { Log } from '../log.ts'
 import { type ConnectionSettings, connectPool, type Db } from './database.ts'
 
 /**
- * A pool for each kind of user, so that none can occupy what another needs: however many slow queries clients with a token
- * ask for, the gate still looks up who may pass, a balancer hears that the instance is ready, and administrators revoke.
+ * One pool per kind of user, so that none can starve another: however many slow queries API clients send, the gate can
+ * still look up who may pass, the load balancer still sees that the instance is ready, and administrators can revoke.
  */
 export interface Pools {
-  /** What calls of /api/1 read and change. */
+  /** Reads and writes of /api/1. */
   clients: Db
-  /** What signed-in administrators read and change. */
+  /** Reads and writes of signed-in administrators. */
   administrators: Db
-  /** What takes no longer than finding a row: who may pass, sign-in, revocation, readiness; and the work in the background. */
+  /** Short look-ups (the gate, sign-in, revocation, readiness) and background work. */
   control: Db
-  /** After a reset of the change feed: what is open may still lead to a server that is not the primary any more. */
+  /** Called after a reset of the change feed: open connections may lead to a server that is no longer the primary. */
   retireConnections(): void
   close(): Promise<void>
 }
@@ -20,10 +20,10 @@ export interface Pools {
 export const administratorConnections = 6
 const controlConnections = 6
 
-/** Of each process, besides those of the clients. */
+/** Per process, in addition to the clients' connections. */
 export const reservedConnections = administratorConnections + controlConnections
 
-/** Connections are opened when they are needed. `clients`: how many calls of /api/1 may use. */
+/** Connections are opened on demand. `clients` is the number of connections for /api/1. */
 export function connectPools(settings: ConnectionSettings, clients: number, log: Log): Pools {
   const pools = [clients, administratorConnections, controlConnections].map((max) =>
     connectPool({ ...settings, max }, log),

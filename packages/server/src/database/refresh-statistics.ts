@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type Tx, withoutLimits } from './database.ts'
 
-/** Fewer rows are read in a moment, whatever the plan. */
+/** Smaller tables are fast with any plan. */
 const fewRows = 500
 const fewBytes = 256 * 1024
 
 /**
- * Gathers the statistics that plans rest on, of tables that have none, or more than doubled since. PostgreSQL does so by
- * itself, but only up to a minute later, and after an upgrade or a restore not before many rows have changed.
+ * Analyzes tables that have no statistics, or have more than doubled since. PostgreSQL does so itself, but up to a
+ * minute later, and after an upgrade or a restore only once many rows have changed.
  */
 export async function refreshStatistics(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

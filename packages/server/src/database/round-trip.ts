@@ -1,17 +1,17 @@
 export interface RoundTrip {
-  /** A query took so long, from when it was sent until it was answered. */
+  /** Records how long a query took, from sending it to its answer. */
   add(tookMs: number): void
-  /** How much of that is the way to PostgreSQL and back. */
+  /** The estimated round trip to PostgreSQL. */
   ms(): number
 }
 
 const windowMs = 10_000
-/** Whatever takes longer is not the network's doing. */
+/** Anything slower is not caused by the network. */
 const maxMs = 50
 
 /**
- * Estimates how long the way to PostgreSQL and back takes by the quickest query of the last ten to twenty seconds. Who makes
- * slow queries cannot raise it as long as anybody else is served.
+ * Estimates the round trip to PostgreSQL as the fastest query of the last ten to twenty seconds. A client with slow
+ * queries cannot raise it as long as any other client is served.
  */
 export function createRoundTrip(nowMs: () => number = () => performance.now()): RoundTrip {
   let quickest = Infinity

@@ -2,17 +2,17 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { AreaId } from './area-id.ts'
 import type { Tables } from './tables.ts'
 
-/** A row of a table as it is read, with the slug of its area. */
+/** A row as it is read, with the slug of its area. */
 export type AreaRow<Table extends keyof Tables> = Selectable<Tables[Table]> & { area_slug: string }
 
-/** The same in the spelling of our code: `display_name` is `displayName`. */
+/** The same in camel case: `display_name` becomes `displayName`. */
 export type CamelCase<Row> = { [Column in keyof Row as CamelKey<Column & string>]: Row[Column] }
 
 type CamelKey<Column extends string> = Column extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelKey<Rest>>}`
   : Column
 
-/** What is selected of a table that a query names `t`, for rows of this area, or of all areas. */
+/** The selected columns of a table with the alias `t`, for rows of this area or of all areas. */
 export type Selection = (areaId: AreaId | undefined) => RawBuilder<unknown>
 
 /** These columns and the slug of the area. */
@@ -26,12 +26,12 @@ export function ownColumns(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql.ref(`t.${column}`)))
 }
 
-/** Named itself where it is known: where areas are on several servers, only its own is then asked. */
+/** A known area is passed as a value, so that only its server is queried when areas are on several servers. */
 export function areaOf(areaId: AreaId | undefined): RawBuilder<unknown> {
   return areaId === undefined ? sql`t.area_id` : sql`${areaId}::uuid`
 }
 
-/** From a row, or from fields of a request, to the spelling of our code. What is not named here is left out. */
+/** Converts a row, or the fields of a request, to camel case. Columns that are not listed are left out. */
 export function camelCaseOf<Column extends string>(columns: readonly Column[]) {
   const names = columns.map((column) => [column, camelKey(column)] as const)
   return <Row extends { [Key in Column]?: unknown }>(row: Row): CamelCase<Pick<Row, Column>> => {
@@ -41,7 +41,7 @@ export function camelCaseOf<Column extends string>(columns: readonly Column[]) {
   }
 }
 
-/** The way back, for what is written. */
+/** The reverse, for writes. */
 export function columnsOf<Column extends string>(columns: readonly Column[]) {
   const names = columns.map((column) => [column, camelKey(column)] as const)
   return <Fields extends { [Key in CamelKey<Column>]?: unknown }>(fields: Fields): SnakeCase<Fields, Column> => {

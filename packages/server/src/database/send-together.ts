@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Tx } from './database.ts'
 import { togetherText } from './statement-batch.ts'
 
-/** Sends statements to PostgreSQL in one message; returns the rows of each. If one fails, those after it are not tried. */
+/** Sends statements to PostgreSQL in one message and returns the rows of each. If one fails, the rest do not run. */
 export async function sendTogether(tx: Tx, queries: readonly CompiledQuery[]): Promise<unknown[][]> {
   const { rows } = await tx.executeQuery<{ rows: unknown[] }>(CompiledQuery.raw(togetherText, [...queries]))
   return rows.map((result) => result.rows)

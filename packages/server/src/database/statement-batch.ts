@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { maxNames } from './statement-names.ts'
 
-/** Stands for several statements on their way through Kysely, which knows of one at a time. */
+/** Placeholder for several statements, because Kysely passes on one at a time. */
 export const togetherText = 'several statements'
 
 export interface Statement {
   text: string
   values: readonly unknown[]
-  /** Prepared under this name, or to be. */
+  /** The name under which it is, or will be, prepared. */
   name?: string | undefined
 }
 
@@ -23,12 +23,12 @@ interface Column {
 }
 
 /**
- * What a connection has prepared, and the columns it answers with; the least recently used first. Without columns: it may
- * be prepared or not, since it failed the first time.
+ * The prepared statements of a connection with their result columns, least recently used first. Without columns, the
+ * statement may or may not be prepared, because it failed the first time.
  */
 export type PreparedStatements = Map<string, Column[] | undefined>
 
-/** What node-postgres has, but does not describe. */
+/** Parts of node-postgres that its types do not describe. */
 interface Wire {
   stream: { cork(): void; uncork(): void }
   parse(statement: { name: string; text: string }): void
@@ -45,8 +45,8 @@ interface Described {
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /**
- * Statements that travel to PostgreSQL in one message, and their results in one. If one fails, PostgreSQL skips the others:
- * nothing after a `begin` that failed is carried out without a transaction.
+ * Sends statements to PostgreSQL in one message and receives their results in one. If one fails, PostgreSQL skips the
+ * rest, so nothing after a failed `begin` runs outside a transaction.
  */
 class StatementBatch {
   callback: (error: Error | null, results?: StatementResult[]) => void
@@ -56,7 +56,7 @@ class StatementBatch {
   #columns: Column[] | undefined
   #rows: Record<string, unknown>[] = []
   #failure: Error | undefined
-  /** Names that this batch has still to prepare. */
+  /** Names that this batch still has to prepare. */
   readonly #toPrepare = new Set<string>()
 
   constructor(
@@ -72,11 +72,11 @@ class StatementBatch {
   submit(connection: Wire): void {
     connection.stream.cork()
     try {
-      // First, so that no failure before it keeps PostgreSQL from forgetting what we forget.
+      // Close statements first: after a failure, PostgreSQL would skip this and keep what we have forgotten.
       for (const { name } of this.#statements) if (name) this.#use(connection, name)
       for (const statement of this.#statements) this.#send(connection, statement)
     } catch (error) {
-      // A value that cannot be sent. What was sent before it is answered first.
+      // A value cannot be sent. The answers to the statements before it arrive first.
       this.#failure = error as Error
     } finally {
       connection.sync()
@@ -129,7 +129,7 @@ class StatementBatch {
         row[name] = text === null ? null : parse(text)
       }
     } catch (error) {
-      // Thrown from here, it would end the process.
+      // An error thrown here would end the process.
       this.#failure ??= error as Error
     }
     this.#rows.push(row)
@@ -148,7 +148,7 @@ class StatementBatch {
   }
 
   handleError(error: Error): void {
-    // One of them is not what it was. The others may not be either, and each would fail a request to find out.
+    // One statement is outdated. The others may be, too, and each would fail a request, so prepare all of them again.
     if (outdated.has(String((error as { code?: unknown }).code))) {
       for (const name of this.#prepared.keys()) this.#prepared.set(name, undefined)
     }
@@ -161,7 +161,7 @@ class StatementBatch {
   }
 }
 
-/** The prepared statement is gone, was made by somebody else, or returns a column of a table that has another type now. */
+/** The prepared statement is gone, was prepared by someone else, or returns a column whose type has changed. */
 const outdated = new Set(['26000', '42P05', '0A000'])
 
 export function sendBatch(

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 
-/** So many statements have a name, and a connection keeps what PostgreSQL made of each: some 70 KB for a list, 10 MB in all. */
+/** The maximum number of names. A connection keeps a plan for each: some 70 KB for a list, 10 MB in all. */
 export const maxNames = 150
-/** A statement that comes so often will come again. */
+/** A statement used this often is likely to be used again. */
 const usesBeforeName = 3
-/** Texts that are counted. Those of long lists of values come once and are never seen again. */
+/** Bounds the texts that are counted: those with long lists of values come only once. */
 const maxCounted = 2_000
 const maxTextLength = 10_000
 
 /**
- * What PostgreSQL has to know when it plans: a text, to read an index by its beginning; how long a page is, to prefer the
+ * PostgreSQL needs these values to plan: the text of a `like`, to search an index by prefix; the limit, to prefer the
  * order of an index to sorting all rows.
  */
 const neededForPlanning = / like |limit \$/
 
-/** The least recently used first. */
+/** Least recently used first. */
 const names = new Map<string, string>()
 const uses = new Map<string, number>()
 
 /**
- * Under which name a connection prepares this statement, so that PostgreSQL parses and plans it once. Undefined for one
- * that is rare so far, or better planned for its values each time. Callers choose filters and lengths of pages, hence
- * texts: those that nobody uses any more make room.
+ * The name under which a connection prepares this statement, so that PostgreSQL parses and plans it once. Undefined if
+ * it is rare so far, or better planned for its values each time. Callers influence the texts through filters and page
+ * lengths, so texts that are no longer used are dropped.
  */
 export function statementName(text: string): string | undefined {
   const name = names.get(text)
@@ -31,7 +31,7 @@ export function statementName(text: string): string | undefined {
     return name
   }
   if (text.length > maxTextLength || !comesAgain(text) || neededForPlanning.test(text)) return undefined
-  // Made from the text: whoever shares a session with others, unnoticed, never meets another statement by this name.
+  // Derived from the text: even if clients share a session unknowingly, one name never means two statements.
   const given = createHash('sha256').update(text).digest('base64url')
   names.set(text, given)
   const [leastUsed] = names.keys()

@@ -7,7 +7,7 @@ import type { Permission } from '@backoffice/contract/permission'
 import type { Generated } from 'kysely'
 import type { AreaId } from './area-id.ts'
 
-/** The tables as `migrations/` makes them. */
+/** The tables that `migrations/` creates. */
 export interface Tables {
   schema_migrations: { version: number; name: string; applied_at: Generated<Date>; breaking: Generated<boolean> }
   administrators: {
@@ -52,7 +52,7 @@ export interface Tables {
     address: string | null
     request_id: string | null
     details: unknown
-    /** Of a refusal: with which others it shares its room. */
+    /** For refusals: the budget that limits how many of this kind are kept. */
     budget: string | null
   }
   learning_areas: { id: AreaId; slug: string; name: string }
@@ -60,7 +60,7 @@ export interface Tables {
     id: string
     area_id: AreaId
     parent_id: string | null
-    /** From the learning area down to the level itself. */
+    /** The ids from the learning area down to the level itself. */
     ancestor_ids: string[]
     name: string
     slug: string | null
@@ -79,7 +79,7 @@ export interface Tables {
     external_id: string | null
     active: Generated<boolean>
     anonymised_at: Date | null
-    /** The first of the clients that replaced each other. */
+    /** The first client in the chain of replacements. */
     created_by_client: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
@@ -87,7 +87,7 @@ export interface Tables {
   courses: {
     id: string
     area_id: AreaId
-    /** It is offered on this level and below. */
+    /** The course is offered on this level and below. */
     level_id: string
     title: string
     code: string | null
@@ -103,13 +103,13 @@ export interface Tables {
     id: string
     area_id: AreaId
     user_uuid: string
-    /** Of the user, whom it follows. */
+    /** The level of the user; it changes when the user moves. */
     level_id: string
     course_id: string
     status: EnrolmentStatus
-    /** Per cent. */
+    /** In percent. */
     progress: number
-    /** PostgreSQL's decimals come as text. */
+    /** node-postgres returns decimals as text. */
     score: string | null
     enrolled_at: Date
     started_at: Date | null
@@ -140,7 +140,7 @@ export interface Tables {
     note: string | null
     replaces: string | null
     replaced_by: string | null
-    /** Of those that replaced each other. Null: itself. */
+    /** The first client in the chain of replacements. Null: itself. */
     first_client_id: string | null
   }
   revoked_tokens: { token_id: Buffer; expires_at: Date }

@@ -2,7 +2,7 @@ import { codeOf, messageOf } from '../errors.ts'
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html
 // 08: connection exception. 53: out of disk, memory or connections. 57P: shut down, crashed, starting up.
-// 57014: our own statement time-out. 25006: read only, as a standby is during a fail-over. 25P03: idle in transaction.
+// 57014: our own statement timeout. 25006: read only, as a standby is during a failover. 25P03: idle in transaction.
 const sqlStates = /^(08...|53...|57P0[1-5]|57014|25006|25P03)$/
 
 const systemCodes = new Set([
@@ -17,7 +17,7 @@ const systemCodes = new Set([
   'EAI_AGAIN',
 ])
 
-// node-postgres gives these no code.
+// node-postgres gives these errors no code.
 const driverMessages =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
@@ -51,12 +51,12 @@ export function describeDatabaseFailure(error: unknown): string {
   }
 }
 
-/** The answer, or after this time the error of an unavailable database. The work itself goes on. */
+/** Rejects after this time as for an unavailable database. The work itself continues. */
 export async function answeredWithin<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     const giveUp = () => reject(Object.assign(new Error('the database did not answer in time'), { code: 'ETIMEDOUT' }))
-    // Not at once: when the whole machine has stood still, the answer may be there, and only not read yet.
+    // Wait for one more turn of the event loop: after a pause of the whole machine, the answer may be there but unread.
     timer = setTimeout(() => setImmediate(giveUp), milliseconds)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))

@@ -1,7 +1,7 @@
-/** Something that is often there at once. A promise for it would cost more than the work that follows. */
+/** A value that is often available at once, when a promise would cost more than the work that follows. */
 export type ValueOrPromise<Value> = Value | Promise<Value>
 
-/** Goes on with the value: now if it is there, else when it comes. What `next` throws reaches whoever has the result. */
+/** Calls `next` with the value, at once if it is available. Errors of `next` reach the caller or reject the result. */
 export function andThen<Value, Result>(
   value: ValueOrPromise<Value>,
   next: (value: Value) => ValueOrPromise<Result>,
@@ -9,7 +9,7 @@ export function andThen<Value, Result>(
   return value instanceof Promise ? value.then(next) : next(value)
 }
 
-/** Two that are on their way at the same time. If both fail, the second failure is not left without somebody to hear it. */
+/** Waits for two values at the same time. If both fail, the second failure is not an unhandled rejection. */
 export function both<First, Second>(
   first: ValueOrPromise<First>,
   second: ValueOrPromise<Second>,
@@ -17,7 +17,7 @@ export function both<First, Second>(
   return first instanceof Promise || second instanceof Promise ? Promise.all([first, second]) : [first, second]
 }
 
-/** Takes one step after the other, until one of them finds something. */
+/** Runs the steps in order until one finds something. */
 export function firstFound<Subject, Found>(
   steps: readonly ((subject: Subject) => ValueOrPromise<Found | undefined>)[],
   subject: Subject,
@@ -31,7 +31,7 @@ export function firstFound<Subject, Found>(
   return undefined
 }
 
-/** Tells a callback of Node's kind when something is done, or what went wrong. */
+/** Calls a Node-style callback when the work is done or has failed. */
 export function callBack(work: ValueOrPromise<void>, done: (error?: Error) => void): void {
   if (work instanceof Promise) work.then(() => done(), done)
   else done()

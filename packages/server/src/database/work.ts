@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What somebody asked for, as far as the database is concerned: every query on the way belongs to it. */
+/** A request from the view of the database: all of its queries belong to it. */
 export interface Work {
-  /** Aborted when nobody wants the result any more. Its reason is what the queries then fail with. */
+  /** Aborted when nobody needs the result any more. Queries then fail with its reason. */
   signal: AbortSignal
-  /** How long PostgreSQL has worked on it; waiting for a connection and the way there and back do not count. */
+  /** The time PostgreSQL has spent on it, without waiting for a connection and without round trips. */
   databaseMs: number
 }
 
@@ -14,7 +14,7 @@ export function doWork<Result>(work: Work, doing: () => Result): Result {
   return current.run(work, doing)
 }
 
-/** Undefined for what no request waits for, and for requests that nobody bounds. */
+/** Undefined for background work, and for requests without limits. */
 export function currentWork(): Work | undefined {
   return current.getStore()
 }

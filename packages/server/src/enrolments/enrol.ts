@@ -13,7 +13,7 @@ import { noSuchEnrolment } from './get-enrolment.ts'
 
 type Needs = Pick<Deps, 'changes' | 'now'>
 
-/** One per user and course: whoever withdrew is enrolled again, from the beginning. */
+/** There is one enrolment per user and course: after a withdrawal, it starts again from the beginning. */
 export async function enrol(
   { changes, now }: Needs,
   principal: Principal,
@@ -53,7 +53,7 @@ async function enrolAgain(
     throw new DomainError('enrolment_exists', { status: before?.status ?? 'enrolled' })
   }
   const anew = { status: 'enrolled' as const, progress: 0, score: null, startedAt: null, completedAt: null }
-  // Learners do not get rid of a result, nor of a date that was set for them.
+  // Learners cannot discard a result, or a due date that was set for them.
   const self = !reachesOthers(principal, 'enrolments.write')
   if (self && before.score !== null) throw hasResult()
   const dueBefore = self ? before.dueAt : null
@@ -63,7 +63,7 @@ async function enrolAgain(
   return enrolment
 }
 
-/** Ends an enrolment before its end. What was reached so far stays to be seen. */
+/** Ends an enrolment early. The progress so far stays visible. */
 export async function withdraw({ changes, now }: Needs, principal: Principal, id: string): Promise<Enrolment> {
   return changes.transaction(principal.actor, async (tx) => {
     const before = await lockEnrolment(tx, scopeOf(principal, 'enrolments.write'), id)
@@ -72,7 +72,7 @@ export async function withdraw({ changes, now }: Needs, principal: Principal, id
     if (!mayBecome(before.status, 'withdrawn')) {
       throw new DomainError('withdrawal_impossible', { status: before.status })
     }
-    // Who could not have enrolled themselves does not leave by themselves, either.
+    // Learners who could not enrol themselves cannot withdraw themselves, either.
     if (!reachesOthers(principal, 'enrolments.write')) {
       refuseWithoutSelfEnrolment(await requireCourseOf(tx, before))
       if (before.status === 'failed' || before.score !== null) throw hasResult()

@@ -40,7 +40,7 @@ export interface EnrolmentFilter {
   courseId?: string | undefined
 }
 
-/** Undefined if the user is enrolled in the course already, in whatever status. */
+/** Undefined if the user already has an enrolment in the course, in any status. */
 export async function insertEnrolment(
   db: Db,
   areaId: AreaId,
@@ -60,7 +60,7 @@ export async function findEnrolment(db: Db, scope: RowScope, id: string): Promis
   return one(db, scope.areaId, sql`t.id = ${id} and ${inScope(scope, table)}`)
 }
 
-/** So that two changes of one enrolment come one after the other. */
+/** Serialises changes of one enrolment. */
 export async function lockEnrolment(db: Db, scope: RowScope, id: string): Promise<Enrolment | undefined> {
   const within = await withinArea(db, table, scope, id)
   return within && one(db, within.areaId, sql`t.id = ${id} and ${inScope(within, table)} for no key update`)
@@ -84,7 +84,7 @@ export async function listEnrolments(
   if (status) conditions.push(sql`t.status = ${sql.lit(status)}`)
   if (courseId) conditions.push(sql`t.course_id = ${courseId}`)
   const foundBy = userUuid ? [sql<boolean>`t.user_uuid = ${userUuid}`] : []
-  // A course is of one area: only levels are worth being asked one by one.
+  // A course belongs to one area, so only levels are worth querying one by one.
   const byLevel = list.scope.levels !== undefined || list.levelId !== undefined
   const selective = courseId !== undefined && !byLevel
   return mapPage(await listAreaRows(db, table, { ...list, conditions, foundBy, selective }), toEnrolment)

@@ -4,8 +4,8 @@ import type { AreaRow, CamelCase } from '../database/rows.ts'
 export type EnrolmentRow = Omit<AreaRow<'enrolments'>, 'level_id'>
 export type Enrolment = CamelCase<Omit<EnrolmentRow, 'score'>> & { score: number | null }
 
-/** The ways a status may go. Whoever is withdrawn can be enrolled again; what is completed stays so. */
-const ways: Record<EnrolmentStatus, EnrolmentStatus[]> = {
+/** Allowed status changes. A withdrawn user can enrol again; a completed enrolment stays completed. */
+const transitions: Record<EnrolmentStatus, EnrolmentStatus[]> = {
   enrolled: ['in_progress', 'withdrawn'],
   in_progress: ['completed', 'failed', 'withdrawn'],
   completed: [],
@@ -14,5 +14,5 @@ const ways: Record<EnrolmentStatus, EnrolmentStatus[]> = {
 }
 
 export function mayBecome(from: EnrolmentStatus, to: EnrolmentStatus): boolean {
-  return ways[from].includes(to)
+  return transitions[from].includes(to)
 }

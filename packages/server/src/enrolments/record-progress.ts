@@ -14,7 +14,7 @@ export interface ProgressReport {
   dueAt?: Date | null | undefined
 }
 
-/** How far somebody has come, and with what result. A full progress does not complete by itself. */
+/** Records progress and results. Full progress does not complete the enrolment by itself. */
 export async function recordProgress(
   { changes, now }: Pick<Deps, 'changes' | 'now'>,
   principal: Principal,
@@ -25,7 +25,7 @@ export async function recordProgress(
   return changes.transaction(principal.actor, async (tx) => {
     const before = await lockEnrolment(tx, scopeOf(principal, 'progress.write'), id)
     if (!before) throw noSuchEnrolment(id)
-    refuseForeignMatters(principal, report)
+    refuseForbiddenFields(principal, report)
     const change = nextState(before, report, at)
     const changed = (Object.keys(change) as (keyof Enrolment)[]).filter(
       (key) => !same(change[key as never], before[key]),
@@ -45,8 +45,8 @@ export async function recordProgress(
   })
 }
 
-/** Learners say how far they are; results are for instructors, and dates for those who enrol. */
-function refuseForeignMatters(principal: Principal, { status, score, dueAt }: ProgressReport): void {
+/** Learners report progress, instructors set results, and those who enrol others set due dates. */
+function refuseForbiddenFields(principal: Principal, { status, score, dueAt }: ProgressReport): void {
   const result = score !== undefined || status === 'failed'
   if (result && !reachesOthers(principal, 'progress.write')) {
     throw new DomainError('own_result')

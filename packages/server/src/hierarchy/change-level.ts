@@ -1,6 +1,6 @@
 import { recordChange } from '../audit/record-audit-event.ts'
 import type { Changes, ChangeTx } from '../authority/changes.ts'
-import { givingNames } from '../authority/hidden-collisions.ts'
+import { withUniqueFieldCheck } from '../authority/hidden-collisions.ts'
 import { type Principal, scopeOf } from '../authority/principal.ts'
 import type { Change } from '../database/changes/change.ts'
 import { levelKey } from '../database/changes/level-key.ts'
@@ -35,9 +35,9 @@ export async function createLevel(
   { name, parentId, externalId }: { name: string; parentId?: string | undefined; externalId?: string | undefined },
 ): Promise<HierarchyLevel> {
   const at = now()
-  return givingNames(principal, { externalId }, seesLevel(db, principal), () =>
+  return withUniqueFieldCheck(principal, { externalId }, seesLevel(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
-      // Only to be seen, not for use yet: who deletes it holds the tree and would wait for us, as we for the tree.
+      // Do not lock the parent row yet: deleteLevel locks the tree, then the row; the other order deadlocks.
       const { areaId } = await requireParent(tx, principal, parentId, findLevel)
       await lockTree(tx, areaId)
       const parent = await requireParent(tx, principal, parentId)
@@ -62,15 +62,15 @@ export async function editLevel(
   id: string,
   edit: { name?: string | undefined; externalId?: string | null | undefined },
 ): Promise<HierarchyLevel> {
-  return givingNames(principal, { externalId: edit.externalId }, seesLevel(db, principal), () =>
+  return withUniqueFieldCheck(principal, { externalId: edit.externalId }, seesLevel(db, principal), () =>
     changeTree(changes, principal, id, async (tx, level, changed) => {
       const name = edit.name?.trim() ?? level.name
       const renamed = name !== level.name
       const externalId = edit.externalId === undefined ? level.externalId : edit.externalId
-      const relabelled = externalId !== level.externalId
-      if (!renamed && !relabelled) return level
+      const externalIdChanged = externalId !== level.externalId
+      if (!renamed && !externalIdChanged) return level
       if (renamed) await updateLevelName(tx, level.areaId, { id, name })
-      if (relabelled) await updateLevelExternalId(tx, level.areaId, { id, externalId })
+      if (externalIdChanged) await updateLevelExternalId(tx, level.areaId, { id, externalId })
       await recordChange(tx, principal, {
         action: 'hierarchy_level.edited',
         row: level,
@@ -88,7 +88,7 @@ export async function editLevel(
   )
 }
 
-/** With everything below it and on it. Never out of its area, and never below itself. */
+/** Moves a level with everything below it and on it. Never to another area, and never below itself. */
 export async function moveLevel(
   { changes, now }: Needs,
   principal: Principal,
@@ -108,7 +108,7 @@ export async function moveLevel(
       )
     }
     refuseTooDeep(parent.path.length + (await heightOf(tx, level.areaId, id)))
-    // Access tokens may be for a branch: the gate knows the way to each level.
+    // Access tokens may be limited to a branch, so the gate caches the path to each level.
     for (const moved of await updateParent(tx, level.areaId, { id, parentId: parent.id })) {
       changed({ kind: 'level', key: levelKey(level.areaId, moved) })
     }
@@ -122,7 +122,7 @@ export async function moveLevel(
   })
 }
 
-/** Only when nothing belongs to it. */
+/** Deletes a level that nothing belongs to. */
 export async function deleteLevel({ changes, now }: Needs, principal: Principal, id: string): Promise<void> {
   try {
     await changeTree(changes, principal, id, async (tx, level) => {
@@ -137,7 +137,7 @@ export async function deleteLevel({ changes, now }: Needs, principal: Principal,
       })
     })
   } catch (error) {
-    // Somebody put something on it at this very moment.
+    // Another transaction has just put something on it.
     if (codeOf(error) === '23503') throw new DomainError('level_in_use', noContents)
     throw error
   }
@@ -150,7 +150,7 @@ function seesLevel(db: Db, principal: Principal) {
   }
 }
 
-/** Changes one tree at a time, so that no two changes make a circle together. */
+/** Serialises changes of a tree, so that two of them cannot form a circle together. */
 async function changeTree<Result>(
   changes: Changes,
   principal: Principal,
@@ -161,7 +161,7 @@ async function changeTree<Result>(
   return changes.transaction(principal.actor, async (tx, changed) => {
     const { areaId } = (await findLevel(tx, scope, id)) ?? refuse(id)
     await lockTree(tx, areaId)
-    // As it is now that nobody else changes the tree.
+    // Read again, now that nobody else can change the tree.
     const level = (await findLevel(tx, scope, id)) ?? refuse(id)
     if (level.parentId === null && principal.user) {
       throw new DomainError('learning_area_needs_administrator')

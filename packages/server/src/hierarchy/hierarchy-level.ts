@@ -7,7 +7,7 @@ export type HierarchyLevelRow = Omit<AreaRow<'hierarchy_levels'>, 'ancestor_ids'
 /** A level of the hierarchy. One without a parent is a learning area and has a slug. */
 export type HierarchyLevel = CamelCase<HierarchyLevelRow>
 
-/** Deeper trees are a mistake, or somebody's try to find out what happens. */
+/** Deeper trees are a mistake or an attempt at abuse. */
 export const maxDepth = 20
 
 export interface LearningArea {

@@ -23,7 +23,7 @@ const table: AreaTable<HierarchyLevelRow> = {
   ) as path`,
 }
 
-/** All learning areas, by name, as people sort. */
+/** All learning areas, sorted by name as people expect. */
 export async function listLearningAreas(db: Db): Promise<HierarchyLevel[]> {
   return many(db, undefined, sql`t.parent_id is null order by t.name collate "und-x-icu", t.id`)
 }
@@ -44,7 +44,7 @@ export async function hasLearningAreas(db: Db): Promise<boolean> {
   return (await db.selectFrom('learning_areas').select('id').limit(1).execute()).length > 0
 }
 
-/** With its top level. */
+/** Inserts a learning area and its top level. */
 export async function insertLearningArea(
   db: Db,
   { id, name, slug }: { id: AreaId; name: string; slug: string },
@@ -79,13 +79,13 @@ export async function findLevel(db: Db, scope: RowScope, id: string): Promise<Hi
   return (await many(db, scope.areaId, sql`t.id = ${id} and ${inScope(scope, table)}`))[0]
 }
 
-/** For something that is to belong to it: while the transaction lasts, nobody deletes it. */
+/** For something that will belong to the level: it cannot be deleted until the transaction ends. */
 export async function findLevelForUse(db: Db, scope: RowScope, id: string): Promise<HierarchyLevel | undefined> {
   const within = await withinArea(db, table, scope, id)
   return within && (await many(db, within.areaId, sql`t.id = ${id} and ${inScope(within, table)} for key share`))[0]
 }
 
-/** One change of an area's tree at a time. What belongs to its levels does not have to wait. */
+/** Serialises changes of an area's tree. Changes of what is on its levels do not have to wait. */
 export async function lockTree(db: Db, areaId: AreaId): Promise<void> {
   await db
     .selectFrom('hierarchy_levels')
@@ -107,7 +107,7 @@ export async function insertLevel(
     from hierarchy_levels where area_id = ${areaId} and id = ${level.parentId}`.execute(db)
 }
 
-/** With all below it: their paths change, too. */
+/** Also updates all levels below, because their paths change. */
 export async function updateLevelName(
   db: Db,
   areaId: AreaId,
@@ -132,7 +132,7 @@ export async function updateLevelExternalId(
     .execute()
 }
 
-/** Puts a level with all below it under another one, and returns their ids. */
+/** Moves a level and all below it under another parent, and returns their ids. */
 export async function updateParent(
   db: Db,
   areaId: AreaId,
@@ -159,7 +159,7 @@ export async function listPaths(db: Db, levels: { areaId: string; id: string }[]
   return rows
 }
 
-/** How many levels stand above each other, from this one down. */
+/** The number of levels from this one down to the deepest. */
 export async function heightOf(db: Db, areaId: AreaId, id: string): Promise<number> {
   const { rows } = await sql<{ height: number }>`
     select max(cardinality(ancestor_ids) - array_position(ancestor_ids, ${id}::uuid) + 1) as height
@@ -178,7 +178,7 @@ export async function isBelow(
   return rows.length > 0
 }
 
-/** Beyond that nobody wants to know exactly, and counting would take its time. */
+/** Nobody needs exact counts above this, and counting would be slow. */
 export const maxCounted = 1000
 
 export async function countOnLevel(db: Db, areaId: AreaId, id: string) {
@@ -194,12 +194,12 @@ export async function countOnLevel(db: Db, areaId: AreaId, id: string) {
 }
 
 export async function deleteLevel(db: Db, areaId: AreaId, id: string): Promise<void> {
-  // The area first, as whoever makes an access token for it does: else each would wait for the other.
+  // Delete the area first: creating an access token locks in the same order, so the two cannot deadlock.
   if (id === areaId) await db.deleteFrom('learning_areas').where('id', '=', areaId).execute()
   await db.deleteFrom('hierarchy_levels').where('area_id', '=', areaId).where('id', '=', id).execute()
 }
 
-/** Whose callers have the name of their area in a cache. */
+/** The clients that are cached with the name of the area. */
 export async function listClientIds(db: Db, areaId: AreaId): Promise<string[]> {
   const rows = await db.selectFrom('access_tokens').select('client_id').where('area_id', '=', areaId).execute()
   return rows.map((row) => row.client_id)

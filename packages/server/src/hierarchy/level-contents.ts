@@ -3,7 +3,7 @@ import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { countOnLevel, maxCounted } from './hierarchy-store.ts'
 
-/** Also of a level whose contents came too late to be counted. */
+/** Also used when the contents came too late to be counted. */
 export const noContents: LevelContents = {
   levels: 0,
   users: 0,
@@ -12,7 +12,7 @@ export const noContents: LevelContents = {
   max_counted: maxCounted,
 }
 
-/** What is on a level, for whoever wants to delete it. */
+/** What is on a level and prevents its deletion. */
 export async function contentsOf(db: Db, areaId: AreaId, levelId: string): Promise<LevelContents> {
   const { accessTokens, ...counts } = await countOnLevel(db, areaId, levelId)
   return { ...noContents, ...counts, access_tokens: accessTokens }

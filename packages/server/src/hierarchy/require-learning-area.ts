@@ -3,7 +3,7 @@ import { DomainError, fieldError } from '../errors.ts'
 import type { LearningArea } from './hierarchy-level.ts'
 import { findLearningArea, findLearningAreaForUse, hasLearningAreas } from './hierarchy-store.ts'
 
-/** The learning area of this slug; refuses with what is missing if there is none. */
+/** The learning area with this slug. If there is none, throws an error that says what is missing. */
 export async function requireLearningArea(db: Db, slug: string, find = findLearningArea): Promise<LearningArea> {
   const area = await find(db, slug)
   if (area) return area
@@ -14,7 +14,7 @@ export async function requireLearningArea(db: Db, slug: string, find = findLearn
   throw new DomainError('learning_area_not_found', { slug }, { errors })
 }
 
-/** Until the end of the transaction it is not deleted. */
+/** It cannot be deleted until the transaction ends. */
 export function requireLearningAreaForUse(tx: Tx, slug: string): Promise<LearningArea> {
   return requireLearningArea(tx, slug, findLearningAreaForUse)
 }

@@ -8,12 +8,12 @@ import { findLevelForUse } from './hierarchy-store.ts'
 interface WantedLevel {
   permission: Permission
   levelId: string | undefined
-  /** Where the request names it. */
+  /** The field of the request that names it. */
   pointer?: string
   find?: typeof findLevelForUse
 }
 
-/** The level on which something is to stand, if the permission reaches it; others do not exist for the caller. */
+/** The level to put something on, if the permission reaches it. For the caller, other levels do not exist. */
 export async function requireLevel(
   db: Db,
   principal: Principal,
@@ -25,7 +25,7 @@ export async function requireLevel(
   throw new DomainError('level_not_found', { id }, { errors: [fieldError(pointer, 'does_not_exist')] })
 }
 
-/** Without an id it is the caller's own, or the top level. */
+/** Without an id: the caller's own level, or the top level. */
 export function chooseLevel({ user, areaId }: Principal, levelId: string | undefined, pointer = '/level_id'): string {
   const id = levelId ?? user?.levelId ?? areaId
   if (id) return id

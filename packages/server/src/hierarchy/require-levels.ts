@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { listPaths } from './hierarchy-store.ts'
 
-/** The way down from the area to each of these levels of it, by id. */
+/** The path of each of these levels, by level id: the ids from the area down. */
 export async function requireLevels(
   tx: Tx,
   areaId: AreaId,

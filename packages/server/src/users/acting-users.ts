@@ -13,8 +13,8 @@ export type ActingUser = User
 const cacheSize = 20_000
 
 export function createActingUsers(db: Db, feed: ChangeFeed): ActingUsers {
-  // Area by area: where they are on several servers, one that is away is no matter of the others. There are no more of
-  // these than areas that have an access token.
+  // One look-up per area: when areas are on several servers, one that is down does not affect the others. There are no
+  // more of these than areas that have an access token.
   const byArea = new Map<string, (uuid: string) => Promise<ActingUser | undefined>>()
   const load = async (key: string) => {
     const [areaId = '', uuid = ''] = key.split('/')
@@ -25,7 +25,7 @@ export function createActingUsers(db: Db, feed: ChangeFeed): ActingUsers {
   return createCachedLookup({ feed, kind: 'user', size: cacheSize, load })
 }
 
-/** A client may ask for users who do not exist, as many at once as it likes. */
+/** Batched, because a client may ask for any number of unknown users at once. */
 function createLookup(db: Db, areaId: AreaId) {
   return createBatchedLookup(
     async (uuids) => new Map((await findUsers(db, areaId, uuids)).map((user) => [user.uuid, user])),

@@ -8,7 +8,10 @@ import { updateUser } from './user-store.ts'
 
 type Needs = Pick<Deps, 'changes' | 'now'>
 
-/** Forgets who it was, for good: no name, no e-mail, no external id. What they learned stays, as that of somebody. */
+/**
+ * Permanently removes the name, the email address and the external id. What the person learned stays, without their
+ * identity.
+ */
 export async function anonymiseUser({ changes, now }: Needs, principal: Principal, uuid: string): Promise<User> {
   requireArea(principal)
   return changes.transaction(principal.actor, async (tx, changed) => {

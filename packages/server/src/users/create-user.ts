@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { ChangeTx } from '../authority/changes.ts'
-import { givingNames } from '../authority/hidden-collisions.ts'
+import { withUniqueFieldCheck } from '../authority/hidden-collisions.ts'
 import { type Principal, refuseGreaterRole, scopeOf } from '../authority/principal.ts'
 import type { AreaId } from '../database/area-id.ts'
 import type { Tx } from '../database/database.ts'
@@ -21,14 +21,14 @@ export interface CreateUserInput {
   levelId?: string | undefined
 }
 
-/** A person, with the caller's UUID or one of ours; a learner on the caller's own level unless said otherwise. */
+/** Creates a person, with the caller's UUID or a generated one. By default, a learner on the caller's own level. */
 export async function createUser(
   { db, changes, now }: Pick<Deps, 'db' | 'changes' | 'now'>,
   principal: Principal,
   uuid: string | undefined,
   input: CreateUserInput,
 ): Promise<User> {
-  return givingNames(principal, { ...input, uuid }, seesUser(db, principal), () =>
+  return withUniqueFieldCheck(principal, { ...input, uuid }, seesUser(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
       const chosen = uuid?.toLowerCase() ?? uuidV7(now())
       const user = await insertPerson(tx, principal, { uuid: chosen, input, at: now() })
@@ -71,7 +71,7 @@ export async function insertPerson(
   return user
 }
 
-/** Why was nobody inserted? */
+/** Throws the reason why no row was inserted, unless the UUID is taken. */
 async function explainConflict(
   tx: ChangeTx,
   principal: Principal,
@@ -81,7 +81,7 @@ async function explainConflict(
   if (!(await findUser(tx, level.areaId, uuid))) throw externalIdTaken()
 }
 
-/** The user that an access token record has of its own: on the top level of its area, or on the level that it reaches. */
+/** The service user of an access token: on the top level of its area, or on the level that the token is limited to. */
 export async function createServiceUser(
   tx: Tx,
   area: { id: AreaId },

@@ -1,7 +1,7 @@
 import { fieldName } from '../audit/field-names.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import { type ChangeTx, checkBeforeSelfChange } from '../authority/changes.ts'
-import { givingNames } from '../authority/hidden-collisions.ts'
+import { withUniqueFieldCheck } from '../authority/hidden-collisions.ts'
 import {
   type AreaPrincipal,
   type Principal,
@@ -32,7 +32,7 @@ export async function editUser(
 ): Promise<User> {
   requireArea(principal)
   const { externalId } = edit
-  return givingNames(principal, { externalId }, seesUser(db, principal), () =>
+  return withUniqueFieldCheck(principal, { externalId }, seesUser(db, principal), () =>
     changes.transaction(principal.actor, async (tx, changed) => {
       const user = await requireAnyPerson(tx, principal, uuid)
       if (!onlyMoves(edit)) refuseAnonymised(user)
@@ -41,12 +41,12 @@ export async function editUser(
   )
 }
 
-/** Even of an anonymised user: their level can then be deleted. */
+/** An anonymised user can still be moved, so that their level can be deleted. */
 function onlyMoves(edit: Edit): boolean {
   return Object.entries(edit).every(([field, value]) => field === 'levelId' || value === undefined)
 }
 
-/** Makes or replaces a person under the caller's own UUID. The same call again changes nothing. */
+/** Creates or replaces a person with the caller's UUID. Repeating the call changes nothing. */
 export async function putUser(
   { db, changes, now }: Needs,
   principal: Principal,
@@ -54,14 +54,14 @@ export async function putUser(
   input: CreateUserInput,
 ): Promise<{ user: User; created: boolean }> {
   requireArea(principal)
-  return givingNames(principal, { ...input, uuid }, seesUser(db, principal), () =>
+  return withUniqueFieldCheck(principal, { ...input, uuid }, seesUser(db, principal), () =>
     changes.transaction(principal.actor, async (tx, changed) => {
       const known = await lockInReach(tx, principal, uuid)
       if (!known) {
         const user = await insertPerson(tx, principal, { uuid: uuid.toLowerCase(), input, at: now() })
         if (user) return { user, created: true }
       }
-      // Not known and not made: somebody else has made it at this moment, or it is not within reach.
+      // Neither found nor inserted: another request has just created it, or it is out of reach.
       const user = known ? refuseAnonymised(known) : await requirePerson(tx, principal, uuid)
       const { displayName, email = null, externalId = null, role, levelId } = input
       const edit = { displayName, email, externalId, role, levelId }
@@ -102,7 +102,7 @@ async function change(
     (field) => edit[field] !== undefined && edit[field] !== user[field],
   )
   if (fields.length === 0) return user
-  // Who is anonymised sees nothing any more, and may have to make room.
+  // An anonymised user has no access any more, and may have to be moved off a level.
   if (!user.anonymisedAt) refuseGreaterUser(principal, user)
   if (edit.role && edit.role !== user.role) refuseGreaterRole(principal, edit.role)
   if (edit.levelId && edit.levelId !== user.levelId) {
@@ -119,7 +119,7 @@ async function change(
     action: 'user.edited',
     subject: user.uuid,
     areaId: user.areaId,
-    // What was said of a person is theirs and must be forgotten when they are; that it changed may stay.
+    // Only the names of personal fields: the values must disappear when the person is anonymised.
     details: {
       changed: fields.map(fieldName),
       ...(fields.includes('role') ? { role: edit.role } : {}),

@@ -13,7 +13,7 @@ export async function listUsers(
   { levelId, updatedSince, after, limit, ...filter }: UserListOptions,
 ): Promise<Page<User>> {
   const page = { scope: scopeOf(principal, 'users.read'), levelId, after, limit }
-  // What was changed stays in the order of change.
+  // With `updated_since`, the order of change is kept.
   if (!filter.words?.length || updatedSince) return listPersons(db, { ...page, updatedSince }, filter)
   return searchPersons(db, page, filter)
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { actingUserKey } from './acting-users.ts'
 import { updateUser } from './user-store.ts'
 
-/** It stands on the level that its access token reaches. */
+/** Keeps the service user on the level that its access token is limited to. */
 export async function moveServiceUser(
   tx: Tx,
   changed: (change: Change) => void,

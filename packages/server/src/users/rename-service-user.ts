@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import { actingUserKey } from './acting-users.ts'
 import { updateUser } from './user-store.ts'
 
-/** Part of renaming the access token whose own user it is. */
+/** Keeps the name of the service user equal to that of its access token. */
 export async function renameServiceUser(
   tx: Tx,
   changed: (change: Change) => void,

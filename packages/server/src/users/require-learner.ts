@@ -4,7 +4,7 @@ import { DomainError, fieldError } from '../errors.ts'
 import type { User } from './user.ts'
 import { findPersonForUse } from './user-store.ts'
 
-/** Somebody who is to be enrolled, if they are within the scope. */
+/** The user to enrol, who must be in scope and active. */
 export async function requireLearner(tx: Tx, scope: AreaScope, uuid: string): Promise<User> {
   const user = await findPersonForUse(tx, scope, uuid)
   if (!user) {

@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { listPersonUuids } from './user-store.ts'
 
-/** All of these must be people of the area. */
+/** Refuses UUIDs that are not people of the area. */
 export async function requirePeople(tx: Tx, areaId: AreaId, uuids: string[], pointer: string): Promise<void> {
   const known = new Set(await listPersonUuids(tx, areaId, uuids))
   const errors = uuids.flatMap((uuid, index) =>

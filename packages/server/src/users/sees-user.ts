@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts'
 import { listUsers } from './list-users.ts'
 import { findPerson } from './user-store.ts'
 
-/** Does the caller see who has this name already? */
+/** Can the caller see the user who already has this id? */
 export function seesUser(db: Db, principal: Principal) {
   return {
     externalId: async (externalId: string) =>

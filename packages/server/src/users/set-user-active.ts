@@ -8,7 +8,7 @@ import { updateUser } from './user-store.ts'
 
 type Needs = Pick<Deps, 'changes' | 'now'>
 
-/** A deactivated user can be acted for by nobody: here at once, everywhere within a second. */
+/** Nobody can act for a deactivated user: here at once, on all instances within a second. */
 export async function setUserActive(
   { changes, now }: Needs,
   principal: Principal,

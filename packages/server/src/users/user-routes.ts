@@ -39,7 +39,7 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
       async (request, reply) => {
         const principal = await surface.principal(request)
         const { q, role, active, level_id, email, external_id } = request.query
-        // A search has an order of its own, and so cursors of its own: a new name whenever that order changes.
+        // A search has its own order, and so its own cursors. Use a new name whenever that order changes.
         const list = q ? { name: 'people found', encrypted: true } : { name: 'users' }
         const page = openPage(deps.cursors, request, { ...list, areaId: principal.areaId })
         const found = await listUsers(deps, principal, {

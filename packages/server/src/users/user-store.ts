@@ -44,8 +44,8 @@ export interface UserFilter {
 }
 
 /**
- * A user on this level, if the scope reaches it and nobody else deletes it. Undefined if it does not, or if the UUID or the
- * external id is taken: whichever unique index somebody else was faster on, since the UUID is in two of them.
+ * Inserts a user if the level is in scope, and keeps others from deleting the level. Undefined if it is not, or if the
+ * UUID or the external id is taken. Any unique index may report the conflict, since the UUID is in two of them.
  */
 export async function insertUser(
   db: Db,
@@ -65,7 +65,7 @@ export async function insertUser(
   return rows[0] && toUser(rows[0])
 }
 
-/** Of any kind and in any state. */
+/** Finds people and service users, in any state. */
 export async function findUser(db: Db, areaId: AreaId, uuid: string): Promise<User | undefined> {
   return one(db, areaId, sql`t.area_id = ${areaId} and t.uuid = ${uuid}`)
 }
@@ -77,7 +77,7 @@ export async function findUsers(db: Db, areaId: AreaId, uuids: string[]): Promis
   return rows.map(toUser)
 }
 
-/** A person, if the scope reaches them. */
+/** Finds a person in scope. */
 export async function findPerson(db: Db, scope: AreaScope, uuid: string): Promise<User | undefined> {
   return one(db, scope.areaId, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)}`)
 }
@@ -89,7 +89,7 @@ export async function listPersonUuids(db: Db, areaId: AreaId, uuids: string[]): 
   return rows.map(({ uuid }) => uuid)
 }
 
-/** So that two changes of one person come one after the other. */
+/** Serialises changes of one person. */
 export async function lockPerson(db: Db, scope: AreaScope, uuid: string): Promise<User | undefined> {
   return one(
     db,
@@ -98,12 +98,12 @@ export async function lockPerson(db: Db, scope: AreaScope, uuid: string): Promis
   )
 }
 
-/** For an enrolment: while the transaction lasts, they stay on their level. */
+/** For an enrolment: the person stays on their level until the transaction ends. */
 export async function findPersonForUse(db: Db, scope: AreaScope, uuid: string): Promise<User | undefined> {
   return one(db, scope.areaId, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for share`)
 }
 
-/** Which persons a filter leaves. What stands in no index of its own is said, not handed over: indexes of rare values need it. */
+/** Values without their own index are literals, not parameters: the partial indexes of rare values need that. */
 function filtered({ role, active }: UserFilter): RawBuilder<boolean>[] {
   return [
     ...(role ? [hasRole(role)] : []),
@@ -115,13 +115,13 @@ function hasRole(role: User['role']): RawBuilder<boolean> {
   return role === 'learner' ? hasUsualValue(sql`t.role`, role, Role.enum) : sql`t.role = ${sql.lit(role)}`
 }
 
-/** As the indexes say it that have only persons … */
+/** The condition of the partial indexes on people. */
 const isPerson = sql<boolean>`t.kind = 'person'`
-/** … and so that PostgreSQL, if it knows nothing of the table yet, takes it for true of nearly all. */
+/** Without statistics, PostgreSQL assumes that this is true of nearly all rows. */
 const isNoService = sql<boolean>`t.kind <> 'service'`
 
 function hasEmail(email: string): RawBuilder<boolean> {
-  // Both by PostgreSQL: JavaScript has other small letters for some capitals.
+  // PostgreSQL lower-cases both: JavaScript does so differently for some capitals.
   return sql`lower(t.email) = lower(${email})`
 }
 
@@ -135,7 +135,7 @@ export async function listPersons(
     ...(email ? [hasEmail(email)] : []),
     ...(externalId ? [sql<boolean>`t.external_id = ${externalId}`] : []),
   ]
-  // Those of a level, of a rare role and the inactive ones have indexes of their own; so have words.
+  // Levels, rare roles, inactive users and words have their own indexes.
   const byLevel = list.scope.levels !== undefined || list.levelId !== undefined
   const indexed = byLevel || active === false || (role !== undefined && role !== 'learner') || words.length > 0
   const conditions = [indexed ? isPerson : isNoService, ...filtered(filter), ...hasWords(words)]
@@ -143,13 +143,13 @@ export async function listPersons(
   return mapPage(await listAreaRows(db, table, query), toUser)
 }
 
-// As migrations 0006 and 0007 have them in indexes.
+// Must match the indexes of migrations 0006 and 0007.
 const fromTheBeginning = sql<string>`left(t.search_text, 100) collate "C"`
 const familyNameFirst = sql<string>`family_name_first(t.display_name) collate "C"`
 
 /**
- * Who is probably meant comes first: whose name begins with the words, whose name with the family name first does, and
- * then everybody else in whom all words occur. An e-mail address means only whose it is, if it is anybody's.
+ * Best matches first: names that begin with the words, then names that do so with the family name first, then everyone
+ * in whom all words occur. An email address finds only its owner, if there is one.
  */
 export async function searchPersons(
   db: Db,
@@ -192,7 +192,7 @@ export async function updateUser(
   return rows[0] && toUser(rows[0])
 }
 
-/** Enrolments stand on the level of their user. Whoever enrols somebody locks the user first, so that none is missed. */
+/** Enrolments have the level of their user. Enrolling locks the user first, so that none is missed. */
 export async function updateLevelOfEnrolments(db: Db, areaId: AreaId, uuid: string, levelId: string): Promise<void> {
   await db
     .updateTable('enrolments')

@@ -3,7 +3,7 @@ import type { AreaRow, CamelCase } from '../database/rows.ts'
 export type UserRow = AreaRow<'users'>
 export type User = CamelCase<UserRow>
 
-/** What can be said of a user, and changed, by the names of columns and of the API. */
+/** Editable fields, by the names of columns and of the API. */
 export const userFields = [
   'display_name',
   'email',

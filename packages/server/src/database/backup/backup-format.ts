@@ -39,14 +39,14 @@ export function copyLine(target: CopyTarget): string {
   return `COPY ${copyTarget(target)} FROM stdin;`
 }
 
-/** Only what `copyLine` writes for names of our own schema: no other schema, no options, no second statement. */
+/** Accepts only what `copyLine` writes for our own schema: no other schema, no options, no second statement. */
 export function parseCopyLine(line: string): CopyTarget | undefined {
   const [, table, columns] = /^COPY "([a-z0-9_]+)" \(("[a-z0-9_]+"(?:, "[a-z0-9_]+")*)\) FROM stdin;$/.exec(line) ?? []
   return table && columns ? { table, columns: columns.slice(1, -1).split('", "') } : undefined
 }
 
 export interface Signature {
-  /** Names the key in hexadecimal digits. */
+  /** The id of the key in hexadecimal. */
   keyId: string
   mac: Buffer
 }

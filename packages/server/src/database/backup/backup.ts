@@ -23,8 +23,8 @@ import {
 import { listCopiedTables } from './copied-tables.ts'
 
 /**
- * Writes all data, as of one moment, while the service runs, and signs it. Neither the embedded PostgreSQL nor many a
- * container has pg_dump, and this form moves between versions and installations.
+ * Writes a signed snapshot of all data while the service runs. The embedded PostgreSQL and many containers have no
+ * pg_dump, and this format moves between versions and installations.
  */
 export async function backUp(
   { db, connection }: Pick<OpenDatabase, 'db' | 'connection'>,
@@ -67,7 +67,7 @@ async function* dump(
 ): AsyncGenerator<Buffer | string> {
   const client = await openClient(connection, 'backup')
   try {
-    // One moment for all tables, whatever is written meanwhile.
+    // One snapshot for all tables, whatever is written meanwhile.
     await client.query(`begin isolation level repeatable read read only; ${withoutLimits}`)
     yield `${firstLine(schema)}\n`
     for (const target of tables) {

@@ -5,28 +5,28 @@ import { latestVersion } from '../migrate.ts'
 import { isSignedBy } from './backup-format.ts'
 import { type BackupContent, readBackup } from './read-backup.ts'
 
-/** A file that was read from beginning to end and may be restored. */
+/** A file that was read completely and may be restored. */
 export interface CheckedBackup extends BackupContent {
   file: string
-  /** Whether one of our keys vouches for it. */
+  /** Whether it is signed with one of our keys. */
   signed: boolean
 }
 
 interface Options {
-  /** Those of this installation. */
+  /** The keys of this installation. */
   keys: TokenKey[]
-  /** Take it without a signature that we can check. */
+  /** Accept a backup without a signature that we can verify. */
   unsigned: boolean
 }
 
 /**
- * What nobody vouches for may be at most so many times as long unpacked as packed, beyond a length that fits everywhere:
- * a small file must not fill the disk.
+ * How many times its size a file without a valid signature may unpack to, beyond `freeBytes`: a small file must not
+ * fill the disk.
  */
 const maxUnpackedRatio = 200
 const freeBytes = 64 * 2 ** 20
 
-/** Reads the whole file before anything is done with it: form, end, signature. The database is not asked. */
+/** Checks the whole file before it is used: format, completeness, signature. Does not access the database. */
 export async function checkBackup(file: string, { keys, unsigned }: Options): Promise<CheckedBackup> {
   const content = await readBackup(file, skip)
   if (content.schema > latestVersion) {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { CopyTarget } from './backup-format.ts'
 
-// What is worthless or harmful in a backup: it would bring sessions back that have ended since. A table is put here by the
-// version that makes it: backups of earlier ones hold it otherwise, and would be refused.
+// Useless or harmful in a backup: a restore would bring back sessions that have ended since. Add a table here in the
+// version that creates it: otherwise, backups made before contain it and are refused.
 const leftOut = ['schema_migrations', 'sessions', 'set_up_links', 'changes', 'usage_batches', 'chores']
 
-/** Every table of the schema that a backup holds, those that others refer to first. */
+/** Every table of the schema that a backup contains, referenced tables first. */
 export async function listCopiedTables(db: Db): Promise<CopyTarget[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column
@@ -26,7 +26,7 @@ export async function listCopiedTables(db: Db): Promise<CopyTarget[]> {
     const ready = [...waiting.keys()].find(
       (name) => !references.some(({ from, to }) => from === name && waiting.has(to)),
     )
-    // A circle of references cannot be ordered; none exists, and a migration that makes one must deal with it here.
+    // Circular references cannot be ordered. None exist, and a migration that adds one must handle it here.
     if (!ready) throw new Error(`tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`)
     ordered.push({ table: ready, columns: waiting.get(ready)?.map(({ column }) => column) ?? [] })
     waiting.delete(ready)

@@ -11,27 +11,27 @@ import {
 } from './backup-format.ts'
 import { cutOff, readLines } from './read-lines.ts'
 
-/** What a file holds that has the form of a backup from its first line to its last. */
+/** The content of a file that has the format of a backup from its first line to its last. */
 export interface BackupContent {
   schema: number
   tables: CopyTarget[]
   rows: number
-  /** Of everything but the signature. */
+  /** Covers everything but the signature. */
   digest: Buffer
   signature: Signature | undefined
-  /** Unpacked. */
+  /** The unpacked size. */
   bytes: number
 }
 
 type OnTable = (target: CopyTarget, rows: AsyncIterable<Buffer>) => Promise<void>
 
-/** Far more than the schema has. They are remembered, to find one that comes twice. */
+/** Far more than the schema has. Bounds the memory for finding duplicates. */
 const maxTables = 1_000
 const longestCopyLineBytes = 64 * 2 ** 10
 
 /**
- * Reads a backup from beginning to end and refuses whatever `backup` does not write. Takes little memory, however long
- * it is. `onTable` has to take all rows that it is given.
+ * Reads a whole backup and refuses anything that `backup` does not write. Needs little memory, whatever the size.
+ * `onTable` must consume all of its rows.
  */
 export async function readBackup(file: string, onTable: OnTable): Promise<BackupContent> {
   const lines = readLines(file)
@@ -53,7 +53,7 @@ export async function readBackup(file: string, onTable: OnTable): Promise<Backup
     return line
   }
   const endsEarly = () => new OperatorError(`${file} is incomplete. Nothing was restored.`)
-  // Without the line itself: it may hold what a terminal would obey.
+  // Do not quote the line: it may contain control characters for the terminal.
   const unexpected = () =>
     new OperatorError(`${file} is not a backup of this service: "backup" does not write what is in line ${number}.`)
 
@@ -91,7 +91,7 @@ function textOf(line: Buffer): string {
   return line.length > longestCopyLineBytes ? '' : line.toString('latin1', 0, line.length - 1)
 }
 
-/** What COPY writes in a row after a backslash. Above all not a full stop, which would end the table for PostgreSQL. */
+/** What COPY writes after a backslash in a row. Never a full stop, which would end the table for PostgreSQL. */
 const escaped = new Set(Buffer.from('\\bfnrtvN'))
 
 function isRow(line: Buffer): boolean {

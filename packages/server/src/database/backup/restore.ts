@@ -10,8 +10,8 @@ import { hasRows, listCopiedTables } from './copied-tables.ts'
 import { readBackup } from './read-backup.ts'
 
 /**
- * Reads a backup into an empty database and brings it up to this version's schema. One transaction: whatever ends it
- * before the end, a refusal, an error or `kill -9`, leaves the database exactly as it was.
+ * Loads a backup into an empty database and upgrades it to this version's schema, in one transaction: a refusal, an
+ * error or `kill -9` leaves the database exactly as it was.
  */
 export async function restore(connection: ConnectionSettings, backup: CheckedBackup): Promise<{ rows: number }> {
   const session = await openCopySession(connection, 'restore')
@@ -29,21 +29,21 @@ async function load({ tx, copyInto }: CopySession, backup: CheckedBackup): Promi
   await migrateWithin(tx, backup.schema)
   await refuseUnknown(tx, backup)
   const read = await readBackup(backup.file, (target, rows) => copyInto(copyTarget(target), rows))
-  // It lies where others may write, perhaps: what was loaded must be what was checked.
+  // Others may be able to write the file: what was loaded must be what was checked.
   if (!read.digest.equals(backup.digest)) {
     throw new OperatorError(`${backup.file} changed while it was being read. Nothing was restored.`)
   }
   await migrateWithin(tx)
 }
 
-/** An empty schema of whatever version makes room for that of the backup. */
+/** Drops an empty schema of any version, to make room for that of the backup. */
 async function makeRoom(tx: Tx): Promise<void> {
   const { rows: found } = await sql<{
     name: string
   }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(tx)
   const tables = found.map(({ name }) => sql.id(name))
   if (tables.length === 0) return
-  // Nobody writes between the look and the drop.
+  // Nobody can write between the check and the drop.
   await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(tx)
   for (const { table } of await listCopiedTables(tx)) {
     if (await hasRows(tx, table)) {
@@ -55,7 +55,10 @@ async function makeRoom(tx: Tx): Promise<void> {
   await sql`drop table ${sql.join(tables)} cascade`.execute(tx)
 }
 
-/** Only tables and columns that a backup of this schema has: no sessions, no computed columns, nothing of PostgreSQL's. */
+/**
+ * Accepts only tables and columns that a backup of this schema has: no sessions, no generated columns, nothing of
+ * PostgreSQL's own.
+ */
 async function refuseUnknown(tx: Tx, { file, tables }: CheckedBackup): Promise<void> {
   const known = new Map((await listCopiedTables(tx)).map((target) => [target.table, target]))
   const isKnown = ({ table, columns }: CopyTarget) =>
@@ -68,10 +71,10 @@ async function refuseUnknown(tx: Tx, { file, tables }: CheckedBackup): Promise<v
   }
 }
 
-/** What PostgreSQL does not take is a fault of the file, not one of ours. */
+/** Data that PostgreSQL rejects is a fault of the file, not a bug of ours. */
 function explain(error: unknown, { file }: CheckedBackup): never {
   if (isDatabaseUnavailable(error) || !/^(22|23)/.test(codeOf(error) ?? '')) throw error
-  // It may quote the file, and a terminal would obey control characters.
+  // The message may quote the file, and a terminal would interpret control characters.
   const reason = messageOf(error).replace(/[^ -~]/g, '?')
   throw new OperatorError(`${file} cannot be restored: ${reason}. Nothing was restored.`, { cause: error })
 }

@@ -10,10 +10,10 @@ interface Options<Value> {
   load: (key: string) => Promise<Value | undefined>
 }
 
-/** Finds a value by its key: at once when it is cached and the cache is known to be current, else from the database. */
+/** Finds a value by key: at once if it is cached and the cache is known to be current, otherwise from the database. */
 export type CachedLookup<Value> = (key: string) => Value | undefined | Promise<Value | undefined>
 
-/** How long a call waits to hear whether its client and its user still count, before it is told to come back later. */
+/** How long a call waits for the look-up of its client and user, before it is told to retry later. */
 const loadTimeoutMs = 2_000
 
 export function createCachedLookup<Value>({ feed, kind, size, ...options }: Options<Value>): CachedLookup<Value> {
@@ -23,7 +23,7 @@ export function createCachedLookup<Value>({ feed, kind, size, ...options }: Opti
   feed.onChange((change) => {
     if (change.kind !== kind) return
     cache.delete(change.key)
-    // What is being read may be older than the change: its reader gets it, the cache does not.
+    // A load in progress may be older than the change: its caller gets the value, the cache does not.
     loading.delete(change.key)
   })
   feed.onReset(() => {
@@ -32,7 +32,7 @@ export function createCachedLookup<Value>({ feed, kind, size, ...options }: Opti
   })
 
   async function loadIntoCache(key: string): Promise<Value | undefined> {
-    // Absence is not cached: what is made next must be found.
+    // Absence is not cached: a row that is created next must be found.
     const pending = load(key)
     loading.set(key, pending)
     try {

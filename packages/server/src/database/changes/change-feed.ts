@@ -6,34 +6,35 @@ import { type Change, type ChangingTransactions, transactionWithChanges } from '
 import { openListener, type Reading, readChanges } from './read-changes.ts'
 
 export interface ChangeFeed extends ChangingTransactions {
-  /** Is what the caches hold at most a second old? If not, ask the database instead. */
+  /** Are the caches at most a second old? If not, ask the database instead. */
   isCurrent(): boolean
-  /** How old what the caches hold may be. */
+  /** How old the content of the caches may be. */
   ageSeconds(): number
   onChange(listener: (change: Change) => void): void
-  /** After a change whose extent is unknown: forget everything. */
+  /** Called after a change of unknown extent: forget everything. */
   onReset(listener: () => void): void
-  /** The same feed for those who make their changes over other connections. */
+  /** The same feed for changes over other connections. */
   over(db: Db): ChangeFeed
   stop(): Promise<void>
 }
 
-/** From start to start, so that a slow database is asked as often as a fast one. */
+/** From start to start, so that a slow database is polled as often as a fast one. */
 const pollEveryMs = 400
-/** Also from start to start: however many changes there are, they are heard of in so many polls a second. */
+/** Also from start to start: bounds the polls per second, however many changes there are. */
 const pollApartMs = 25
-/** Since the start of the last successful poll. */
+/** Counted from the start of the last successful poll. */
 const trustedForMs = 1_000
 const reconnectAfterMs = 250
-/** Beyond that, forgetting everything is less work than forgetting one after the other. */
+/** Above this, clearing the caches is less work than removing entries one by one. */
 const maxChanges = 10_000
 
-/** Changes are kept twice as long; who was away for longer than this forgets everything it knew. */
+/** An instance that was disconnected for longer than this clears its caches. Changes are kept twice as long. */
 export const changeRetentionSeconds = 600
 
 /**
- * Tells this instance what others changed, over a connection of its own that no burst of requests can occupy. A
- * notification brings it at once; a poll finds what a lost notification did not bring, and that the connection is dead.
+ * Tells this instance what others changed, over its own connection, which no burst of requests can occupy. A
+ * notification reports a change at once; a poll finds changes whose notification was lost, and detects a dead
+ * connection.
  */
 export async function startChangeFeed(db: Db, connection: ConnectionSettings, log: Log): Promise<ChangeFeed> {
   const listeners: ((change: Change) => void)[] = []
@@ -54,7 +55,7 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
     else for (const reset of resetListeners) reset()
     currentAt = startedAt
     currentSince = startedSince
-    // Then the next reading tells it all again: what is loaded until then may be older than the change.
+    // While a commit is settling, the next reading repeats these changes: what is loaded until then may be older.
     return news.settling ? last : news
   }
 
@@ -107,7 +108,7 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
   })
   const following = keepFollowing(first, reading)
 
-  // By both clocks: one stands still while the machine is suspended, the other can be set back.
+  // Use both clocks: one stops while the machine is suspended, the other can be set back.
   const ageMs = () => Math.max(performance.now() - currentAt, Date.now() - currentSince)
   const over = (connected: Db): ChangeFeed => ({
     isCurrent: () => ageMs() < trustedForMs,
@@ -130,9 +131,9 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
 }
 
 /**
- * Does a reading continue the last one, so that its changes are all there were? Not over a new connection: PostgreSQL may
- * have crashed in between and given numbers of transactions a second time, or be another server after a fail-over, which
- * may have lost what the old one told us.
+ * Does a reading continue the last one, so that no change is missing? Not over a new connection: PostgreSQL may have
+ * crashed in between and reused transaction ids, or be another server after a failover, which may have lost changes
+ * that the old one reported.
  */
 function follows(news: Reading, last: Reading | undefined): boolean {
   return (

@@ -3,34 +3,34 @@ import type { Db, Tx } from '../database.ts'
 import { sendTogether } from '../send-together.ts'
 import { waitForStandbyAtCommit } from './commit-waits.ts'
 
-/** Something that instances may have in a cache has changed. */
+/** A change of something that instances may have cached. */
 export interface Change {
   kind: 'access token' | 'user' | 'level' | 'revoked token'
   key: string
 }
 
-/** The work of a transaction, which says what it changes. */
+/** The work of a transaction, which reports what it changes. */
 export type ChangingWork<Result> = (tx: Tx, changed: (change: Change) => void) => Promise<Result>
 
-/** A look at the database that may end a transaction. */
+/** A query whose result may abort a transaction. */
 export interface Check {
   query: CompiledQuery
-  /** Throws if what was found must not be. */
+  /** Throws if the rows do not allow the commit. */
   judge(rows: unknown[]): void
 }
 
-/** What to look at, once the work is done; undefined: nothing. */
+/** The check to run when the work is done; undefined: none. */
 type LastCheck = (tx: Tx) => Check | undefined
 
 export interface ChangingTransactions {
   /**
-   * A transaction that makes changes: they are known here when it returns and everywhere within a second.
-   * `lastCheck` has the last word: if it throws, nothing happens.
+   * A transaction that makes changes: they are known here when it returns, and on all instances within a second. If
+   * `lastCheck` throws, everything is rolled back.
    */
   transaction<Result>(work: ChangingWork<Result>, lastCheck?: LastCheck): Promise<Result>
 }
 
-/** For a process that caches nothing: announces changes and hears of none. */
+/** For a process without caches: announces changes, but does not listen for any. */
 export function announcingTransactions(db: Db): ChangingTransactions {
   return {
     transaction: async (work, lastCheck) => (await transactionWithChanges(db, work, lastCheck)).result,
@@ -39,17 +39,17 @@ export function announcingTransactions(db: Db): ChangingTransactions {
 
 export const channel = 'backoffice_changes'
 
-/** What transactions under way write at their end. */
+/** Writes that open transactions have deferred to their end. */
 const lastWrites = new WeakMap<Tx, CompiledQuery[]>()
 
-/** Writes what nothing else in the transaction reads: at its end, together with the last check. */
+/** Defers a write that nothing else in the transaction reads to the end, to send it with the last check. */
 export async function writeAtTheEnd(tx: Tx, query: CompiledQuery): Promise<void> {
   const writes = lastWrites.get(tx)
   if (writes) writes.push(query)
   else await tx.executeQuery(query)
 }
 
-/** Makes changes and announces them to every instance: both happen, or neither. */
+/** Makes changes and announces them to every instance, atomically. */
 export async function transactionWithChanges<Result>(
   db: Db,
   work: ChangingWork<Result>,
@@ -71,7 +71,7 @@ export async function transactionWithChanges<Result>(
 }
 
 function announce(tx: Tx, changes: Change[]): CompiledQuery[] {
-  // As two arrays: a branch of the hierarchy may have more levels than a statement parameters.
+  // As two arrays: a branch of the hierarchy may have more levels than a statement can have parameters.
   const insert = sql`
     insert into changes (kind, key)
     select * from unnest(${changes.map(({ kind }) => kind)}::text[], ${changes.map(({ key }) => key)}::text[])`

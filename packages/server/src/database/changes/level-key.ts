@@ -1,4 +1,4 @@
-/** Names a level in the feed of changes. */
+/** The key of a level in the change feed. */
 export function levelKey(areaId: string, id: string): string {
   return `${areaId}/${id}`
 }

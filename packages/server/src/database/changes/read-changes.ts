@@ -3,18 +3,21 @@ import type { ConnectionSettings } from '../database.ts'
 import { openClient } from '../open-client.ts'
 import { type Change, channel } from './change.ts'
 
-/** What one look at the table of changes brought. */
+/** The result of one poll of the table of changes. */
 export interface Reading {
-  /** Which server answered, and since when it is the one: another after a restart or a fail-over, even behind a pooler. */
+  /**
+   * Identifies the server and since when it is the primary: differs after a restart or a failover, even behind a
+   * pooler.
+   */
   server: string
-  /** Which transactions it saw: the next reading begins after exactly these. */
+  /** The transactions it saw: the next reading starts after exactly these. */
   snapshot: string
   /** By the server's clock, which also decides when changes are removed. */
   atSeconds: number
   changes: Change[]
   /**
-   * Is somebody's commit still under way? Where rows are on other servers, those commit after the table of changes does:
-   * whoever asks for them now may still find what was there before.
+   * Is a commit still in progress? When rows are on other servers, those commit after the table of changes, so a query
+   * may still return the old rows.
    */
   settling: boolean
 }
@@ -22,7 +25,7 @@ export interface Reading {
 export async function openListener(connection: ConnectionSettings): Promise<pg.Client> {
   const client = await openClient(connection, 'listener', {
     connectionTimeoutMillis: 3_000,
-    // A connection that is silently dead is found out by a reading that does not come back.
+    // A poll that times out reveals a dead connection.
     query_timeout: 2_000,
   })
   try {
@@ -35,14 +38,14 @@ export async function openListener(connection: ConnectionSettings): Promise<pg.C
 }
 
 /**
- * Reads what was committed since an earlier reading, `limit` changes at most. By the transactions that the earlier one
- * saw, not by a serial number or a time: one that began early and committed late would be missed by those. Fails on a
- * standby, which knows only what has reached it so far.
+ * Reads at most `limit` changes that were committed since an earlier reading. Compares the transactions that the
+ * earlier one saw, because a serial number or a time would miss a transaction that began early and committed late.
+ * Fails on a standby, which may lag behind.
  */
 export async function readChanges(client: pg.Client, since: string | undefined, limit: number): Promise<Reading> {
   const { rows } = await client.query<Omit<Reading, 'changes'> & { kind: Change['kind'] | null; key: string }>(
-    // Locks are let go of when everything is committed everywhere; the transaction's number is gone when the change can be
-    // seen here. Only asked when there is something to hear.
+    // A transaction loses its id when its changes are visible here, and its locks when it is committed on all servers.
+    // Only checked on the first reading, and when there are changes.
     `select (select system_identifier from pg_control_system()) || '/' ||
        left(pg_walfile_name(pg_current_wal_lsn()), 8) || '/' || pg_postmaster_start_time() as server,
        pg_current_snapshot()::text as snapshot,

@@ -3,21 +3,21 @@ import { OperatorError } from '../../errors.ts'
 import { areaTables } from '../area-tables.ts'
 import type { Db } from '../database.ts'
 
-/** A server that holds areas, or could. */
+/** A server that can hold areas. */
 interface Node {
   host: string
   port: number
 }
 
-/** What spreads the learning areas of this database over servers. */
+/** The Citus cluster that distributes the learning areas of this database. */
 export interface Cluster {
   version: string
   nodes: Node[]
-  /** Of the tables of areas. */
+  /** The area tables that are distributed already. */
   distributed: string[]
 }
 
-/** Refuses with what is missing. */
+/** Throws an error that says what is missing. */
 export async function requireCluster(db: Db): Promise<Cluster> {
   const { rows: found } = await sql<{ installed: string | null; available: boolean }>`
     select (select extversion from pg_extension where extname = 'citus') as installed,
@@ -61,7 +61,7 @@ interface PlacedArea {
   port: number
 }
 
-/** Where each area lives. For tables that are distributed. */
+/** The server of each area. Requires distributed tables. */
 export async function listPlacedAreas(db: Db): Promise<PlacedArea[]> {
   const areas = await db.selectFrom('learning_areas').select(['id', 'slug']).orderBy('slug').execute()
   const { rows } = await sql<{ id: string; host: string; port: number }>`

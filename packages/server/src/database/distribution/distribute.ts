@@ -4,14 +4,14 @@ import { areaTables } from '../area-tables.ts'
 import { type Db, type Tx, withoutLimits } from '../database.ts'
 
 /**
- * Spreads the rows of all areas over the servers of the cluster: those of one area to one server. One transaction, so that
- * whatever ends it leaves the tables as they were. What is spread already stays where it is.
+ * Distributes the rows of all areas over the servers of the cluster, each area on one server. In one transaction, so
+ * that a failure leaves the tables as they were. What is distributed already stays where it is.
  */
 export async function distribute(db: Db, tables: string[]): Promise<void> {
   await refuseRunningService(db)
   await db.transaction().execute(async (tx) => {
     await sql.raw(withoutLimits).execute(tx)
-    // One connection to each server: what it does to a table must be seen by what it does to the next one.
+    // One connection per server: the change of one table must be visible to the change of the next.
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
     const references = await dropReferences(tx, tables)
     for (const table of tables) {
@@ -22,16 +22,16 @@ export async function distribute(db: Db, tables: string[]): Promise<void> {
       await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx)
     }
   })
-  // Every change writes an audit event here. Citus has to know of it: otherwise it commits the other server first and by
-  // itself, and a crash of this one in between would leave a change without its event.
+  // Every change writes an audit event here. Citus must know the table: otherwise it commits the other server first, on
+  // its own, and a crash of this one in between would leave a change without its event.
   await sql`
     select citus_add_local_table_to_metadata('audit_events'::regclass)
     where not exists (select from pg_dist_partition where logicalrelid = 'audit_events'::regclass)`.execute(db)
-  // The rows that were here are left behind, where nobody reads them.
+  // Distributing leaves the old local rows behind, where nobody reads them.
   await sql`select truncate_local_data_after_distributing_table(${areaTables[0]}::regclass)`.execute(db)
 }
 
-/** A running service would wait for the tables, and its requests fail. */
+/** The requests of a running service would wait for the tables and fail. */
 async function refuseRunningService(db: Db): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
@@ -45,7 +45,7 @@ interface Reference {
   definition: string
 }
 
-/** A table that is spread cannot refer to one that is not, nor the other way round: they are put back at the end. */
+/** Distributed and local tables cannot reference each other, so foreign keys are dropped and added again at the end. */
 async function dropReferences(tx: Tx, tables: string[]): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition

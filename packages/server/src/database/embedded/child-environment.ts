@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL and the few system programs find in their environment. Not ours: settings hold secrets (TOKEN_KEYS,
- * ADMIN_PASSWORD, METRICS_TOKEN), which every user of the database could reach through its processes.
+ * The environment of PostgreSQL and the few system programs. It leaves out our settings: they hold secrets (TOKEN_KEYS,
+ * ADMIN_PASSWORD, METRICS_TOKEN), which every user of the database could read through its processes.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const passedOn = ['PATH', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH'].flatMap((name) => {

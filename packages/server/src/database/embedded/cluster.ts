@@ -20,17 +20,17 @@ import { childEnvironment } from './child-environment.ts'
 import { canReach, type DatabaseUser } from './database-user.ts'
 import { makeSharedFolder, type PostgresBinaries } from './postgres-binaries.ts'
 
-/** Only prepares the database and the role that the service uses. */
+/** Used only to prepare the database and the role of the service. */
 export const superuser = 'backoffice'
 
-/** A PostgreSQL data directory that is ours: where it is, who owns it, and how to sign in to it. */
+/** Our PostgreSQL data directory: where it is, who owns it, and how to sign in to it. */
 export interface Cluster {
   folder: string
   password: string
   user: DatabaseUser | undefined
 }
 
-/** Makes the cluster at the first start, finds it at every other. */
+/** Creates the cluster at the first start and finds it at every other. */
 export function prepareCluster(dataDir: string, user: DatabaseUser | undefined, binaries: PostgresBinaries): Cluster {
   const folder = join(dataDir, 'postgres')
   const password = readOrMakePassword(join(dataDir, 'postgres-password'))
@@ -47,7 +47,7 @@ export function prepareCluster(dataDir: string, user: DatabaseUser | undefined, 
   return cluster
 }
 
-/** Where a cluster that was prepared before is; for commands that use a running service's database. */
+/** Finds a cluster that was prepared before, for commands that use the database of a running service. */
 export function findCluster(dataDir: string): Cluster | undefined {
   const folder = join(dataDir, 'postgres')
   if (!existsSync(folder)) return undefined
@@ -65,11 +65,11 @@ interface ClusterOptions {
 }
 
 function createCluster(place: string, link: string, { password, user, binaries }: ClusterOptions): void {
-  // Made beside and renamed, so that a start interrupted in the middle leaves no half cluster behind.
+  // Created under another name and renamed, so that an interrupted start leaves no partial cluster behind.
   const unfinished = `${place}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
-  // initdb wants the password in a file; the folder itself must be empty, so the file stands beside it.
+  // initdb reads the password from a file. Its folder must be empty, so the file is next to it.
   const passwordFile = `${place}.password`
   rmSync(passwordFile, { force: true })
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' })
@@ -83,7 +83,7 @@ function createCluster(place: string, link: string, { password, user, binaries }
       '--auth=scram-sha-256',
       `--pwfile=${passwordFile}`,
       '--encoding=UTF8',
-      // The same order of characters on every machine, and after every upgrade of the operating system.
+      // The same sort order on every machine, and after every upgrade of the operating system.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -101,7 +101,7 @@ function createCluster(place: string, link: string, { password, user, binaries }
   if (place !== link) symlinkSync(place, link)
 }
 
-/** Beside the other data, unless root's database user cannot reach that: then in a folder that it can. */
+/** Next to the other data, or in a shared folder if root's database user cannot reach that. */
 function placeFor(folder: string, user: DatabaseUser | undefined): string {
   if (!user || canReach(user, dirname(folder))) return folder
   return join(makeSharedFolder(), `data-${randomBytes(8).toString('hex')}`)
@@ -130,7 +130,7 @@ function isBrokenLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
-/** The last thing PostgreSQL complained about, which is why it gave up. */
+/** The last error message of PostgreSQL, which is why it stopped. */
 export function reason(output: string): string {
   const complaints = output.split('\n').filter((line) => /\b(error|fatal|panic):|could not/i.test(line))
   return (complaints.at(-1) ?? output).trim().replace(/^.*?\b(error|fatal|panic):\s*/i, '')

@@ -15,10 +15,10 @@ import { messageOf, OperatorError } from '../../errors.ts'
 import { refuseOthersFile } from '../../files/file-owner.ts'
 import type { DatabaseUser } from './database-user.ts'
 
-/** The purpose of a process that keeps the database running; that of a command ends with it. */
+/** The purpose of a process that keeps the database running. A command's database stops with the command. */
 export const servicePurpose = 'the service'
 
-/** Who has the data folder. Nothing is known of a process that is just starting. */
+/** The process that holds the data folder. Undefined while it is still starting. */
 export type Holder = { pid: number; purpose: string; since: string } | undefined
 
 const lockFile = 'service.lock'
@@ -28,10 +28,10 @@ export interface DataFolderLock {
   release(): void
 }
 
-/** Makes the folder that holds the database and the service's own files, closed to everyone else. */
+/** Creates the folder for the database and the service's own files, closed to everyone else. */
 export function prepareDataFolder(dataDir: string, user: DatabaseUser | undefined): void {
   try {
-    // Whoever prepared it would know the password and the keys, and PostgreSQL would run what its settings say.
+    // Another owner would know the password and the keys, and PostgreSQL would run what its settings say.
     refuseOthersFile(dataDir)
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     if (user) {
@@ -52,8 +52,8 @@ export function prepareDataFolder(dataDir: string, user: DatabaseUser | undefine
 }
 
 /**
- * One process per data folder. The lock is SQLite's lock on an empty file: the operating system drops it when the
- * process ends, however it ends, so there is nothing stale to clean up after `kill -9`.
+ * One process per data folder. The lock is SQLite's lock on an empty file: the operating system releases it when the
+ * process ends, however it ends, so nothing stale is left after `kill -9`.
  */
 export function lockDataFolder(dataDir: string, purpose: string): DataFolderLock | { takenBy: Holder } {
   const lock = tryLock(dataDir)
@@ -63,7 +63,7 @@ export function lockDataFolder(dataDir: string, purpose: string): DataFolderLock
   return lock
 }
 
-/** Is it a service that has the data folder? Not if nobody has it, even if its database has outlived it. */
+/** Does a service hold the data folder? A database that has outlived its service does not count. */
 export function isServiceRunning(dataDir: string): boolean {
   if (!existsSync(join(dataDir, lockFile))) return false
   const lock = tryLock(dataDir)
@@ -72,7 +72,7 @@ export function isServiceRunning(dataDir: string): boolean {
 }
 
 function tryLock(dataDir: string): DataFolderLock | undefined {
-  // Waits a little: somebody may only be looking whether it is free.
+  // Wait a little: another process may hold the lock only to check whether it is free.
   const file = new DatabaseSync(join(dataDir, lockFile), { timeout: 200 })
   try {
     file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
@@ -93,7 +93,10 @@ function readHolder(dataDir: string): Holder {
   }
 }
 
-/** For a file of ours, made anew. Never what a link leads to, which somebody may have left before the folder was closed. */
+/**
+ * Opens a file of ours to overwrite it. Does not follow a link, which someone may have left before the folder was
+ * closed.
+ */
 export function openAnew(file: string): number {
   return openSync(file, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_NOFOLLOW, 0o600)
 }

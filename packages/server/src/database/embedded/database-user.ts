@@ -39,7 +39,7 @@ function createSystemUser(): DatabaseUser {
   return user
 }
 
-/** May this user pass through every folder on the way to `path`? Asked of the system, not worked out from modes. */
+/** May this user pass through every folder on the way to `path`? Asks the system instead of interpreting modes. */
 export function canReach(user: DatabaseUser, path: string): boolean {
   const options = { ...user, cwd: '/', env: childEnvironment(), stdio: 'ignore' } as const
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', path], options).status === 0

@@ -11,9 +11,9 @@ import { chooseSocketDir, readPostmasterFile, startPostmaster, stopOrphan, stopP
 import { prepareServiceRole, servicePassword, serviceRole } from './service-role.ts'
 
 export interface EmbeddedPostgres {
-  /** As the role that owns the database. */
+  /** Connects as the role that owns the database. */
   connection: ConnectionSettings
-  /** Where the database really is. */
+  /** The path of the database, with links resolved. */
   folder: string
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface EmbeddedPostgres {
 interface Options {
   dataDir: string
   log: Log
-  /** Who is asking, for the message that a second service on the same folder gets. */
+  /** Shown in the error message of a second process on the same folder. */
   purpose: string
   /** Further PostgreSQL command line flags. */
   flags?: string[]
@@ -55,7 +55,7 @@ function inUse(dataDir: string, holder: Holder): string {
   return `The data folder ${dataDir} is already in use by ${who}. ${advice}`
 }
 
-/** The settings to reach the database of a service that runs on this data folder; undefined when none does. */
+/** Connection settings for the database of a service that runs on this data folder; undefined if none does. */
 export function findRunningPostgres(dataDir: string): ConnectionSettings | undefined {
   const cluster = findCluster(dataDir)
   const running = cluster && readPostmasterFile(cluster)

@@ -13,11 +13,11 @@ export interface PostgresBinaries {
   major: string
 }
 
-/** Where root keeps what its database user must reach when the project's own folder is closed to others. */
+/** Root's place for files that its database user must reach when the project's own folder is closed to others. */
 const sharedFolder = '/var/lib/backoffice'
 
 export function makeSharedFolder(): string {
-  // Root runs programs from here; an installation under systemd may have given the folder to its own user.
+  // Root runs programs from here, but an installation under systemd may have given the folder to its own user.
   refuseOthersFile(sharedFolder)
   mkdirSync(sharedFolder, { recursive: true, mode: 0o755 })
   return sharedFolder
@@ -47,7 +47,7 @@ export async function findPostgresBinaries(user: DatabaseUser | undefined): Prom
 function copyWhereReachable(native: string, version: string): string {
   const target = join(makeSharedFolder(), `postgresql-${version}`)
   if (existsSync(target)) return target
-  // Copied beside and renamed, so that a copy that was interrupted, or is made twice at once, is never used half.
+  // Copied under another name and renamed, so that an interrupted or concurrent copy is never used incomplete.
   const unfinished = `${target}.${process.pid}`
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
   execFileSync('chmod', ['-R', 'a+rX', unfinished], { env: childEnvironment() })

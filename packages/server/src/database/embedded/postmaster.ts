@@ -9,7 +9,7 @@ import { type Cluster, reason } from './cluster.ts'
 import { openAnew } from './data-folder.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 
-/** What PostgreSQL itself writes about its running server into postmaster.pid. */
+/** What PostgreSQL writes about its running server to postmaster.pid. */
 interface PostmasterFile {
   pid: number
   socketDir: string
@@ -30,12 +30,12 @@ export interface PostmasterOptions {
   flags: string[]
 }
 
-/** Starts PostgreSQL on the cluster and waits until it takes connections. */
+/** Starts PostgreSQL on the cluster and waits until it accepts connections. */
 export async function startPostmaster(cluster: Cluster, options: PostmasterOptions): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
     const started = await tryToStart(cluster, options)
     if (!('output' in started)) return started
-    // After `kill -9` of PostgreSQL its orphaned workers need a moment to notice and let go of the shared memory.
+    // After `kill -9` of PostgreSQL, its orphaned workers need a moment to notice and release the shared memory.
     if (attempt < 50 && /still in use|is another postmaster/i.test(started.output)) {
       await sleep(200)
       continue
@@ -48,16 +48,16 @@ async function tryToStart(
   cluster: Cluster,
   { binaries, socketDir, flags }: PostmasterOptions,
 ): Promise<ChildProcess | { output: string }> {
-  // PostgreSQL speaks here until its log collector runs, and in the collector's file from then on.
+  // PostgreSQL logs here until its log collector runs, then to the collector's file.
   const startLog = `${cluster.folder}.start.log`
   const log = openAnew(startLog)
   const collected = collectorLog(cluster)
   const child = spawn(binaries.postgres, ['-D', cluster.folder, ...settings(socketDir), ...flags], {
     ...cluster.user,
     cwd: '/',
-    // In a process group of its own: Ctrl-C in a terminal must reach the service only, which then stops its database last.
+    // In its own process group: Ctrl-C in a terminal must reach only the service, which stops its database last.
     detached: true,
-    // Into a file, not a pipe: PostgreSQL must be able to write after the service was killed.
+    // A file, not a pipe: PostgreSQL must be able to write after the service was killed.
     stdio: ['ignore', log, log],
     env: childEnvironment(),
   })
@@ -74,7 +74,7 @@ async function tryToStart(
   }
 }
 
-/** What the collector's newest file gains from now on. */
+/** Returns what is added to the collector's newest file from now on. */
 function collectorLog(cluster: Cluster): () => string {
   const read = () => {
     const pointer = join(cluster.folder, 'current_logfiles')
@@ -89,7 +89,7 @@ function collectorLog(cluster: Cluster): () => string {
   }
 }
 
-/** Ends a server: open transactions are rolled back, everything committed is on disk. */
+/** Stops a server: open transactions are rolled back, everything committed is on disk. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 20],
@@ -106,15 +106,16 @@ export async function stopPostmaster(pid: number): Promise<void> {
 }
 
 /**
- * Ends a server that outlived its service (`kill -9`), so that the next one starts with this version's settings and no
- * session of the dead service is left. The caller holds the lock on the data folder, so whatever runs here is nobody's.
+ * Stops a server that outlived its service (`kill -9`), so that the next one starts with this version's settings and no
+ * session of the dead service is left. The caller holds the lock on the data folder, so no live service uses this
+ * server.
  */
 export async function stopOrphan(cluster: Cluster): Promise<boolean> {
   const file = readPostmasterFile(cluster)
   if (!file) return false
   const orphan = isPostmasterOf(cluster, file.pid)
   if (orphan) await stopPostmaster(file.pid)
-  // Left by a crash: the number may belong to any process by now, and PostgreSQL would take that for a running server.
+  // Left by a crash: the pid may belong to any process by now, and PostgreSQL would take that for a running server.
   rmSync(join(cluster.folder, 'postmaster.pid'), { force: true })
   rmSync(join(file.socketDir || cluster.folder, '.s.PGSQL.5432.lock'), { force: true })
   return orphan
@@ -122,7 +123,7 @@ export async function stopOrphan(cluster: Cluster): Promise<boolean> {
 
 function isPostmasterOf(cluster: Cluster, pid: number): boolean {
   if (!isAlive(pid)) return false
-  // Without /proc a live process with the recorded number is taken for the server, as PostgreSQL itself does.
+  // Without /proc, a live process with the recorded pid is taken for the server, as PostgreSQL itself does.
   if (process.platform !== 'linux') return true
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster.folder)
 }
@@ -150,13 +151,13 @@ function settings(socketDir: string): string[] {
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
     jit: 'off',
-    // One file per weekday, begun anew each week: the log cannot fill the disk.
+    // One file per weekday, overwritten each week, so that the log cannot fill the disk.
     logging_collector: 'on',
     log_filename: 'postgresql-%a.log',
     log_truncate_on_rotation: 'on',
     log_rotation_age: '1d',
     log_rotation_size: 0,
-    // No statements and no details, which tell what rows hold: what is anonymised must not live on in a log.
+    // No statements and no details, which contain row data: what is anonymised must not survive in a log.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_parameter_max_length: 0,
@@ -167,7 +168,7 @@ function settings(socketDir: string): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The cluster's own folder, closed to others; a short temporary one if a socket's path (107 bytes at most) would not fit. */
+/** The cluster's private folder, or a short temporary one if the path of the socket would exceed 107 bytes. */
 export function chooseSocketDir(cluster: Cluster): string {
   if (Buffer.byteLength(cluster.folder) <= 85) return cluster.folder
   const folder = mkdtempSync(join(tmpdir(), 'backoffice-'))

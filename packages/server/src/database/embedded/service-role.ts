@@ -3,18 +3,18 @@ import pg from 'pg'
 import type { ConnectionSettings } from '../database.ts'
 import { openClient } from '../open-client.ts'
 
-/** An ordinary role that owns the database. The service uses no other: a superuser could run programs by SQL. */
+/** An ordinary role that owns the database. The service uses no other: a superuser can run programs through SQL. */
 export const serviceRole = 'backoffice_service'
 
-/** Made from the superuser's, so that there is one password to keep; who learns this one does not know the other. */
+/** Derived from the superuser's, so that only one password is kept; it does not reveal the superuser's. */
 export function servicePassword(superuserPassword: string): string {
   return createHmac('sha256', superuserPassword).update(serviceRole).digest('base64url')
 }
 
 /**
- * Makes the role, and hands it everything in the database that the superuser still owns: all of it where an earlier
- * version, which knew only the superuser, has made or used the database. Done at every start, in one transaction, so
- * that one interrupted in the middle has done nothing. An earlier version goes on as superuser on what is the role's.
+ * Creates the role and gives it everything in the database that the superuser still owns: all of it if an earlier
+ * version, which knew only the superuser, created or used the database. Runs at every start, in one transaction, so
+ * that an interruption changes nothing. An earlier version still works: as superuser, it can use what the role owns.
  */
 export async function prepareServiceRole(superuser: ConnectionSettings, password: string): Promise<void> {
   const client = await openClient(superuser, 'preparation')
@@ -43,8 +43,8 @@ function makeRole(password: string): string {
     alter role ${role} set log_min_messages = 'log';`
 }
 
-// Extensions and what belongs to them stay the superuser's, as does what PostgreSQL itself has made. A sequence of a
-// column follows its table.
+// Extensions and their objects stay with the superuser, as do PostgreSQL's own. The sequence of a column follows its
+// table.
 const handOver = `
   do $$
   declare

@@ -9,7 +9,7 @@ import { isAfter, orderBy, positionOf, type SortKey } from './position.ts'
 import { belongsToUser, inScope, isOfPeopleMadeBy, type RowScope, type ScopedTable } from './row-scope.ts'
 import { settledUntil } from './settled-until.ts'
 
-/** A table whose rows belong to a level of an area, or are one. */
+/** A table whose rows belong to a level of an area, or are levels. */
 export interface AreaTable<Row extends AreaRow> extends ScopedTable {
   name: 'users' | 'courses' | 'enrolments' | 'hierarchy_levels'
   key: keyof Row & ('uuid' | 'id')
@@ -21,30 +21,30 @@ export interface AreaRow {
   updated_at: Date
 }
 
-/** What a client asks for. */
+/** What a client requests. */
 export interface AreaListOptions extends PageOptions {
-  /** Only what was changed at or after this moment, in the order of change. */
+  /** Only rows changed at or after this time, in the order of change. */
   updatedSince?: Date | undefined
   /** Only rows on this level and below. */
   levelId?: string | undefined
 }
 
-/** What it may get of that. */
+/** The same, limited to what the client may see. */
 export interface ScopedListOptions extends AreaListOptions {
   scope: RowScope
 }
 
 export interface AreaQuery extends ScopedListOptions {
   conditions: RawBuilder<boolean>[]
-  /** Conditions that leave few rows of an area, found by an index of their own. */
+  /** Conditions that match few rows of an area and have their own index. */
   foundBy?: RawBuilder<boolean>[] | undefined
-  /** The conditions have an index of their own, in the order of the list, or may leave few rows. */
+  /** The conditions have their own index in the order of the list, or may match few rows. */
   selective?: boolean | undefined
 }
 
 /**
- * A page of an area's rows by key, or by time of change. However many rows there are, it costs about as much as its
- * length: the rows of every area or level in question are in an index in that order, and each gives a page at most.
+ * A page of an area's rows by key, or by time of change. Its cost depends on its length, not on the number of rows: an
+ * index has the rows of each area or level in that order, and at most one page is read from each.
  */
 export async function listAreaRows<Row extends AreaRow>(
   db: Db,
@@ -72,13 +72,13 @@ const changeKey: SortKey<AreaRow> = {
 
 export function rowKeys<Row extends AreaRow>({ key }: AreaTable<Row>, scope: RowScope): SortKey<Row>[] {
   const ownKey: SortKey<Row> = { expression: sql.ref(`t.${key}`), type: 'uuid', encode: (row) => String(row[key]) }
-  // The UUID of a user may be in another area, too; an id is the only one.
+  // A user's UUID may also exist in another area; an id is unique.
   return key === 'id' || scope.areaId ? [ownKey] : [ownKey, areaKey]
 }
 
 const areaKey: SortKey<AreaRow> = { expression: sql`t.area_id`, type: 'uuid', encode: (row) => row.area_id }
 
-// As rows of their own: where areas are on several servers, each server reads the pages of its areas.
+// A subquery instead of ids: when areas are on several servers, each server reads the pages of its own areas.
 const allAreas = sql`(select area_id as id from hierarchy_levels where parent_id is null)`
 
 export interface RowQuery<Row> extends Omit<AreaQuery, 'updatedSince' | 'levelId'> {
@@ -101,11 +101,11 @@ export async function readRows<Row extends AreaRow>(
   const from = sql`from ${sql.table(table.name)} as t`
   const order = orderBy(keys)
   const inArea = inScope({ areaId }, table)
-  // Said, not handed over: a plan that is to be kept depends on it.
+  // A literal, not a parameter: a cached plan depends on it.
   const page = sql.lit(limit)
   const rows =
     foundBy.length > 0
-      ? // Few: found first, and only then put in order. Left to itself, PostgreSQL may walk the order to look for them.
+      ? // `offset 0` makes PostgreSQL find these few rows before it sorts; otherwise it may search for them in sort order.
         sql<Row>`
         select ${table.columns(areaId)} from (select t.* ${from} where ${inArea} and ${allOf(foundBy)} offset 0) as t
         where ${inOneOf(partitions)} and ${allOf(conditions)} order by ${order} limit ${page}`
@@ -113,7 +113,7 @@ export async function readRows<Row extends AreaRow>(
         ? sql<Row>`
         select ${table.columns(areaId)} ${from}
         where ${inOneOf(partitions)} and ${inArea} and ${allOf(conditions)} order by ${order} limit ${page}`
-        : // First only the keys, which the index has by itself: of all that the partitions give, a page is read.
+        : // First read only the keys, from the index alone. Whole rows are then read for one page only.
           sql<Row>`
         select ${table.columns(areaId)} from (
           select partition.id as partition_id, t.* from ${areaId ? sql`unnest(${ids}::uuid[])` : allAreas} as partition (id)

@@ -1,19 +1,19 @@
 import type { Position } from './position.ts'
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export interface PageOptions {
-  /** The position after which to go on. */
+  /** The position after which the page starts. */
   after?: Position | undefined
   limit: number
 }
 
 export interface Page<Row> {
   rows: Row[]
-  /** The position after it, if there is more. */
+  /** The position at the end of the page, if there are more rows. */
   next: Position | undefined
 }
 
-/** One row more than asked for tells whether there is another page. */
+/** Reads one row more than requested, to know whether there is another page. */
 export async function readPage<Row>(
   limit: number,
   read: (oneMore: number) => Promise<Row[]>,

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 import { levelIds, type RowScope, type ScopedTable, subtree } from './row-scope.ts'
 
-/** The areas whose rows are asked for, or the levels of one area, and the column in which rows name theirs. */
+/** The areas to read, or the levels of one area, and the column that holds their ids. */
 export interface Partitions {
   column: RawBuilder<unknown>
   ids: string[]
-  /** Undefined: of all areas. */
+  /** Undefined: all areas. */
   areaId: RowScope['areaId']
 }
 
-/** Asked beforehand: PostgreSQL plans well for ids that it knows, and reads a whole table for ids that it has yet to find. */
+/** Queried in advance: PostgreSQL plans well for known ids, but reads a whole table for ids that it has yet to find. */
 export async function findPartitions(
   db: Db,
   { levelColumn }: ScopedTable,
@@ -43,7 +43,7 @@ async function findIds(db: Db, query: RawBuilder<unknown>): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** With a single one the rows come in the order of the index. */
+/** With a single id, the rows come in the order of the index. */
 export function inOneOf({ column, ids }: Partitions): RawBuilder<boolean> {
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::uuid[])`
 }

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Where a page ends: the value of every sort key in its last row, as text. Clients hold it in their cursors
- * (http/cursor.ts), also while the service is upgraded: a list that gets other sort keys needs another name.
+ * Where a page ends: the value of every sort key in its last row, as text. Clients keep it in their cursors
+ * (http/cursor.ts), even across an upgrade of the service, so a list whose sort keys change needs a new name.
  */
 export type Position = string[]
 
-/** What rows are ordered by. The last sort key of a list differs in all of its rows. */
+/** What rows are ordered by. The last sort key of a list is unique. */
 export interface SortKey<Row> {
   expression: RawBuilder<unknown>
   type: 'timestamptz' | 'date' | 'text' | 'uuid'
-  /** As PostgreSQL reads it back. */
+  /** As text that PostgreSQL can parse. */
   encode(row: Row): string
 }
 

@@ -8,23 +8,22 @@ import { addTier, positionOf, type SortKey, splitTier } from './position.ts'
 
 /** One of the queries of a ranked list: its rows come before those of the next tier. */
 export interface Tier {
-  /** They leave few rows, found by an index of their own. */
+  /** They match few rows and have their own index. */
   conditions: RawBuilder<boolean>[]
-  /** By this text, and only then by key. */
+  /** Sorts by this text, then by key. */
   byText?: RawBuilder<string> | undefined
-  /** If it has any rows, the tiers after it are left out. */
+  /** If it has any rows, later tiers are skipped. */
   conclusive?: boolean
 }
 
 type WithText<Row> = Row & { text?: string }
 
-/** A row of a ranked list. */
 interface Ranked<Row> {
   row: WithText<Row>
   tier: number
 }
 
-/** A page of a ranked list: the next tier is read only when those before it leave room. */
+/** A page of a ranked list: the next tier is read only if those before it do not fill the page. */
 export async function listRankedRows<Row extends AreaRow>(
   db: Db,
   table: AreaTable<Row>,

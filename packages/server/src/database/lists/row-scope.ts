@@ -2,31 +2,31 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AreaId } from '../area-id.ts'
 import { allOf } from './all-of.ts'
 
-/** Which rows somebody may see or change. */
+/** The rows that a principal may see or change. */
 export interface RowScope {
-  /** Undefined: of all areas. Has to be said, so that no area is never a mistake. */
+  /** Undefined: all areas. Required, so that the area is never left out by mistake. */
   areaId: AreaId | undefined
-  /** On these levels and above them, or below them. Undefined: on all levels. */
+  /** `above` with all levels above it, `below` with all levels below it. Undefined: all levels. */
   levels?: { above?: string; below?: string } | undefined
   /** Only the rows of this user. */
   userUuid?: string | undefined
-  /** Only people made by this client, and their rows. */
+  /** Only people created by this client, and their rows. */
   madeBy?: string | undefined
 }
 
-/** The same within one area. */
+/** A scope within one area. */
 export type AreaScope = RowScope & { areaId: AreaId }
 
-/** The columns by which a scope is decided. The table has an `area_id`, too. */
+/** The columns that decide the scope, besides `area_id`. */
 export interface ScopedTable {
   levelColumn: 'level_id' | 'id'
   userColumn: 'uuid' | 'user_uuid' | undefined
 }
 
-/** A level is its own level, and nobody's. */
+/** The row of a level is its own level and belongs to no user. */
 export const levelTable: ScopedTable = { levelColumn: 'id', userColumn: undefined }
 
-/** May this row be seen? For a query that names the table `t`. */
+/** Is the row in scope? For a query with the table alias `t`. */
 export function inScope(scope: RowScope, table: ScopedTable): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = []
   if (scope.areaId !== undefined) conditions.push(sql`t.area_id = ${scope.areaId}`)
@@ -40,7 +40,7 @@ export function belongsToUser(userUuid: string, { userColumn }: ScopedTable): Ra
   return userColumn ? sql`t.${sql.ref(userColumn)} = ${userUuid}` : sql`false`
 }
 
-/** Levels and courses are nobody's, and stay in reach. */
+/** Levels and courses belong to no user and stay in scope. */
 export function isOfPeopleMadeBy(clientId: string, { userColumn }: ScopedTable): RawBuilder<boolean> {
   switch (userColumn) {
     case undefined:
@@ -53,7 +53,7 @@ export function isOfPeopleMadeBy(clientId: string, { userColumn }: ScopedTable):
   }
 }
 
-/** As a query. */
+/** A query for the ids of these levels. */
 export function levelIds(
   { above, below }: NonNullable<RowScope['levels']>,
   areaId: AreaId | undefined,
@@ -67,7 +67,7 @@ export function levelIds(
   return sql.join(queries, sql` union `)
 }
 
-/** The ids of a level and all below it, as a query. */
+/** A query for the ids of a level and all levels below it. */
 export function subtree(levelId: string, areaId: AreaId | undefined): RawBuilder<unknown> {
   return sql`select id from hierarchy_levels where ${inArea(areaId)} and ancestor_ids @> array[${levelId}]::uuid[]`
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /**
- * The moment up to which nothing more can appear: every row changed before it is there to be read. A change gets its
- * time when it is made and is seen when its transaction ends, so whoever reads up to the newest row and goes on from
- * there would miss what was made earlier and ends later. Ask this first and read only rows changed before.
+ * The time before which no more changes can appear: every row changed earlier is visible. A change gets its time when
+ * it is made but becomes visible when its transaction ends, so a client that continues from the newest row would miss a
+ * change that was made earlier and committed later. Call this first and read only rows changed before.
  */
 export async function settledUntil(db: Db): Promise<Date> {
-  // Whoever changes rows has locked their table before any of them gets its time, and holds it until they are seen, on
-  // whichever server they are. The time at which the statement began, not the clock's: that would be read after the look
-  // at the locks, and a change that began in between would be missed. Without `track_activities` nobody knows when a
-  // transaction began, only when its connection did.
+  // A writer locks the table before its rows get their time, and holds the lock until they are visible, on whichever
+  // server they are. Use the statement's start, not the clock: the clock would be read after the locks, and a change
+  // that began in between would be missed. Without `track_activities`, only the start of the connection is known, not
+  // that of the transaction.
   const { rows } = await sql<{ until: Date }>`
     select date_trunc('milliseconds', least(statement_timestamp(), min(coalesce(
       xact_start, case when not current_setting('track_activities')::boolean then backend_start end)))) as until

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Has the column this value, which many rows have? Said as "none of the others": PostgreSQL, as long as it knows nothing
- * of the table, takes an equality for rare, and reads and sorts all rows; this it takes for usual, and walks the list.
+ * Does the column have this common value? Written as "none of the others": without statistics, PostgreSQL assumes that
+ * an equality is rare, and reads and sorts all rows. It assumes that this condition is common, and reads the list in
+ * order.
  */
 export function hasUsualValue(
   column: RawBuilder<unknown>,

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts'
 import type { AreaScope, RowScope } from './row-scope.ts'
 
 /**
- * The scope within the area of this row, for administrators, who may name a row without its area: a row is locked on the
+ * Adds the area of this row to the scope. Administrators may name a row without its area, but a row is locked on the
  * server that has it. Undefined if there is no such row.
  */
 export async function withinArea<Scope extends RowScope>(

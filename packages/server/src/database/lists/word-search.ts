@@ -3,15 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 const letter = '[\\p{L}\\p{N}]'
 const symbol = '[^\\p{L}\\p{N}]'
 /**
- * The index knows three characters in a row. A symbol ends a word for it: two spaces count before a word, and one after
- * it. In what looks otherwise it finds nothing, so that every row would have to be read.
+ * The index finds three characters in a row. A symbol ends a word, and the index adds two spaces before a word and one
+ * after it. For any other text it finds nothing, so that every row would be read.
  */
 const foundAnywhere = new RegExp(`${letter}{3}|${symbol}${letter}|${letter}{2}${symbol}`, 'u')
 
-/** Which rows have all of these words in their `search_text`? For a query that names the table `t`. */
+/** Matches rows with all of these words in their `search_text`. For a query with the table alias `t`. */
 export function hasWords(typed: string[]): RawBuilder<boolean>[] {
   return distinct(typed.map(withoutComma)).map((word) =>
-    // Such as one or two letters, which is what somebody begins to type: at the beginning of words the index finds them.
+    // Other words, such as the first one or two letters typed, are found by the index only at the beginning of words.
     isFoundAnywhere(word)
       ? sql`t.search_text like '%' || like_form(${word}) || '%'`
       : sql`(t.search_text like like_form(${word}) || '%' or t.search_text like '% ' || like_form(${word}) || '%')`,
@@ -22,7 +22,7 @@ function isFoundAnywhere(word: string): boolean {
   return foundAnywhere.test(fold(word))
 }
 
-/** Without those that are found wherever another one is: each costs a look at every row that the others leave. */
+/** Drops words that another word implies: each costs a check of every row that the others match. */
 function distinct(words: string[]): string[] {
   const folded = new Map(words.map((word) => [fold(word), word]))
   const all = [...folded.keys()]
@@ -35,7 +35,9 @@ function implies(other: string, form: string): boolean {
   return isFoundAnywhere(form) ? other.includes(form) : other.startsWith(form)
 }
 
-/** What differs here only by accents is looked for twice; what is the same here is the same in `search_text`, too. */
+/**
+ * Words that are equal here are equal in `search_text`, too. Words that differ only by accents are searched for twice.
+ */
 function fold(word: string): string {
   return word.normalize('NFKC').toLowerCase()
 }
