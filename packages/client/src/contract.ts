@@ -29,7 +29,7 @@ export interface Connection {
       /** Only people that it, or the access tokens it replaces, created. It sees no others. */
       own_people?: boolean
     }
-    /** what it may do, instead of `access`; `connection.test` is always among them */
+    /** What it may do, instead of `access`. Always includes `connection.test`. */
     permissions?: (
       | 'connection.test'
       | 'hierarchy.read'
@@ -42,11 +42,11 @@ export interface Connection {
       | 'enrolments.write'
       | 'progress.write'
     )[]
-    /** it reaches this level of its area and those below; its service user stands there */
+    /** Limits it to this level of its learning area and those below. Its service user is on this level. */
     level_id?: string
-    /** from where it works, as CIDRs of IPv4 and IPv6 */
+    /** The networks it works from, as IPv4 and IPv6 CIDRs. */
     networks?: string[]
-    /** requests in a minute, instead of RATE_LIMIT */
+    /** Requests per minute, instead of RATE_LIMIT. */
     rate_limit?: number
   }
   /** The user this call acts for. */

@@ -5,7 +5,7 @@ import { Role } from './role.ts'
 
 const list = { minItems: 1, uniqueItems: true }
 
-/** For whom a client may act, besides its own service user. What is left out does not narrow. */
+/** Whom a client may act for, besides its own service user. What is left out does not limit. */
 export const ActFor = Type.Object(
   {
     who: Type.Enum(['itself', 'people'], {
@@ -26,34 +26,34 @@ export const ActFor = Type.Object(
 )
 export type ActFor = Static<typeof ActFor>
 
-/** What an access token may do, for whom, from where and how often. Each can be narrowed later, and none widened. */
+/** What an access token may do, for whom, from where and how often. Rules can be narrowed later, but never widened. */
 export const ruleFields = {
   act_for: Type.Optional(ActFor),
   permissions: Type.Optional(
     Type.Array(Permission, {
       ...list,
       maxItems: 10,
-      description: 'what it may do, instead of `access`; `connection.test` is always among them',
+      description: 'What it may do, instead of `access`. Always includes `connection.test`.',
     }),
   ),
   level_id: Type.Optional(
     Type.String({
       format: 'uuid',
-      description: 'it reaches this level of its area and those below; its service user stands there',
+      description: 'Limits it to this level of its learning area and those below. Its service user is on this level.',
     }),
   ),
   networks: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
       ...list,
       maxItems: 50,
-      description: 'from where it works, as CIDRs of IPv4 and IPv6',
+      description: 'The networks it works from, as IPv4 and IPv6 CIDRs.',
     }),
   ),
   rate_limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'requests in a minute, instead of RATE_LIMIT' }),
+    Type.Integer({ minimum: 1, maximum: 999_999_999, description: 'Requests per minute, instead of RATE_LIMIT.' }),
   ),
 }
 
 const Rules = Type.Object(ruleFields)
-/** As the backoffice API, `GET /api/1` and the command line have them. What is left out is not ruled. */
+/** As in the backoffice API, `GET /api/1` and the command line. A rule that is left out does not limit. */
 export type Rules = Static<typeof Rules>
