@@ -1,6 +1,6 @@
 import { buildWhenStale } from './build-when-stale.js'
 
-/** The web app and its own tests use the SDK as everybody does: built. */
+/** The web app and its tests use the built SDK, as everybody does. */
 export function buildClientWhenStale() {
   buildWhenStale({
     what: 'the SDK',

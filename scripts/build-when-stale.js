@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { environmentWithoutSecrets, fail, findNode, root, say } from './run.js'
 
 /**
- * Builds a package unless the one that is there was built from these very files.
+ * Builds a package unless the existing build was made from the same files.
  * @param {{ what: string, folder: string, sources: string[], command: string[] }} build
  */
 export function buildWhenStale({ what, folder, sources, command }) {
@@ -23,7 +23,7 @@ export function buildWhenStale({ what, folder, sources, command }) {
 }
 
 /**
- * Of the files of a package's own folder, which its settings are in, and of everything below the others.
+ * Hashes the files directly in the package's folder, where its settings are, and all files below the other folders.
  * @param {string[]} folders
  */
 function fingerprint([own = '', ...whole]) {

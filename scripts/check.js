@@ -1,4 +1,4 @@
-// npm run check: everything about the code that needs no running service.
+// npm run check: all checks of the code that need no running service.
 import { buildClientWhenStale } from './build-client-when-stale.js'
 import { installWhenStale } from './install-when-stale.js'
 import { runNodeAside, say, tool } from './run.js'
@@ -34,7 +34,7 @@ const checks = {
   'unused code': [tool('knip/bin/knip.js')],
 }
 
-/** Two at a time, as long as all is well: most of them keep one core busy. */
+/** Runs two at a time until one fails, because most of them keep one core busy. */
 export async function check() {
   const waiting = Object.entries(checks)
   let failed = 0

@@ -1,4 +1,4 @@
-// npm run demo: the service on a throwaway folder, filled with a year of learning; see packages/server/src/demo/.
+// npm run demo: the service in a temporary folder, filled with a year of learning; see packages/server/src/demo/.
 import { buildWebWhenStale } from './build-web-when-stale.js'
 import { installWhenStale } from './install-when-stale.js'
 import { runNode } from './run.js'

@@ -5,7 +5,7 @@ import { fail } from './run.js'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The browser for the browser tests: one that is installed, or Debian's, installed now if that is possible. */
+/** The browser for the browser tests: an installed one, or Debian's, which is installed now if possible. */
 export function findChromium() {
   return process.env.CHROMIUM || search() || install()
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { installDebianPackage } from './install-debian-package.js'
 
-/** Where the commands are that the benchmarks load with and pin processes by; the others are called as their package is. */
+/** The Debian packages of the benchmarks' commands, if their names differ. */
 const packages = new Map([['taskset', 'util-linux']])
 
 /** @param {string[]} commands */

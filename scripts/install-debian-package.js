@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { environmentWithoutSecrets, fail, say } from './run.js'
 
 /**
- * Installs a tool that npm does not have, if this machine lets us; otherwise says what to do.
+ * Installs a tool that npm does not have, if this machine allows it; otherwise says what to do.
  * @param {string} name @param {{ purpose: string, how: string }} words
  */
 export function installDebianPackage(name, { purpose, how }) {

@@ -5,11 +5,11 @@ import { environmentWithoutSecrets, fail, root, say } from './run.js'
 
 /** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lockfile */
 
-/** Installs exactly what the lockfile names, unless that is what is installed already. Needs no network then. */
+/** Installs exactly what the lockfile names, unless it is already installed. Then it needs no network. */
 export function installWhenStale() {
   if (isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) return
   say('Installing packages (first start, or the lockfile changed; about a minute) …')
-  // Not `npm ci`: that refuses a lockfile in which a registry had no package for some other platform.
+  // Not `npm ci`, which refuses a lockfile if the registry had no package for some other platform.
   const { status, error, stderr } = spawnSync(
     'npm',
     ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -17,7 +17,8 @@ export function installWhenStale() {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
-      // Under `npm test` and `npm start` npm passes its own settings on; a dry run or another prefix must not come along.
+      // npm passes its own settings on under `npm test` and `npm start`; a dry run or another prefix must not apply
+      // here.
       env: Object.fromEntries(
         Object.entries(environmentWithoutSecrets()).filter(
           ([name]) => !/^npm_config_(dry_run|prefix|global)$/.test(name),
@@ -31,7 +32,7 @@ export function installWhenStale() {
 }
 
 /**
- * npm writes the second file when an installation is complete, so a broken one counts as stale.
+ * npm writes the second file when an installation is complete, so an incomplete one counts as stale.
  * @param {Lockfile | undefined} wanted
  * @param {Lockfile | undefined} found
  */
@@ -40,7 +41,7 @@ export function isInstalled(wanted, found) {
   return Object.entries(wanted.packages).every(([path, { version, link, optional }]) => {
     if (!path.includes('node_modules/')) return true
     const installed = found.packages[path]
-    // An optional package is there or not, depending on the machine; the others must be there.
+    // Optional packages may be missing, depending on the machine; the others must be installed.
     if (!installed) return optional === true
     return link === true || installed.version === version
   })

@@ -1,5 +1,5 @@
-// node scripts/run-built.js [--needs=COMMAND,…] PROGRAM …: a test or benchmark that starts the service, when everything is
-// installed and built. What it is called by, and the tools that it needs besides, are in package.json.
+// node scripts/run-built.js [--needs=COMMAND,…] PROGRAM …: runs a test or benchmark that starts the service, after
+// installing and building what is stale. package.json lists these programs and the tools that they need.
 import { buildWebWhenStale } from './build-web-when-stale.js'
 import { installBenchTools } from './install-bench-tools.js'
 import { installWhenStale } from './install-when-stale.js'

@@ -1,4 +1,4 @@
-// These scripts start on whatever Node is installed (20 or newer), before any package is: they use nothing but Node itself.
+// These scripts run on any installed Node (20 or newer) before packages are installed, so they use only Node itself.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -17,12 +17,12 @@ export function fail(text) {
   process.exit(1)
 }
 
-/** The Node that the service runs on: the one the project installs, or this one where there is no such package. */
+/** The Node that runs the service: the one the project installs, or this one if there is no such package. */
 export function findNode() {
   const ours = join(root, 'node_modules', '.bin', 'node')
   if (existsSync(ours)) return ours
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  // 24.7 brought argon2 to node:crypto.
+  // Since 24.7, node:crypto has argon2.
   if (major > 24 || (major === 24 && minor >= 7)) return process.execPath
   return fail(
     `No Node 24 package exists for ${process.platform} on ${process.arch}. Install Node 24.7 or newer and try again.`,
@@ -39,7 +39,7 @@ export function runNode(args) {
 }
 
 /**
- * The same for programs that run side by side: what one says is said at its end, in one piece.
+ * The same for programs that run in parallel: their output is printed in one piece at the end.
  * @param {string[]} args
  * @returns {Promise<{ code: number, output: string }>}
  */
@@ -57,7 +57,7 @@ export async function runNodeAside(args) {
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} */
 function exitCodeOf(child) {
-  // Ctrl-C reaches the child by itself, as part of the terminal's process group; this script only has to outlive it.
+  // Ctrl-C reaches the child directly, as part of the terminal's process group; this script only has to outlive it.
   const outlive = () => undefined
   /** @param {NodeJS.Signals} signal */
   const passOn = (signal) => void child.kill(signal)
@@ -76,25 +76,27 @@ function exitCodeOf(child) {
 const passedOn = /** @type {const} */ (['SIGTERM', 'SIGHUP'])
 
 /**
- * Node's options for the service. With twice the usual room for short-lived objects Node clears away less often: about
- * a tenth more requests per second of processor time (`npm run bench`), for some 50 MB.
+ * Node's options for the service. Doubling the space for short-lived objects makes garbage collection rarer: about a
+ * tenth more requests per second of CPU time (`npm run bench`), for some 50 MB.
  */
 export const serviceOptions = ['--max-semi-space-size=32']
 
-/** For the command line: an import takes a third less memory with little room for short-lived objects, and no longer. */
+/**
+ * For the command line: with little space for short-lived objects, an import takes a third less memory and no longer.
+ */
 export const commandOptions = ['--max-semi-space-size=4']
 
-/** The entry point of an installed command line tool, to be run by `runNode`. @param {string} path */
+/** The entry point of an installed command line tool, for `runNode`. @param {string} path */
 export function tool(path) {
   return join(root, 'node_modules', path)
 }
 
-/** The settings of the service that are secrets, or hold some. */
+/** The service's settings that are or contain secrets. */
 const secretSettings = ['TOKEN_KEYS', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_DIRECT_URL']
 
 /**
- * For programs that install and build: packages run scripts of their own, and the settings of the service, which `npm start`
- * finds in the environment, are not theirs to see.
+ * For programs that install and build: packages run their own scripts, which must not see the service's settings that
+ * `npm start` finds in the environment.
  */
 export function environmentWithoutSecrets() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !secretSettings.includes(name)))

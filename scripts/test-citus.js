@@ -1,4 +1,4 @@
-// npm run test:citus: the service tests on the Citus cluster to whose coordinator DATABASE_URL leads.
+// npm run test:citus: the service tests on a Citus cluster; DATABASE_URL is that of its coordinator.
 import { buildWebWhenStale } from './build-web-when-stale.js'
 import { installWhenStale } from './install-when-stale.js'
 import { runNode, say, tool } from './run.js'

@@ -1,4 +1,4 @@
-// npm test: everything a change has to pass. `npm test -- NAME` runs only the matching server tests.
+// npm test: everything that a change must pass. `npm test -- NAME` runs only the matching server tests.
 import { buildWebWhenStale } from './build-web-when-stale.js'
 import { check } from './check.js'
 import { findChromium } from './find-chromium.js'

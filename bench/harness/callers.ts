@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The records and users that call, in every variant and at every table size. */
+/** The access tokens and users that make the calls, the same in every variant and at every table size. */
 export interface Caller {
   clientId: string
   clientSecret: string
@@ -9,7 +9,7 @@ export interface Caller {
 
 export const callers: Caller[] = Array.from({ length: 1000 }, (_, index) => caller(index + 1))
 
-// `seed.ts` makes the same ids and secrets in SQL.
+// `seed.ts` creates the same ids and secrets in SQL.
 function caller(n: number): Caller {
   return {
     clientId: uuid(`client ${n}`),

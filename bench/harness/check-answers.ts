@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { callers, tokenForm } from './callers.ts'
 import type { Server } from './processes.ts'
 
-/** Gets every caller's token and uses it once. Whatever is measured afterwards is known to be right. */
+/** Gets every caller's token and uses it once, so that only a working service is measured. */
 export async function checkService({
   url,
 }: Server): Promise<{ tokens: string[]; tokenResponse: string; apiResponse: string }> {
@@ -26,7 +26,7 @@ export async function checkService({
   return { tokens, tokenResponse, apiResponse }
 }
 
-/** Every caller once, several at a time: for a service whose first look at each takes long. */
+/** Calls once per caller, several at a time, for a service whose first lookup of each takes long. */
 export async function visitOnce({ url }: Server, atOnce: number): Promise<void> {
   const waiting = callers.values()
   const visit = async () => {

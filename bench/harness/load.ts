@@ -9,26 +9,26 @@ export interface Variant {
   name: string
   server: Server
   requests: string[]
-  /** wrk's script: goes round the requests of all callers. */
+  /** wrk's script, which cycles through the requests of all callers. */
   script: string
-  /** Where the load generator runs: not on the server's core, unless said otherwise. */
+  /** The load generator's cores; by default, not the server's. */
   cores?: string
 }
 
 export interface Measured {
   perSecond: number
-  /** Requests per second of the server's own processor time: hardly moves when others use the machine. */
+  /** Requests per second of the server's own CPU time, which hardly changes when others use the machine. */
   perCpuSecond: number
-  /** How much of a core the load generator used. */
+  /** The load generator's share of a core. */
   loader: number
-  /** How much of a core others used meanwhile. */
+  /** The share of a core that other programs used meanwhile. */
   disturbance: number
 }
 
 export interface Counted extends Measured {
-  /** Answers that were no success, and connections that broke. */
+  /** Responses other than success, and broken connections. */
   failures: number
-  /** Answers that the load generator waited for longer than ten seconds; also when the machine stood still for so long. */
+  /** Responses that took longer than ten seconds, also because the machine itself stopped for that long. */
   late: number
 }
 
@@ -54,20 +54,20 @@ export function apiVariant(folder: string, name: string, server: Server, tokens:
   return { name, server, requests, script: writeScript(folder, requests) }
 }
 
-/** The requests of several variants of one server, in turn. */
+/** Alternates between the requests of several variants of one server. */
 export function mixed(folder: string, [first, ...others]: [Variant, ...Variant[]]): Variant {
   const all = [first, ...others].map(({ requests }) => requests)
   const requests = first.requests.flatMap((_, index) => all.map((each) => each[index] ?? ''))
   return { ...first, name: 'mixed', requests, script: writeScript(folder, requests) }
 }
 
-/** The same, but only so many a second. */
+/** The same at a limited rate. */
 export function paced(folder: string, variant: Variant, perSecond: number): Variant {
   const delayMs = Math.round((Number(connections) * 1000) / perSecond)
   return { ...variant, script: writeScript(folder, variant.requests, delayMs) }
 }
 
-/** Fails when a single answer was not a success. */
+/** Fails if any response is not a success. */
 export async function load(variant: Variant, seconds: number): Promise<Measured> {
   const counted = await countLoad(variant, seconds)
   if (counted.failures + counted.late > 0) throw new Error(`${variant.name} failed under load`)
@@ -109,8 +109,8 @@ export async function countLoad(
 }
 
 /**
- * A, B, C, A, B, C, …: whatever disturbs the machine disturbs them all. Before that, each is warmed up in turn: Node goes on
- * compiling for some ten thousand requests, and compiles again when another kind of request comes along.
+ * Runs A, B, C, A, B, C, …, so that disturbances of the machine affect all of them. Before that, each is warmed up in
+ * turn: Node keeps compiling for some ten thousand requests, and again when another kind of request arrives.
  */
 export async function interleave(variants: Variant[], rounds: number, seconds: number): Promise<Measured[][]> {
   process.stderr.write('warming up\r')
@@ -126,7 +126,7 @@ export async function interleave(variants: Variant[], rounds: number, seconds: n
   return measured
 }
 
-/** Measures again what other programs disturbed, a few times; then takes the least disturbed. */
+/** Repeats a disturbed measurement a few times, then takes the least disturbed one. */
 async function loadUndisturbed(variant: Variant, seconds: number): Promise<Measured> {
   let best = await load(variant, seconds)
   for (let attempt = 2; best.disturbance > tolerableDisturbance && attempt <= attempts; attempt++) {
@@ -136,7 +136,7 @@ async function loadUndisturbed(variant: Variant, seconds: number): Promise<Measu
   return best
 }
 
-/** How many times as fast as another variant: the median over the rounds, and how far they were apart. */
+/** How many times as fast as another variant: the median and the range over the rounds. */
 export function ratio(measured: Measured[][], variant: number, base: number, by: keyof Measured = 'perSecond') {
   const ratios = measured.map((row) => (row[variant]?.[by] ?? 0) / (row[base]?.[by] ?? 1)).sort((a, b) => a - b)
   return { median: ratios[Math.floor(ratios.length / 2)] ?? 0, from: ratios[0] ?? 0, to: ratios.at(-1) ?? 0 }

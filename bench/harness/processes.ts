@@ -7,7 +7,7 @@ import { freePort } from '../../packages/server/src/testing/free-port.ts'
 import { serviceOptions } from '../../scripts/run.js'
 import { postmaster } from './seed.ts'
 
-/** What starts the service. */
+/** The service's main module. */
 export const main = new URL('../../packages/server/src/main.ts', import.meta.url)
 
 const serverCore = '0'
@@ -17,12 +17,12 @@ export const bothCores = '0,1'
 export interface Server {
   url: string
   pid: number
-  /** Those of its children that answer requests, if it does not itself. */
+  /** The child processes that handle requests, if the process itself does not. */
   workers?: number[]
   stop(): Promise<void>
 }
 
-/** Runs a server in a process of its own on the servers' core. Its log goes nowhere, but it writes one. */
+/** Runs a server in its own process on the servers' core. It writes a log, which is discarded. */
 export async function startServer(
   script: URL,
   env: Record<string, string>,
@@ -46,7 +46,7 @@ export async function startServer(
   return { url, pid: child.pid ?? 0, stop: () => stop(child) }
 }
 
-/** The service as it runs in production, with its database on the other core. */
+/** The service as in production, with its database on the other core. */
 export async function startService(dataDir: string): Promise<Server> {
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMIT: '100000000', NODE_ENV: 'production' }
   const server = await startServer(main, env, {
@@ -59,7 +59,7 @@ export async function startService(dataDir: string): Promise<Server> {
   return server
 }
 
-/** So far, of all its threads and workers. */
+/** CPU time so far of all threads and workers. */
 export function cpuSeconds({ pid, workers = [] }: Server): number {
   return [pid, ...workers].reduce((sum, each) => sum + cpuSecondsOf(each), 0)
 }
@@ -69,7 +69,7 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** So far, of everything on this machine, with what its host took away. */
+/** CPU time so far of the whole machine, including what its host took away. */
 export function busySeconds(): number {
   const [user = 0, nice = 0, system = 0, , , , , steal = 0] =
     /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]?.split(' ').map(Number) ?? []
@@ -80,7 +80,7 @@ export function residentMegabytes({ pid }: Server): number {
   return megabytesOf(pid, 'VmRSS')
 }
 
-/** By a line of its status. One that has ended and still waits to be noticed has no memory any more. */
+/** Reads a line of the process's status. A zombie process has no memory. */
 export function megabytesOf(pid: number, line: string): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`^${line}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024

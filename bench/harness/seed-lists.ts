@@ -11,7 +11,7 @@ export interface Size {
 }
 
 export const area = uuid('area')
-/** With a tenth of the area: a subtree of the middle size. */
+/** Has a tenth of the area: a medium-sized subtree. */
 export const region = uuid('region 1')
 export const regionManager = uuid('manager')
 
@@ -25,21 +25,21 @@ export interface Loaded {
 }
 
 /**
- * Fills the database of a running service with one area of people, courses and enrolments. Everything is made from the
- * number of its row, so that two loads of one size are the same.
+ * Fills the database of a running service with one area of people, courses and enrolments. Everything is derived from
+ * the row number, so that two loads of one size are equal.
  */
 export async function seedLists(dataDir: string, size: Size): Promise<Loaded> {
   const start = performance.now()
   const sessions = await Promise.all([1, 2].map(() => connect(dataDir)))
   for (const session of sessions) {
-    // Foreign keys are not checked row by row: the rows fit by the way they are made.
+    // Foreign keys are not checked row by row, because the generated rows are consistent.
     await session.query(`
       set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'`)
   }
   const [one] = sessions as [pg.Client, pg.Client]
   await one.query(levels())
   await one.query(caller())
-  // A large table is loaded faster when its indexes are made afterwards, each in one go.
+  // Loading a large table is faster if its indexes are created afterwards.
   const indexes = await dropIndexes(one)
   await runAll(sessions, [
     ...slices(size.enrolments, enrolments(size)),
@@ -55,13 +55,13 @@ export async function seedLists(dataDir: string, size: Size): Promise<Loaded> {
   return loaded
 }
 
-/** From the first to the last step, in an earlier run. */
+/** True if an earlier run finished loading. */
 export async function isLoaded(db: pg.Client): Promise<boolean> {
   const { rows } = await db.query<{ said: string }>(`select obj_description('enrolments'::regclass) as said`)
   return rows[0]?.said === done
 }
 
-/** Whichever session is free takes the next statement. */
+/** Each session takes the next statement when it is free. */
 async function runAll(sessions: pg.Client[], statements: string[]): Promise<void> {
   const waiting = statements.values()
   const work = async (session: pg.Client) => {
@@ -70,7 +70,7 @@ async function runAll(sessions: pg.Client[], statements: string[]): Promise<void
   await Promise.all(sessions.map(work))
 }
 
-/** The statement for each quarter of the rows. */
+/** One statement for each quarter of the rows. */
 function slices(count: number, statement: (rows: string) => string): string[] {
   const quarter = Math.ceil(count / 4)
   return [0, 1, 2, 3].map((n) =>
@@ -78,7 +78,7 @@ function slices(count: number, statement: (rows: string) => string): string[] {
   )
 }
 
-/** Those that no constraint rests on; answers with how to make them again, the largest first. */
+/** Drops the indexes that no constraint needs; returns the statements that create them again, the largest first. */
 async function dropIndexes(session: pg.Client): Promise<string[]> {
   const { rows } = await session.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -108,7 +108,7 @@ function below(parent: string, kind: string, numbers: string): string {
     from ${numbers} join hierarchy_levels parent on parent.id = ${parent}`
 }
 
-/** An access token of the whole area, and somebody who manages a region. */
+/** An access token for the whole area, and a manager of one region. */
 function caller(): string {
   const [first] = callers
   return `
@@ -148,7 +148,7 @@ function courses({ courses: count }: Size): string {
     from generate_series(1, ${count}) n`
 }
 
-/** In the order of time, over people and courses without order; every person is in as many courses as any other. */
+/** In order of time, spread over people and courses; every person is in the same number of courses. */
 function enrolments({ users: people, courses: offered, enrolments: count }: Size): (rows: string) => string {
   return (rows) => `
     insert into enrolments (id, area_id, user_uuid, level_id, course_id, status, progress, score, enrolled_at, started_at,
@@ -165,7 +165,7 @@ function enrolments({ users: people, courses: offered, enrolments: count }: Size
           'failed', 'withdrawn'])[${chance('n', 11)} % 10 + 1]) as of (who, at, status)`
 }
 
-/** Nearly everybody stands in a team, some on its site. */
+/** Nearly everybody belongs to a team, some to its site. */
 function levelOf(user: string): string {
   const sites = tree.regions * tree.sites
   const team = key('team', `${chance(user, 4)} % ${sites * tree.teams} + 1`)

@@ -1,4 +1,4 @@
-/** The commonest first: the seeding takes names from the front of each list more often than from its end. */
+/** The most common first: seeding prefers names at the front of each list. */
 export const firstNames = words(`
   Anna Thomas Maria Michael Sabine Andreas Julia Stefan Claudia Christian Petra Peter Susanne Daniel Monika Martin
   Sandra Alexander Katharina Jan Nicole Markus Lena Sebastian Laura Tobias Sarah Florian Lisa Matthias Birgit Jürgen
@@ -35,7 +35,7 @@ export const lastNames = words(`
   Suzuki Chen Wang Zhang Liu Nguyen Tran Pham Kim Park
 `)
 
-/** One person of each in every size. */
+/** One person has each of these names, at every size. */
 export const rareNames = ['Ottilie Quandtwick', 'Xaver Pflügelböck', 'Desdemona Vuković', 'Ismene Jaśkułka']
 
 export const courseWords = {

@@ -4,7 +4,9 @@ import pg from 'pg'
 
 const area = '00000000-0000-7000-8000-000000000001'
 
-/** Fills the database of a running service with so many access token records, each with its service user, and as many people. */
+/**
+ * Fills the database of a running service with `size` access tokens, each with its service user, and as many people.
+ */
 export async function seed(dataDir: string, size: number): Promise<void> {
   const client = await connect(dataDir)
   await fill(client, size)
@@ -12,7 +14,7 @@ export async function seed(dataDir: string, size: number): Promise<void> {
 }
 
 export async function fill(client: pg.Client, size: number): Promise<void> {
-  // Foreign keys are not checked row by row: the rows fit by the way they are made.
+  // Foreign keys are not checked row by row, because the generated rows are consistent.
   await client.query(`
     set session_replication_role = replica;
     insert into learning_areas (id, slug, name) values ('${area}', 'northern-region', 'Northern Region');
@@ -27,13 +29,13 @@ export async function fill(client: pg.Client, size: number): Promise<void> {
       select md5('client ' || n)::uuid, '${area}', 'Integration ' || n, 'read_write',
         sha256(('bocs_' || md5('secret ' || n) || left(md5('more ' || n), 17))::bytea), current_date + 365, now(), now()
       from generate_series(1, ${size}) n`)
-  // So that nothing is left for PostgreSQL to do in the background while we measure.
+  // Leaves PostgreSQL no background work during the measurement.
   for (const settle of ['vacuum (analyze) users', 'vacuum (analyze) access_tokens', 'checkpoint']) {
     await client.query(settle)
   }
 }
 
-/** To the database of a running service, past the service. */
+/** Connects directly to the database of a running service. */
 export async function connect(dataDir: string): Promise<pg.Client> {
   const client = new pg.Client(connectionTo(dataDir))
   await client.connect()
@@ -49,7 +51,7 @@ export function connectionTo(dataDir: string): pg.ClientConfig {
   }
 }
 
-/** PostgreSQL's own note of where it runs. */
+/** PostgreSQL's own file about where it runs. */
 export function postmaster(dataDir: string): { pid: number; socketDir: string } {
   const file = join(realpathSync(join(dataDir, 'postgres')), 'postmaster.pid')
   const [pid, , , , socketDir = ''] = readFileSync(file, 'utf8').split('\n')

@@ -1,4 +1,4 @@
-// A thread of its own: what an attacker does must not delay those who measure.
+// Runs in its own thread, so that the attack does not delay the measurement.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Target } from './attacker.ts'
 import { attackers } from './attackers.ts'

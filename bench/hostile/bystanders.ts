@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Somebody who has nothing to do with the attack and should not notice it. */
+/** A client that is not part of the attack and should not notice it. */
 export interface Bystander {
   name: string
   everyMs: number
@@ -9,11 +9,11 @@ export interface Bystander {
 
 export interface Observed {
   milliseconds: number[]
-  /** Answers that were no success. */
+  /** Responses other than success. */
   failures: string[]
 }
 
-/** What each of them sees in this time, one request after the other. */
+/** What each of them measures in this time, one request after the other. */
 export async function observe(bystanders: Bystander[], seconds: number): Promise<Map<string, Observed>> {
   const until = performance.now() + seconds * 1000
   const seen = await Promise.all(

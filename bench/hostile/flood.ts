@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Flood {
-  /** So many under way at a time. */
+  /** The number of concurrent requests. */
   atOnce: number
-  /** At the rate that a limit allows, or more than any. */
+  /** The rate that a limit allows, or more. */
   perMinute: number
   signal: AbortSignal
   count: (answer: string) => unknown
 }
 
-/** Sends one request after the other until it is aborted, and counts the answers. */
+/** Sends requests until it is aborted, and counts the responses. */
 export async function flood(
   { atOnce, perMinute, signal, count }: Flood,
   request: (n: number) => Promise<Response>,

@@ -1,7 +1,7 @@
 import type { Attacker } from './attacker.ts'
 import { flood } from './flood.ts'
 
-/** As many requests as strangers send, each the cheapest that a server can answer: what no service could fend off. */
+/** As many requests as from strangers, but the cheapest possible: the load that no service can avoid. */
 export const harmless: Attacker = {
   name: 'for comparison: as many requests for a page that does not exist',
   attack({ url }, signal, count) {

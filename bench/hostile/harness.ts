@@ -13,19 +13,19 @@ import type { Bystander } from './bystanders.ts'
 const size = { users: 300_000, courses: 3_000, enrolments: 100_000 }
 const [hostile, writer, ...others] = callers.slice(0, 7) as [Caller, Caller, ...Caller[]]
 const administrator = { email: 'bench@example.org', password: 'in a quiet office' }
-/** A folder in which the loaded database stays for another run, since loading takes a minute or two. */
+/** A folder that keeps the loaded database for another run, because loading takes a minute or two. */
 const keep = process.env.LISTS_DATA
 
 export interface Harness {
   target: Target
   bystanders: Bystander[]
-  /** By the administrator. */
+  /** Revokes the hostile access token as the administrator. */
   revokeHostile(): Promise<Response>
-  /** What the hostile token is told by a call that needs no database. */
+  /** The status that the hostile token gets from a call that needs no database. */
   tryHostile(): Promise<number>
 }
 
-/** A service with the area that is attacked from, and another one with ordinary clients, and an administrator. */
+/** A service with the attacker's area, another area with ordinary clients, and an administrator. */
 export async function startHarness(cleanUp: (() => unknown)[]): Promise<Harness> {
   const dataDir = keep ? join(keep, `${size.users}`) : makeDataFolder()
   if (keep) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -43,7 +43,7 @@ export async function startHarness(cleanUp: (() => unknown)[]): Promise<Harness>
   if (!(await isLoaded(db))) await seedLists(dataDir, size)
   await seedOther(db)
   const headers = await headersOf(url, hostile)
-  // Each with an access token of its own, so that none comes near its request limit.
+  // Each client has its own access token, so that none reaches its request limit.
   const clients = await Promise.all(others.map((caller) => headersOf(url, caller)))
   const cookie = await signIn(url)
   const read =
@@ -69,7 +69,7 @@ export async function startHarness(cleanUp: (() => unknown)[]): Promise<Harness>
   }
 }
 
-/** Another area with a few people, and the access tokens of the ordinary clients; the hostile one as it was at first. */
+/** Adds another area with a few people and the ordinary clients' access tokens, and resets the hostile one. */
 async function seedOther(db: pg.Client): Promise<void> {
   const other = uuid('other area')
   await db.query(`

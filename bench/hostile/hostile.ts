@@ -1,5 +1,6 @@
-// npm run bench:hostile [-- ROUNDS [SECONDS]]: what bystanders notice of an attack. Quiet and attack in turn; only ratios
-// count, because times say more about the machine. Loads 300,000 people first (LISTS_DATA=folder keeps them).
+// npm run bench:hostile [-- ROUNDS [SECONDS]]: how an attack affects other clients. Alternates between quiet and
+// attack; only ratios count, because times depend on the machine. Loads 300,000 people first (LISTS_DATA=folder keeps
+// them).
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attacker } from './attacker.ts'
 import { attackers } from './attackers.ts'
@@ -15,7 +16,7 @@ const cleanUp: (() => unknown)[] = []
 let missed = 0
 try {
   const harness = await startHarness(cleanUp)
-  // Node goes on compiling for a while.
+  // Warm-up, because Node compiles for a while.
   await observe(harness.bystanders, 5)
   for (const attacker of attackers) await compare(harness, attacker)
   await revoke(harness)
@@ -43,7 +44,7 @@ async function compare({ target: attacked, bystanders }: Harness, attacker: Atta
   for (const { name } of bystanders) {
     const failures = [...quiet, ...attack].flatMap((round) => round.get(name)?.failures ?? [])
     const parts = [0.5, 0.99].map((part) => {
-      // Of all rounds together: the slowest hundredth of a single one is two or three calls.
+      // Combines all rounds, because the slowest hundredth of a single one is only two or three calls.
       const [before, during] = [quiet, attack].map((observed) =>
         percentile(
           observed.flatMap((round) => round.get(name)?.milliseconds ?? []),
@@ -60,7 +61,7 @@ async function compare({ target: attacked, bystanders }: Harness, attacker: Atta
   }
 }
 
-/** While the attack goes on: how long until the hostile token does not work any more. */
+/** Measures during the attack how long it takes until the hostile token stops working. */
 async function revoke({ target: attacked, revokeHostile, tryHostile }: Harness): Promise<void> {
   const attacking = await startAttack(readToken, attacked)
   await sleep(2_000)

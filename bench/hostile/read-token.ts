@@ -1,20 +1,20 @@
 import type { Attacker, Target } from './attacker.ts'
 import { flood } from './flood.ts'
 
-/** So many may be under way at a time: far more than the service serves for one access token. */
+/** Concurrent requests: far more than the service handles for one access token. */
 const atOnce = 32
 const perMinute = 1_200
 
 /**
- * The worst requests that were found in an area of 300,000 people whose mail addresses share a domain. What makes them
- * dear: every row has what the index looks for, and few or none have what was asked for, so that no page is ever full.
+ * The worst requests found for an area of 300,000 people whose email addresses share a domain. They are expensive
+ * because every row matches the index, but few or none match the request, so that no page is ever full.
  */
 function worstRequests({ areaId }: Target): string[] {
   const searches = [
-    // Words whose trigrams are in every row; no row has both.
+    // Words whose trigrams are in every row; no row contains both.
     '1@example.org 2@example.org',
     '1@example.org 2@example.org 3@example.org 4@example.org 5@example.org 6@example.org',
-    // The parts of a domain in the wrong order: each is in every row, the whole in none.
+    // The parts of a domain in the wrong order: every row contains each, no row the whole.
     'org.example',
     'org.example org.example. .org.example',
     // A word of every row, many times, in many spellings, and one without a trigram.
@@ -22,11 +22,11 @@ function worstRequests({ areaId }: Target): string[] {
     `${'example.org '.repeat(15)}~`,
     '~',
     '@ . - ~',
-    // Beginnings that very many have, and that together nobody has.
+    // Very many names begin with each of these, and none with all of them.
     'an er ma st pe th sc jo an ch',
     'a b c d e f g h i j',
     'p-1 p-2 p-3 p-4 p-5',
-    // Parts of usual names, which a page is never full of.
+    // Parts of common names that together never fill a page.
     'nna.m uller1 9@example.org',
     'tharin onst ranzisk',
   ].map((q) => `q=${encodeURIComponent(q)}`)
@@ -48,7 +48,10 @@ function worstRequests({ areaId }: Target): string[] {
     )
 }
 
-/** One access token that may only read, at its full request rate, as many as possible at once; every tenth hangs up. */
+/**
+ * One read-only access token at its full request rate, with as many concurrent requests as possible; every tenth hangs
+ * up.
+ */
 export const readToken: Attacker = {
   name: 'a hostile read token',
   attack(target, signal, count) {

@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads'
 import type { Attacker, Target } from './attacker.ts'
 
 export interface Attack {
-  /** Ends it; resolves with how often it got which answer. */
+  /** Ends the attack; resolves with the number of each response. */
   stop(): Promise<Map<string, number>>
 }
 
-/** Resolves when it has begun: that a thread starts and compiles is no part of an attack. */
+/** Resolves once the attack runs, because starting and compiling the thread is not part of it. */
 export async function startAttack({ name }: Pick<Attacker, 'name'>, target: Target): Promise<Attack> {
   const thread = new Worker(new URL('./attack-thread.ts', import.meta.url), { workerData: { name, target } })
   await once(thread, 'message')

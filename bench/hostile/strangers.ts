@@ -5,7 +5,7 @@ import { flood } from './flood.ts'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 
-/** What somebody without any token or session can ask for, and what makes the service look something up or compute. */
+/** Requests without a token or session that make the service look something up or compute. */
 const requests: ((n: number) => [path: string, init?: RequestInit])[] = [
   () => ['/oauth/token', post(form, `grant_type=client_credentials&client_id=${randomUUID()}&client_secret=wrong`)],
   (n) => [
@@ -30,7 +30,7 @@ function post(headers: Record<string, string>, body: string): RequestInit {
   return { method: 'POST', headers, body }
 }
 
-/** Two hundred a second, from one address that ordinary callers share. */
+/** Two hundred requests a second from an IP address that ordinary callers share. */
 export const strangers: Attacker = {
   name: 'strangers',
   attack({ url }: Target, signal, count) {

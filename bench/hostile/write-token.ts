@@ -8,12 +8,12 @@ type Write = [method: string, path: string, body?: object]
 const mine = Array.from({ length: 8 }, () => randomUUID())
 const long = (n: number) => `${n} ${'\u{1f600}'.repeat(19_000)}`
 
-/** What one access token that may write can ask for: locks that queue, large rows, moved branches, forgotten caches. */
+/** What an access token with write access can cause: queued locks, large rows, moved branches, invalidated caches. */
 const writes: ((n: number) => Write)[] = [
-  // All of them want the same row.
+  // All of them lock the same row.
   (n) => ['PUT', `/users/${mine[0]}`, { display_name: `Everybody's ${n}` }],
   (n) => ['PUT', `/users/${mine[n % mine.length]}`, { display_name: `Mine ${n}`, external_id: `mine ${n}` }],
-  // Each makes every instance forget a user.
+  // Each makes every instance drop a user from its cache.
   (n) => ['POST', `/users/${mine[n % mine.length]}/${n % 2 ? 'deactivate' : 'reactivate'}`],
   (n) => ['POST', '/courses', { title: `Long ${n}`, description: long(n) }],
   (n) => ['POST', '/users', { display_name: `New ${n}`, external_id: 'the same for all' }],
@@ -21,7 +21,7 @@ const writes: ((n: number) => Write)[] = [
   // Rewrites every level below it.
   (n) => ['PATCH', `/hierarchy-levels/${region}`, { name: `Region ${n}` }],
   () => ['DELETE', `/hierarchy-levels/${region}`],
-  // Nearly as many values as a body may have, all of them wrong.
+  // Nearly as many values as a body may have, all of them invalid.
   () => ['POST', '/users', Object.fromEntries(Array.from({ length: 900 }, (_, field) => [`f${field}`, []]))],
 ]
 

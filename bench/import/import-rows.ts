@@ -15,7 +15,7 @@ export const classes = 2_000
 const given = ['Ada', 'Zoë', 'Mohammed', 'Łukasz', 'Aiko', 'Oluwaseun', 'Chloé', 'Björn', 'Priya', 'Juan']
 const family = ['Lovelace', 'Østergård', 'O’Brien', 'García', 'Müller', 'Tanaka', 'Okafor', 'Novák', 'Singh', 'Smith']
 
-/** A OneRoster 1.1 bundle, as a new folder. */
+/** Writes a OneRoster 1.1 bundle into a new folder. */
 export async function writeBundle(folder: string, size: Size): Promise<void> {
   mkdirSync(folder)
   const file = (name: string, header: string, count: number, line: (n: number) => string) =>
@@ -60,7 +60,7 @@ function* lines(header: string, count: number, line: (n: number) => string): Gen
   for (let n = 0; n < count; n++) yield `${line(n)}\n`
 }
 
-/** The same users as COPY takes them. */
+/** The same users in COPY format. */
 export function* usersToCopy(areaId: string, levels: string[], people: string[]): Generator<string> {
   for (const [n, uuid] of people.entries()) {
     const [given, family] = nameOf(n)
@@ -84,7 +84,7 @@ export function* enrolmentsToCopy(
   }
 }
 
-/** Every pair once: the users in turn, each in another class than the time before. */
+/** Every pair once: the users in turn, each in another class than before. */
 function pairOf(n: number, { users }: Size): { user: number; course: number } {
   const round = Math.floor(n / users)
   return { user: n % users, course: (n * 7 + round * 13) % classes }
@@ -113,7 +113,7 @@ function* batched(rows: Iterable<string>): Generator<string> {
   yield chunk
 }
 
-/** In the order of time, as the service makes them. */
+/** Sorted by time, as the service creates them. */
 export function uuidV7(): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(Date.now(), 0, 6)

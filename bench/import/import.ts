@@ -1,5 +1,5 @@
-// npm run bench:import [-- USERS [ENROLMENTS]]: the import of a OneRoster bundle beside plain COPY of the same rows into the
-// same tables, with the same indexes and triggers, as a ratio; and how much memory it takes at a fifth of the size and
+// npm run bench:import [-- USERS [ENROLMENTS]]: the import of a OneRoster bundle compared with a plain COPY of the same
+// rows into the same tables, with the same indexes and triggers, as a ratio; and its memory at a fifth of the size and
 // at full size.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -49,7 +49,7 @@ async function compare(): Promise<void> {
   await writeBundle(join(folder, 'full'), full)
   await writeBundle(join(folder, 'fifth'), fifth)
   const small = await runImport('fifth')
-  // Each way once before and once after the other: what the tables have grown by weighs on both.
+  // Each method runs once before and once after the other, so that the growing tables affect both.
   const first = await runImport('full')
   const copies = [await runCopy(), await runCopy()]
   const last = await runImport('full')
@@ -62,7 +62,7 @@ async function compare(): Promise<void> {
   console.log(
     `  by round: ${imports.map(({ seconds }, n) => ((copies[n]?.seconds ?? 0) / seconds).toFixed(2)).join(', ')}`,
   )
-  // Hardly moves when others use the machine. The import's own is that of both processes.
+  // CPU time hardly changes when others use the machine. The import's is that of both processes.
   console.log(`  by processor time: ${ratio('cpu')}`)
   console.log(`the same bundle again, which changes nothing, to COPY: ${ratio('seconds', [again])}`)
   console.log(`  by processor time: ${ratio('cpu', [again])}`)
@@ -76,7 +76,7 @@ function mean(runs: { seconds: number; cpu: number }[], by: 'seconds' | 'cpu'): 
   return runs.reduce((sum, run) => sum + run[by], 0) / runs.length
 }
 
-/** As an operator does it, in a process of its own, start included. */
+/** Runs it as an operator does, in its own process, including the start. */
 async function runImport(bundle: string, area = makeAreaName()) {
   const made = await client.query('select from learning_areas where slug = $1', [area])
   if (made.rowCount === 0) await insertArea(area)
@@ -138,7 +138,7 @@ function lookAt(pid: number | undefined, line: string): { megabytes: number; cpu
   }
 }
 
-/** The same rows by COPY, made ahead as files: both tables in one transaction. */
+/** The same rows by COPY from prepared files, both tables in one transaction. */
 async function runCopy() {
   const backend = (await client.query('select pg_backend_pid() as pid')).rows[0].pid
   const areaId = await insertArea(makeAreaName())

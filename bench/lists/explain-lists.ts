@@ -6,7 +6,7 @@ import type pg from 'pg'
 export interface Explained {
   sql: string
   parameters: string[]
-  /** Node types, with the index and the rows each gave. */
+  /** Node types, with the index and the number of rows of each. */
   steps: string[]
   /** Pages touched. */
   buffers: number
@@ -24,7 +24,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** What PostgreSQL did for the service, by its own account: no copy of the service's SQL can differ from it. */
+/** Logs the plans of the service's own queries, so that no copy of its SQL can differ. */
 export async function explaining<Result>(db: pg.Client, work: () => Promise<Result>): Promise<Result> {
   const settings = {
     log_min_duration: '0',
@@ -44,7 +44,7 @@ export async function explaining<Result>(db: pg.Client, work: () => Promise<Resu
   })
 }
 
-/** How the answer to one request for a list came about. Only within `explaining`. */
+/** The plan of one request for a list. Only works within `explaining`. */
 export async function explain(dataDir: string, table: string, request: () => Promise<unknown>): Promise<Explained> {
   const folder = join(realpathSync(join(dataDir, 'postgres')), 'log')
   const log = () =>
@@ -56,7 +56,7 @@ export async function explain(dataDir: string, table: string, request: () => Pro
   for (let tries = 0; tries < 100; tries++) {
     // PostgreSQL writes its log a moment later.
     await sleep(20)
-    // The log's lines go on with a tabulator; the plan is the last thing of its entry.
+    // Continuation lines in the log begin with a tab; the plan is the last part of its entry.
     const queries = [
       ...log()
         .slice(before)
@@ -71,7 +71,7 @@ export async function explain(dataDir: string, table: string, request: () => Pro
   throw new Error(`PostgreSQL has not explained the list of ${table}`)
 }
 
-/** A search asks once for each of its tiers, of which there are up to four. */
+/** A search sends one query per tier, up to four. */
 function together(one: Explained, next: Explained): Explained {
   return {
     ...one,
@@ -104,7 +104,7 @@ function flatten(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flatten)]
 }
 
-/** The service's connections begin anew, with the settings as they are now. */
+/** Reopens the service's connections, so that the current settings apply. */
 async function renewConnections(db: pg.Client): Promise<void> {
   await db.query(`select pg_terminate_backend(pid, 2000) from pg_stat_activity where application_name = 'backoffice'`)
   await sleep(500)

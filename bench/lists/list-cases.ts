@@ -5,11 +5,11 @@ import { firstNames, lastNames, rareNames } from '../harness/seed-names.ts'
 
 export interface ListCase {
   name: string
-  /** Which table must never be read from end to end. */
+  /** The table that must never be scanned in full. */
   table: 'users' | 'courses' | 'enrolments'
   /** Several of a kind, so that no single row decides. */
   paths: string[]
-  /** Known to take longer where more rows match (docs/decisions/0021): shown, not held to the target. */
+  /** Known to take longer where more rows match (docs/decisions/0021): shown, but not checked against the target. */
   grows: 'for everybody' | 'if the page is not full' | undefined
 }
 
@@ -22,7 +22,7 @@ const growing: Record<string, ListCase['grows']> = {
 
 const samples = 5
 
-/** Every list, with every filter, as it is asked of the database that `db` leads to. */
+/** Every list with every filter, for the database of `db`. */
 export async function listCases(dataDir: string, db: pg.Client): Promise<ListCase[]> {
   const users = await sampleOf(db, 'users', 'uuid')
   const courses = await sampleOf(db, 'courses', 'id')
@@ -35,7 +35,7 @@ export async function listCases(dataDir: string, db: pg.Client): Promise<ListCas
     'users, first page': [''],
     'users, deep page': [`cursor=${await deep('users', 'uuid')}`],
     'users, common role': ['role=learner'],
-    // As many as the small region has: more rows take longer to write, whatever it took to find them.
+    // The number of rows in the small region: more rows take longer to write, however they were found.
     'users, rare role': ['role=reader&limit=1', 'role=manager&limit=5'],
     'users, inactive': ['active=false'],
     'users, of a region': [`level_id=${region}`],
@@ -97,7 +97,7 @@ async function sampleOf(db: pg.Client, table: string, key: string): Promise<stri
   return rows.map((row) => row.key)
 }
 
-/** Of people whom both callers may see. */
+/** The email addresses of people whom both callers may see. */
 async function emailsInRegion(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query(`
     select email from users join hierarchy_levels level on level.id = level_id
@@ -112,7 +112,7 @@ async function ninetiethPercentile(db: pg.Client, table: string, key: string): P
   return rows[0].key
 }
 
-/** So that a hundred rows have changed since. */
+/** The time since which a hundred rows have changed. */
 async function recent(db: pg.Client, table: string): Promise<string> {
   const { rows } = await db.query(`
     select updated_at from ${table} where updated_at < now() - interval '1 day' order by updated_at desc offset 99 limit 1`)

@@ -14,17 +14,17 @@ export interface ListService {
   service: ServiceProcess
   headers: Record<'service user' | 'manager of a region', Record<string, string>>
   cases: ListCase[]
-  /** Somebody to be read alone. */
+  /** A person for single reads. */
   person: { uuid: string; externalId: string }
 }
 export type Caller = keyof ListService['headers']
 
-/** A folder in which loaded databases stay for another run, since loading is what takes longest. */
+/** A folder that keeps loaded databases for another run, because loading takes longest. */
 const keep = process.env.LISTS_DATA
-/** One connection to each service, kept alive. */
+/** One keep-alive connection to each service. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** A service with an area of this size, on a folder of its own that is removed at the end. */
+/** A service with an area of this size, in its own folder that is removed at the end. */
 export async function startLoaded(size: Size, cleanUp: (() => unknown)[]): Promise<ListService> {
   const dataDir = keep ? join(keep, `${size.users}`) : makeDataFolder()
   if (keep) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -58,7 +58,7 @@ export async function startLoaded(size: Size, cleanUp: (() => unknown)[]): Promi
   }
 }
 
-/** Fails unless it is answered with 200. */
+/** Fails unless the status is 200. */
 export function fetchPage({ service, headers }: ListService, caller: Caller, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get(service.url + path, { agent, headers: headers[caller] }, (response) => {

@@ -5,11 +5,11 @@ import { connect, connectionTo } from '../harness/seed.ts'
 import { explain, explaining } from './explain-lists.ts'
 import type { ListService } from './list-service.ts'
 
-/** As many as the service has to its database. */
+/** The same number as in the service's connection pool. */
 const connections = 10
 const seconds = 1
 
-/** The service beside its own SQL, run bare over as many connections: parsed and planned each time, and prepared. */
+/** Compares the service with its bare SQL over as many connections: parsed and planned each time, and prepared. */
 export async function compareThroughput(server: ListService, rounds: number): Promise<void> {
   const { uuid, externalId } = server.person
   console.log('\nRequests per second to those of their SQL run bare, and prepared')
@@ -40,7 +40,7 @@ async function compareOne(server: ListService, rounds: number, path: string): Pr
     const ours = await load(server.service.url + path, headers)
     const planned = await bare({ text: sql, values: parameters })
     const prepared = await bare({ name: 'prepared', text: sql, values: parameters })
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round === 0) continue
     ratios.bare.push(ours / planned)
     ratios.prepared.push(ours / prepared)

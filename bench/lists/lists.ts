@@ -1,5 +1,5 @@
-// npm run bench:lists [-- USERS [ROUNDS]]: how lists grow. The same requests to two services, one with a small area and
-// one with a large one, in turn; only ratios count, because times say more about the machine.
+// npm run bench:lists [-- USERS [ROUNDS]]: how lists scale. Sends the same requests in turn to two services, one with a
+// small area and one with a large one; only ratios count, because times depend on the machine.
 
 import { connect } from '../harness/seed.ts'
 import type { Size } from '../harness/seed-lists.ts'
@@ -25,7 +25,7 @@ try {
 console.log(missed === 0 ? 'All targets are met.' : `${missed} targets are missed.`)
 process.exitCode = missed === 0 ? 0 : 1
 
-/** The plans of the large database, and how many pages they touch for one that the small database's plans touch. */
+/** The plans of the large database, and the ratio of the pages they touch to those of the small one. */
 async function explainAll(ofSmall: ListService, ofLarge: ListService): Promise<void> {
   const explainOne = async (server: ListService) => {
     const db = await connect(server.dataDir)
@@ -63,14 +63,14 @@ async function compareSizes(caller: Caller, ofSmall: ListService, ofLarge: ListS
       for (const server of [ofSmall, ofLarge])
         times.push(await timePages(server, caller, server.cases[index]?.paths ?? []))
       const [ofOne = 1, ofOther = 0] = times
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round > 0) row.ratios.push(ofOther / ofOne)
     }
   }
   for (const { name, grows, ratios } of measured) {
     ratios.sort((a, b) => a - b)
     const [low = 0, middle = 0, high = 0] = [0.25, 0.5, 0.75].map((part) => ratios[Math.floor(part * ratios.length)])
-    // In a region, not even a name that many have fills a page.
+    // In a region, even a common name does not fill a page.
     const known = grows === 'for everybody' || (grows !== undefined && caller === 'manager of a region')
     const verdict = middle <= target ? '' : known ? 'grows, as known' : `NOT ≤ ${target}`
     if (verdict.startsWith('NOT')) missed++
@@ -79,7 +79,7 @@ async function compareSizes(caller: Caller, ofSmall: ListService, ofLarge: ListS
   }
 }
 
-/** The median of some requests, one after the other over one connection. */
+/** The median of several sequential requests over one connection. */
 async function timePages(server: ListService, caller: Caller, paths: string[]): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < 5; n++) {

@@ -1,5 +1,5 @@
-// npm run bench:slow [-- CONNECTIONS]: what so many connections that send or read slowly cost in memory, and whether
-// others are served meanwhile. MAIN=path/to/main.ts measures another version.
+// npm run bench:slow [-- CONNECTIONS]: the memory cost of connections that send or read slowly, and whether others are
+// served meanwhile. MAIN=path/to/main.ts measures another version.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
@@ -32,7 +32,7 @@ const attacks: Record<string, Attack> = {
     open(`GET /api/1 HTTP/1.1\r\nhost: localhost\r\nx-${'x'.repeat(7_000)}`),
   'the API reference, which nobody reads': (_ground, open) => open(head('GET /docs', {}), (socket) => socket.pause()),
   'nothing at all': (_ground, open) => open(''),
-  // Last: what they make the database do goes on for a while.
+  // Comes last, because the database keeps working on these for a while.
   'large pages of one access token that nobody reads': ({ hostile }, open) => {
     open(head('GET /api/1/courses?limit=200', hostile), (socket) => socket.pause())
   },

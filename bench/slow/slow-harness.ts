@@ -7,20 +7,20 @@ import type { ServiceProcess } from '../../packages/server/src/testing/service-p
 
 export interface Harness {
   service: ServiceProcess
-  /** Headers of the access token that means harm, in an area of its own. */
+  /** Headers of the hostile access token, in its own area. */
   hostile: Record<string, string>
   bystanders: Bystanders
 }
 
-/** What ordinary callers do meanwhile. */
+/** What ordinary callers experience meanwhile. */
 export interface Bystanders {
-  /** For so long, one after the other. */
+  /** Sends requests for this long, one after the other. */
   measure(milliseconds: number): Promise<Served>
 }
 
 export interface Served {
   calls: number
-  /** Answers that an ordinary caller would not understand. */
+  /** Responses that an ordinary caller would not expect. */
   refused: string[]
   p50: number
   p99: number
@@ -88,7 +88,7 @@ async function measure(steps: ((n: number) => Promise<{ status: number }>)[], mi
   return { calls: times.length, refused, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Of the process that answers requests. */
+/** Memory of the process that handles requests. */
 export function residentMebibytes({ child }: ServiceProcess): number {
   const pages = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(pages) / 1024)

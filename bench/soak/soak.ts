@@ -1,4 +1,4 @@
-// npm run soak [-- MINUTES]: half load; memory, handles and the database must be in the end what they were in the middle.
+// npm run soak [-- MINUTES]: half load; memory, handles and the database must be the same at the end as in the middle.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,13 +24,13 @@ import { connect, seed } from '../harness/seed.ts'
 
 const minutes = Number(process.argv[2] ?? 30)
 const sampleEveryMs = 5_000
-/** How much more there may be in the end than in the middle. */
+/** How much higher the values may be at the end than in the middle. */
 const tolerance = 1.1
 
 interface Sample {
   'resident memory, MB': number
   'open handles': number
-  /** Without the audit trail, which keeps a row of every edit for as long as it is told to. */
+  /** Without the audit trail, which keeps a row of every edit for its retention time. */
   'database, MB': number
   'database connections': number
 }
@@ -41,7 +41,7 @@ const cleanUp: (() => unknown)[] = [() => rmSync(scripts, { recursive: true }), 
 const samples: Sample[] = []
 let writes = 0
 const refused: unknown[] = []
-/** A machine that is shared may be stopped for seconds; nobody answers meanwhile. */
+/** A shared machine may stop for seconds, during which nothing responds. */
 let stoodStillMs = 0
 try {
   await soak()
@@ -64,7 +64,7 @@ async function soak(): Promise<void> {
   const full = await load(everything, 10)
   const half = await paceOfHalf(everything, full)
   const ended = new AbortController()
-  // Whichever of the three fails, the other two must not go on.
+  // If one of the three fails, the other two must stop.
   cleanUp.push(() => ended.abort())
   const [halfLoad] = await Promise.all([
     countLoad(half, minutes * 60, ended.signal).finally(() => ended.abort()),
@@ -74,7 +74,7 @@ async function soak(): Promise<void> {
   report(full, halfLoad)
 }
 
-/** A connection also waits for its answers: by how much, a trial shows. */
+/** A connection also waits for its responses; a trial run shows by how much. */
 async function paceOfHalf(everything: Variant, full: Measured): Promise<Variant> {
   const wanted = full.perSecond / 2
   const tried = await load(paced(scripts, everything, wanted), 5)
@@ -90,7 +90,7 @@ async function keepSampling(service: Server, client: pg.Client, ended: AbortSign
   }
 }
 
-/** People are edited, too, so that the database has something to clear away. */
+/** Edits people, so that the database has dead rows to clean up. */
 async function keepWriting(service: Server, ended: AbortSignal): Promise<void> {
   for (; !ended.aborted; writes++) {
     await edit(service, callers[writes % callers.length]).catch((error) => refused.push(error))
@@ -144,7 +144,7 @@ function report(full: Measured, halfLoad: Counted): void {
   process.exitCode = good ? 0 : 1
 }
 
-/** Of a tenth of all samples, from this part of the time on. */
+/** The median of a tenth of all samples, starting at this fraction of the time. */
 function median(name: keyof Sample, from: number): number {
   const first = Math.floor(samples.length * from)
   const part = samples.slice(first, first + Math.max(1, Math.ceil(samples.length / 10)))

@@ -1,4 +1,4 @@
-// oidc-provider as its manual sets it up for client credentials, with its own in-memory adapter.
+// oidc-provider with client credentials as in its documentation, with its own in-memory adapter.
 import { generateKeyPairSync } from 'node:crypto'
 import Provider from 'oidc-provider'
 import { callers } from '../harness/callers.ts'

@@ -1,4 +1,4 @@
-// The least that Node can do: read the request, answer a ready-made text.
+// The minimum that Node can do: read the request, respond with a fixed text.
 import { createServer } from 'node:http'
 
 const { PORT, TOKEN_ANSWER = '', API_ANSWER = '' } = process.env

@@ -1,5 +1,5 @@
-// npm run bench [-- LIVES [SECONDS]]: the service beside known servers on the same core, as ratios.
-// Times say more about the machine than about the service, so there are none here.
+// npm run bench [-- LIVES [SECONDS]]: the service compared with known servers on the same core, as ratios. Absolute
+// times depend on the machine, so there are none here.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { residentMegabytes, type Server, startServer, startService } from '../ha
 import { seed } from '../harness/seed.ts'
 
 const lives = Number(process.argv[2] ?? 7)
-/** In each life. Two processes of the same program differ by up to a sixth, for as long as they live. */
+/** Rounds per process. Two processes of the same program differ by up to a sixth for as long as they run. */
 const rounds = 3
 const seconds = Number(process.argv[3] ?? 2)
 const few = 1_000

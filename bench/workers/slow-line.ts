@@ -6,7 +6,7 @@ export interface SlowLine {
   close(): void
 }
 
-/** Leads to a port of this machine; everything that comes back arrives so many milliseconds later. */
+/** A proxy to a local port that delays everything that comes back. */
 export async function openSlowLine(port: number, delayMs: number): Promise<SlowLine> {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {

@@ -1,4 +1,5 @@
-// npm run bench:workers [-- ROUNDS [SECONDS]]: two workers to one on two cores, and a slow PostgreSQL to a fast one.
+// npm run bench:workers [-- ROUNDS [SECONDS]]: two workers compared with one on two cores, and a slow PostgreSQL with a
+// fast one.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,11 +16,11 @@ import { openSlowLine } from './slow-line.ts'
 const rounds = Number(process.argv[2] ?? 5)
 const seconds = Number(process.argv[3] ?? 3)
 const records = 1_000
-/** Two processes of the same program differ, as long as they live: each is started so often. */
+/** How often each program is started, because two processes of the same program differ for as long as they run. */
 const lives = 3
-/** What a PostgreSQL on the same machine takes for such a query, a thousand times over. */
+/** A thousand times what a local PostgreSQL takes for such a query. */
 const slowMs = 250
-/** So many at a time, until the slow one has seen everybody. */
+/** Concurrent first visits, until the slow one has seen every caller. */
 const visitors = 25
 
 const scripts = mkdtempSync(join(tmpdir(), 'backoffice-bench-'))
@@ -35,7 +36,7 @@ try {
 console.log(missed === 0 ? 'All targets are met.' : `${missed} targets are missed.`)
 process.exitCode = missed === 0 ? 0 : 1
 
-/** The load generator has to share the two cores: what it uses, the workers cannot. */
+/** The load generator shares the two cores and takes its part from the workers. */
 async function compareWorkers(): Promise<void> {
   const one = await startSeeded('1')
   const two = await startSeeded('2')
@@ -74,7 +75,7 @@ async function compareDatabases(): Promise<void> {
   slowUrl.port = String(line.port)
   const measured: Measured[][] = []
   for (let life = 1; life <= lives; life++) {
-    // The same in everything but the line.
+    // The same except for the connection.
     const fast = await start({ DATABASE_URL: postgres.url, DATABASE_POOL: String(visitors) })
     if (life === 1) await fillDatabase(postgres.url)
     const slow = await start({ DATABASE_URL: slowUrl.href, DATABASE_POOL: String(visitors) })
@@ -105,7 +106,7 @@ async function fillDatabase(url: string): Promise<void> {
   await client.end()
 }
 
-/** Every caller has been there before: what is measured is issue and check, not the first look at a record. */
+/** Every caller has called before, so that only issuing and checking is measured, not the first lookup of a record. */
 async function variants(server: Server, cores?: string): Promise<Variant[]> {
   const { tokens } = await checkService(server)
   const where = cores ? { cores } : {}

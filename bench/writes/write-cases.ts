@@ -4,16 +4,16 @@ import { area } from '../harness/seed-lists.ts'
 /** One kind of write: as a call of the service, and as the bare transaction that writes the same rows. */
 export interface WriteCase {
   name: string
-  /** The body of a Lua function of `n`, another number each time, which returns method, path and body. */
+  /** The body of a Lua function that returns method, path and body; `n` is a different number each time. */
   call: string
-  /** What the transaction does, with `$1` in the place of that number. */
+  /** The statements of the transaction, with `$1` for that number. */
   bare: string[]
 }
 
 const people = 5_000
 const courses = 1_000
 
-/** Ids that can be made of a number as easily in Lua as in SQL. */
+/** Ids that are easy to derive from a number in both Lua and SQL. */
 const prefix = { user: 'aaaaaaaa', put: 'bbbbbbbb', course: 'cccccccc', enrolment: 'eeeeeeee' }
 const n = '$1::bigint'
 const person = `(${n} % ${people} + 1)`
@@ -22,7 +22,7 @@ const id = (kind: keyof typeof prefix, number: string) =>
 const luaId = (kind: keyof typeof prefix, number: string) =>
   `string.format("${prefix[kind]}-0000-7000-8000-%012d", ${number})`
 
-/** A version 7 UUID of this moment, as the service makes them. */
+/** A version 7 UUID of the current time, as the service creates them. */
 const newId = `(lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' ||
   translate(substr(gen_random_uuid()::text, 16, 21), '-', ''))::uuid`
 
@@ -81,7 +81,7 @@ export const writeCases: WriteCase[] = [
   },
 ]
 
-/** People, courses and enrolments to write to; nothing else of the area is touched. */
+/** Creates people, courses and enrolments to write to; the rest of the area is not touched. */
 export async function prepareWrites(db: pg.Client): Promise<void> {
   const numbers = (count: number) => `generate_series(1, ${count}) n`
   await db.query(`

@@ -16,19 +16,19 @@ export interface WriteService {
 
 export interface MeasuredWrites {
   perSecond: number
-  /** Milliseconds of processor time for one write. */
+  /** Milliseconds of CPU time per write. */
   serviceMs: number
   postgresMs: number
 }
 
 const run = promisify(execFile)
-/** As many as the service has to its database. */
+/** The same number as in the service's connection pool. */
 const maxConnections = 10
-/** No number is used twice, in whichever way it is written. */
+/** No number is used twice, by any of the methods. */
 let nextNumber = Math.floor(Date.now() / 1000) % 100_000
 const numbers = () => (nextNumber += 50_000)
 
-/** Through the service, by wrk. */
+/** Writes through the service, with wrk. */
 export async function writeByService(
   { url, pid, dataDir, headers }: WriteService,
   { call }: WriteCase,
@@ -68,7 +68,7 @@ end
   }
 }
 
-/** The bare transaction, prepared, over connections of node-postgres. */
+/** Runs the bare prepared transaction over node-postgres. */
 export async function writeByDriver(
   { dataDir }: WriteService,
   { name, bare }: WriteCase,
@@ -106,7 +106,7 @@ export async function writeByDriver(
   return { perSecond: count / wallSeconds, serviceMs: 0, postgresMs }
 }
 
-/** The bare transaction, prepared, by pgbench. */
+/** Runs the bare prepared transaction with pgbench. */
 export async function writeByPgbench(
   { dataDir }: WriteService,
   { bare }: WriteCase,
@@ -155,7 +155,7 @@ export async function writeByPgbench(
   return { perSecond, serviceMs: 0, postgresMs: ((postgresSeconds(dataDir) - before) * 1000) / transactions }
 }
 
-/** Processor time of all that is PostgreSQL, and was. */
+/** CPU time of all PostgreSQL processes, including those that have ended. */
 function postgresSeconds(dataDir: string): number {
   const { pid } = postmaster(dataDir)
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
@@ -164,7 +164,7 @@ function postgresSeconds(dataDir: string): number {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return running + (Number(fields[13]) + Number(fields[14])) / 100
   } catch (error) {
-    // One of them has just ended, and is now among those that were.
+    // A process has just ended and now counts among the ended ones.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return postgresSeconds(dataDir)
     throw error
   }

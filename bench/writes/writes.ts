@@ -1,5 +1,6 @@
-// npm run bench:writes [-- USERS [ROUNDS [SECONDS]]]: single writes through the service beside the bare transactions that
-// write the same rows, in turn, on the same PostgreSQL; only ratios count, because times say more about the machine.
+// npm run bench:writes [-- USERS [ROUNDS [SECONDS]]]: single writes through the service compared with the bare
+// transactions that write the same rows, in turn, on the same PostgreSQL; only ratios count, because times depend on
+// the machine.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,7 +47,7 @@ async function compare(service: WriteService, clients: number): Promise<void> {
         await writeByDriver(service, each, clients, seconds),
         await writeByPgbench(service, each, clients, seconds, folder),
       ] as [MeasuredWrites, MeasuredWrites, MeasuredWrites]
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round > 0) measured[index]?.push(row)
     }
   }

@@ -41,7 +41,7 @@ test('a first run leads from nothing to a successful call with the pasted curl',
     client: { name: "Ada's robot & co.", access: 'read' },
   })
 
-  // Selected by hand it has no secret, and says so when it is run.
+  // Text selected by hand contains no secret, and says so when it is run.
   await expect(dialog.getByText('“Copy” includes it')).toBeVisible()
   const masked = await dialog.locator('pre').textContent()
   const refused = await outputOf('sh', ['-e'], `${masked}\n`)
@@ -90,7 +90,7 @@ test('the secret is shown once, not lost by accident, and gone afterwards', asyn
   await page.mouse.click(5, 5)
   await expect(dialog).toBeVisible()
 
-  // Neither the other values nor going back lets it go without a word.
+  // Copying the other values or going back still shows the warning.
   await dialog.getByRole('button', { name: 'Copy: Client ID' }).click()
   await page.request.post(`${api}/access-tokens/${await clipboard(page)}/revoke`)
   await dialog.getByRole('button', { name: 'Test connection' }).click()
@@ -200,7 +200,7 @@ test('the page of an access token tells the truth about one that no longer works
   await page.goto(`${list}/${client_id}`)
   await expect(works).toBeVisible()
 
-  // Revoked in another window, which this one does not know.
+  // Revoked in another window, without this one knowing.
   expect((await page.request.post(`${api}/access-tokens/${client_id}/revoke`)).ok()).toBe(true)
   await page.getByRole('textbox', { name: 'Name' }).fill('Robot')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -225,7 +225,7 @@ test('the list is filtered, sorted and exported, and its address holds the state
   await addToken(page, 'south', 'Nightly import', today())
   const { client_id } = await addToken(page, 'south', 'Old reports')
   await page.request.post(`${api}/access-tokens/${client_id}/revoke`)
-  // The service makes none that has expired already.
+  // The service cannot create an expired one.
   await page.route(`**${api}/access-tokens*`, async (route) => {
     const response = await route.fetch()
     const page = await response.json()
@@ -359,9 +359,9 @@ async function readToken(page: Page, clientId: string): Promise<{ last_used_at?:
   return (await page.request.get(`${api}/access-tokens/${clientId}`)).json()
 }
 
-/** What a program says that reads `input`. Not while everything else waits: the service is in this process. */
+/** The output of a program that reads `input`. Asynchronous, because the service runs in this process. */
 async function outputOf(program: string, args: string[], input: string): Promise<string> {
-  // Where the workspace has the SDK installed, built as it is published.
+  // The workspace has the SDK installed here, built as it is published.
   const cwd = new URL('../..', import.meta.url)
   const running = promisify(execFile)(program, args, { env: { ...process.env, FORCE_COLOR: '0' }, cwd })
   running.child.stdin?.end(input)
@@ -372,7 +372,7 @@ function clipboard(page: Page): Promise<string> {
   return page.evaluate('navigator.clipboard.readText()')
 }
 
-/** All that the page's scripts still hold, as text. */
+/** Everything that the page's scripts still hold in memory, as text. */
 async function heapOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const chunks: string[] = []

@@ -2,7 +2,7 @@ import { authenticatorApp } from '../../packages/server/src/testing/authenticato
 import { administrator, fillIn, openSession, signIn, signOut } from './administrator.ts'
 import { expect, test } from './test.ts'
 
-/** How long a code of an authenticator app lasts. */
+/** How long a code of an authenticator app is valid. */
 const stepMs = 30_000
 
 const colleague = { email: 'grace@example.org', password: 'another horse battery' }
@@ -10,7 +10,7 @@ const colleague = { email: 'grace@example.org', password: 'another horse battery
 test('a second factor is turned on with an authenticator app, asked for at the sign-in, and turned off', async ({
   page,
 }) => {
-  // It may have to wait for the next code.
+  // May have to wait for the next code.
   test.slow()
   await openSession(page)
   await page.goto('/backoffice/account')
@@ -22,9 +22,9 @@ test('a second factor is turned on with an authenticator app, asked for at the s
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 
-  // A code counts once: the step before, this one and the next are three of them.
+  // Each code works only once: those of the previous, current and next step make three.
   const secret = ((await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', '')
-  // The step before counts as long as this one lasts, so there must be enough of it left.
+  // The previous code is valid as long as the current one, so enough time must be left.
   const leftMs = stepMs - (Date.now() % stepMs)
   if (leftMs < stepMs / 2) await page.waitForTimeout(leftMs)
   const begun = new Date()

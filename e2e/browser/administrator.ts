@@ -14,12 +14,12 @@ export async function setUp(page: Page, setUpLink: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 }
 
-/** Past the form, for tests of something else. Loads no page. */
+/** Signs in without the form, for tests of something else. Loads no page. */
 export async function openSession(page: Page): Promise<void> {
   expect((await page.request.post('/backoffice/api/session', { data: administrator })).status()).toBe(201)
 }
 
-/** To the overview, past the form. */
+/** Opens the overview without the sign-in form. */
 export async function enter(page: Page): Promise<void> {
   await openSession(page)
   await page.goto('/backoffice/')
@@ -39,12 +39,12 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 }
 
-/** On the hierarchy screen, where it ends. */
+/** Leaves the page on the hierarchy screen. */
 export async function addLearningArea(page: Page, name: string): Promise<void> {
   await page.goto('/backoffice/hierarchy')
   const add = page.getByRole('button', { name: 'Add learning area' })
   await expect(add).toBeVisible()
-  // The first one has its form on the page, the others in a dialog.
+  // The form for the first one is on the page, the others have a dialog.
   if (!(await page.getByRole('textbox', { name: 'Slug' }).isVisible())) await add.click()
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await add.last().click()

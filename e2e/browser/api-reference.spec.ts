@@ -11,10 +11,10 @@ for (const [colorScheme, width] of [
     await page.emulateMedia({ colorScheme })
     await page.goto('/docs')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backoffice API')
-    // What is folded away has to be as good as the rest.
+    // Collapsed parts must pass, too.
     await page.evaluate('document.querySelectorAll("details").forEach((details) => { details.open = true })')
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-    // One operation of each chapter stands for the others, which are made alike: all would take axe a minute.
+    // Keeps one operation per chapter, because the others have the same structure and axe would take a minute.
     await page.evaluate('document.querySelectorAll(".operation + .operation").forEach((one) => one.remove())')
     expect(await findViolations(page)).toEqual([])
   })

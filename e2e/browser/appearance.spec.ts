@@ -35,7 +35,7 @@ test('every column of a list can be reached in a window of any width', async ({ 
   await openSession(page)
   await fillNorth(page)
   for (const path of ['people', 'courses', 'enrolments']) {
-    // The last is a window of 1280 pixels at 200 % zoom.
+    // The last one is a window of 1280 pixels at 200 % zoom.
     for (const width of [1440, 1024, 640]) {
       await page.setViewportSize({ width, height: 700 })
       await page.goto(`/backoffice/${path}`)

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const colleague = { email: 'grace@example.org', password: 'another horse battery' }
 
-// Several password hashes each.
+// Each test computes several password hashes.
 test.setTimeout(180_000)
 
 test('an administrator is added after the password was given once more, and nothing typed is lost', async ({
@@ -21,7 +21,7 @@ test('an administrator is added after the password was given once more, and noth
   await form.getByLabel('Password', { exact: true }).fill(colleague.password)
   const add = form.getByRole('button', { name: 'Add administrator' })
 
-  // Who would rather not finds everything as it was.
+  // Cancelling changes nothing.
   await add.click()
   const password = confirmation.getByLabel('Your password')
   await expect(password).toBeFocused()
@@ -42,7 +42,7 @@ test('an administrator is added after the password was given once more, and noth
   await expect(form).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: colleague.email })).toContainText('Active')
 
-  // Confirmed for a while: the next change asks for nothing.
+  // The confirmation lasts for a while, so the next change does not ask.
   await page.getByRole('button', { name: `Deactivate: ${colleague.email}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(page.getByRole('row').filter({ hasText: colleague.email })).toContainText('Deactivated')
@@ -81,7 +81,7 @@ test('an access token that may write is added after password and code, one that 
   const code = confirmation.getByRole('textbox', { name: 'Code from your authenticator app' })
   await expect(code).toBeFocused()
   await expect(code).toHaveAccessibleDescription(/Enter the six-digit code/)
-  // The one that turned it on is used up.
+  // The code that turned it on cannot be used again.
   await code.fill(authenticatorApp(secret, { ...clock, now: () => new Date() }).code(1))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: /writer/ }).getByText('bocs_')).toBeVisible()

@@ -27,7 +27,7 @@ test('a course is added and published, a person enrolled, and their way to a sco
   await page.getByRole('button', { name: 'Add course' }).click()
   const title = dialog(page).getByRole('textbox', { name: 'Title' })
   await expect(title).toBeFocused()
-  // However low the window, the buttons are in sight.
+  // The buttons stay visible in a low window.
   await page.setViewportSize({ width: 390, height: 600 })
   await expect(dialog(page).getByRole('button', { name: 'Add course' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 720 })
@@ -49,7 +49,7 @@ test('a course is added and published, a person enrolled, and their way to a sco
   await expect(dialog(page)).toContainText('will see “Negotiation”')
   await dialog(page).getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Course published.')).toBeVisible()
-  // Not the button that took the place of the other: Enter would archive the course.
+  // The focus is not on the button that replaced the other one: Enter would archive the course.
   await expect(page.getByRole('heading', { level: 1, name: 'Negotiation' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Enrol people' }).click()
@@ -60,7 +60,7 @@ test('a course is added and published, a person enrolled, and their way to a sco
 
   await edit(page, { status: 'In progress', Progress: '40' })
   await expect(row(page, 'Ada Lovelace')).toContainText('40%')
-  // Who completes has done everything, unless somebody says otherwise.
+  // Completing sets the progress to 100 unless somebody changes it.
   await page.getByRole('button', { name: /^Edit: Ada Lovelace/ }).click()
   const status = dialog(page).getByRole('combobox', { name: 'Status' })
   await expect(status).toBeFocused()
@@ -220,7 +220,7 @@ test('somebody is enrolled with the keyboard alone', async ({ page }) => {
   await keyboard.press('ArrowDown')
   await expect(page.getByRole('option', { name: 'First aid' })).toBeVisible()
   await expect(page.getByRole('option', { name: 'Fire safety' })).toHaveCount(0)
-  // The first Escape closes the list only.
+  // The first Escape closes only the list.
   await keyboard.press('Escape')
   await expect(dialog(page)).toBeVisible()
   await keyboard.type('first')
@@ -255,7 +255,7 @@ test('the columns stand still while the names arrive, and the page does not scro
     expect(await columns()).toEqual(before)
     await page.unroute('**/backoffice/api/users/**')
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-    // A table that has no room scrolls in its frame; a usual window has room.
+    // A table that is too wide scrolls in its frame; in a usual window it fits.
     const table = page.getByRole('table', { name: 'Einschreibungen' })
     const hidden = await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))
     if (width >= 1280) expect(hidden).toBe(0)

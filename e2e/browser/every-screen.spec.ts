@@ -10,7 +10,7 @@ import { visitOverview } from './screens/overview.ts'
 import { visitSetUpAndSignIn } from './screens/set-up-and-sign-in.ts'
 import { expect, test } from './test.ts'
 
-// A visit goes through everything there is.
+// Visits every screen.
 test.setTimeout(300_000)
 
 const guarantee = 'breaks no rule of axe in light and in dark colours, and fits 320 pixels'

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 
 type Rules = { type: 'tag' | 'rule'; values: string[] }
 
-/** What axe has against the page: by all of its rules, or by these. */
+/** The violations that axe finds, with all of its rules or only these. */
 export async function findViolations(page: Page, runOnly?: Rules): Promise<string[]> {
   const loaded = await page.evaluate('Boolean(window.axe)')
   const builder = new AxeBuilder({ page, ...(loaded ? { axeSource: '0' } : {}) })
   const { violations } = await builder
     .options({ ...(runOnly ? { runOnly } : {}), resultTypes: ['violations'] })
-    // Our pages have no frames whose results would have to be put together in a page of their own.
+    // Our pages have no frames whose results would have to be merged in another page.
     .setLegacyMode()
     .analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(', ')}`)

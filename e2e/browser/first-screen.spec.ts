@@ -36,8 +36,8 @@ function expectLittle({ sent, unpacked }: { sent: number; unpacked: number }): v
   expect(sent).toBeLessThan(unpacked / 2)
 }
 
-// Up to the moment at which the overview asks for its data: those of the other screens come later.
-// As text: this code runs in the page, whose types the tests do not load.
+// Until the overview requests its data: the code of the other screens loads later.
+// A string, because this code runs in the page, whose types the tests do not load.
 function scriptSizes(page: Page): Promise<{ sent: number; unpacked: number }> {
   return page.evaluate(`
     const entries = performance.getEntriesByType('resource')

@@ -1,7 +1,7 @@
 import { startBrowserPostgres } from '../../packages/server/src/testing/browser-postgres.ts'
 import { administrator } from './administrator.ts'
 
-/** One PostgreSQL for the whole run. The workers find it in their environment. */
+/** Starts one PostgreSQL for the whole run. The workers find it in their environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { connection, stop } = await startBrowserPostgres(administrator)
   process.env.BROWSER_TESTS_POSTGRES = JSON.stringify(connection)

@@ -52,7 +52,7 @@ test('a hierarchy is built, renamed, rearranged and pruned', async ({ page }) =>
   await level(page, 'Sales').click()
   await page.getByRole('button', { name: 'Move …' }).click()
   const target = dialog(page).getByRole('combobox', { name: 'New parent level' })
-  // Neither itself nor what is below it.
+  // Excludes the level itself and those below it.
   await expect(target.getByRole('option')).toHaveText(['Choose a level', 'North Region', /Customer service/])
   await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
   await expect(target).toHaveAccessibleDescription(/Choose a level other than/)
@@ -115,7 +115,7 @@ test('the tree is worked with the keyboard alone, and levels are found by name',
   const sales = await addLevel(page, north, 'Sales')
   const inside = await addLevel(page, sales, 'Équipe intérieure')
   await addLevel(page, inside, 'Night shift')
-  // More than the service lists at once.
+  // More than the service returns on one page.
   for (let first = 1; first <= 205; first += 5) {
     await Promise.all([0, 1, 2, 3, 4].map((step) => addLevel(page, north, `Branch ${first + step}`)))
   }
@@ -255,7 +255,7 @@ test('the filters of the people are in the address, survive a reload and hold fo
   await expect(page).toHaveURL(new RegExp(`level_id=${inside.id}`))
   await page.getByRole('link', { name: 'People here' }).click()
   await expect(page).toHaveURL(new RegExp(`people\\?learning_area=north&level_id=${inside.id}`))
-  // The tree is as it was, also after a reload.
+  // The tree looks the same, also after a reload.
   await page.goBack()
   await page.reload()
   await expect(level(page, 'Inside sales')).toHaveAttribute('aria-selected', 'true')

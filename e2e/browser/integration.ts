@@ -5,7 +5,7 @@ export interface ClientCredentials {
   client_secret: string
 }
 
-/** Made through the API, for tests that are about something else. */
+/** Creates one through the API, for tests of something else. */
 export async function makeAccessToken(
   page: Page,
   input: { learning_area: string; token_name: string; expiration_date?: string },
@@ -21,13 +21,13 @@ export async function makeAccessToken(
   return made.json()
 }
 
-/** As an integration asks for a token; returns the request id of the answer. */
+/** Requests a token as an integration does; returns the request id of the response. */
 export async function requestToken(page: Page, { client_id, client_secret }: ClientCredentials): Promise<string> {
   const form = { grant_type: 'client_credentials', client_id, client_secret }
   return (await page.request.post('/oauth/token', { form })).headers()['x-request-id'] ?? ''
 }
 
-/** Refusals are written a moment later. */
+/** Refusals are recorded a moment later. */
 export async function untilAudited(page: Page, requestId: string): Promise<void> {
   await expect
     .poll(async () => {

@@ -120,7 +120,7 @@ test('the backoffice speaks German, from the sign-in to the errors, and remember
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(`${title} – Backoffice`)
   }
-  // A spreadsheet in German splits at semicolons.
+  // German spreadsheets expect semicolons.
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV exportieren' }).click()
   const csv = readFileSync(await (await download).path(), 'utf8')

@@ -90,7 +90,7 @@ test('the set-up can be done with the keyboard alone', async ({ page, service })
     await expect(target).toBeFocused()
   }
 
-  // What stands before the form is a step back.
+  // What precedes the form is one Shift+Tab away.
   await expect(page.getByRole('textbox', { name: 'Email address' })).toBeFocused()
   await keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: /Switch to .* mode/ })).toBeFocused()

@@ -4,13 +4,13 @@ import { type BrowserService, startBrowserService } from '../../packages/server/
 import { watchPage } from './watch-page.ts'
 
 interface Fixtures {
-  /** What the service of the test begins with. */
+  /** The initial state of the test's service. */
   installation: Installation
   service: BrowserService
   guard: undefined
 }
 
-/** Every test has a service of its own and fails if a page misbehaves on the way, whatever the test is about. */
+/** Every test has its own service and fails if a page misbehaves, whatever the test is about. */
 export const test = base.extend<Fixtures>({
   installation: ['with an administrator', { option: true }],
   service: async ({ installation }, use) => {

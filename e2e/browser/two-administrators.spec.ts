@@ -23,7 +23,7 @@ test('two administrators edit the same thing at the same time, and neither undoe
   await expect(page.getByRole('heading', { level: 1, name: 'Ada King' })).toBeVisible()
   expect(await read(page, person)).toMatchObject({ display_name: 'Ada King', role: 'manager' })
 
-  // Nothing changed is nothing to save.
+  // Without changes there is nothing to save.
   await openEdit(page)
   await elsewhere(page, person, { role: 'reader' })
   await save(page)
@@ -51,7 +51,7 @@ test('two administrators edit the same thing at the same time, and neither undoe
   await expect(page.getByText('Changes saved.')).toBeVisible()
   await expect(page.getByLabel('Expiration date')).toHaveValue('2099-12-31')
 
-  // A form that nobody touched shows what the other one saved.
+  // An untouched form shows what the other administrator saved.
   await elsewhere(page, `access-tokens/${client_id}`, { token_name: 'Machine' })
   await page.clock.install()
   await page.clock.fastForward('01:00')
@@ -71,7 +71,7 @@ async function save(page: Page, field?: string, text = ''): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** As the other administrator does. */
+/** Makes a change as the other administrator. */
 async function elsewhere(page: Page, what: string, data: object): Promise<void> {
   expect((await page.request.patch(`${api}/${what}`, { data })).status()).toBe(200)
 }

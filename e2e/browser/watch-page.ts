@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Collects what no page of ours may do: break its own policy, ask another origin for something, throw. */
+/** Collects what our pages must never do: violate their own policy, call another origin, throw. */
 export async function watchPage(page: Page, origin: string): Promise<string[]> {
   const misdeeds: string[] = []
   page.on('pageerror', (error) => misdeeds.push(`uncaught: ${error.message}`))
@@ -11,7 +11,7 @@ export async function watchPage(page: Page, origin: string): Promise<string[]> {
     const url = new URL(request.url())
     if (url.protocol !== 'data:' && url.origin !== origin) misdeeds.push(`request to ${url.origin}`)
   })
-  // As text: this code runs in the page, whose types the tests do not load.
+  // A string, because this code runs in the page, whose types the tests do not load.
   await page.addInitScript(`
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error('policy violation: ' + event.effectiveDirective + ' ' + event.blockedURI)

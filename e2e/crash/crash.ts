@@ -1,4 +1,4 @@
-// npm run test:crash [-- ROUNDS]: kills the service in the middle of writes, again and again, and counts what is lost.
+// npm run test:crash [-- ROUNDS]: repeatedly kills the service in the middle of writes and counts what is lost.
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, realpathSync } from 'node:fs'
@@ -29,7 +29,7 @@ for (let round = 1; round <= rounds; round++) {
   const stopped = new AbortController()
   const writing = Array.from({ length: writers }, (_, writer) => write(service, `r${round}-w${writer}`, stopped.signal))
   await sleep(100 + Math.random() * 400)
-  // Every other round PostgreSQL dies with the service; in between it outlives it.
+  // Every other round kills PostgreSQL with the service; otherwise it survives.
   const pids = round % 2 === 0 ? postgresProcesses() : []
   if (pids.length > 0) postgresKilled++
   service.child.kill('SIGKILL')
@@ -53,7 +53,7 @@ median time to ready      ${Math.round(median)} ms after a kill
 exit code of a normal stop ${exitCode}`)
 process.exitCode = missing === 0 && exitCode === 0 && acknowledged.size > 0 ? 0 : 1
 
-/** Writes one learning area after the other and remembers each that the service said it has. */
+/** Creates learning areas and remembers each one that the service acknowledged. */
 async function write({ url }: ServiceProcess, prefix: string, signal: AbortSignal): Promise<void> {
   for (let n = 0; !signal.aborted; n++) {
     const slug = `${prefix}-${n}`
@@ -61,7 +61,7 @@ async function write({ url }: ServiceProcess, prefix: string, signal: AbortSigna
       const answer = await call(`${url}/backoffice/api/learning-areas`, { body: { name: slug, slug }, cookie })
       if (answer.status === 201) acknowledged.add(slug)
     } catch {
-      // The service was killed before it could answer: nothing was promised.
+      // The service was killed before it responded, so it acknowledged nothing.
       return
     }
   }

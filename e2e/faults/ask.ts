@@ -3,9 +3,9 @@ import type { OutageWindows } from './outage-windows.ts'
 import type { Results } from './results.ts'
 
 export interface Answer {
-  /** Undefined when the instance was away. */
+  /** Undefined if the instance was unavailable. */
   status: number | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: any response body.
   body: any
   beganAt: number
 }
@@ -19,10 +19,10 @@ interface Request {
 
 export type Ask = (instance: Instance, path: string, request: Request, expected: number[]) => Promise<Answer>
 
-/** Longer than the service ever takes to give up. */
+/** Longer than any timeout of the service. */
 const requestTimeoutMs = 25_000
 
-/** Sends one request and judges the answer: expected, excused by something that was away, or a violation. */
+/** Sends one request and classifies the response: expected, excused by an outage, or a violation. */
 export function createAsk(results: Results, databaseAway: OutageWindows): Ask {
   return async (instance, path, request, expected) => {
     const beganAt = performance.now()

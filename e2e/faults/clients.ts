@@ -9,7 +9,7 @@ interface Client {
   keyEpoch: number
 }
 
-/** Calls all instances with tokens of all instances, as integrations do: every one must be good everywhere. */
+/** Calls all instances with tokens of all instances, as integrations do: every token must work everywhere. */
 export async function read(harness: Harness): Promise<void> {
   const client = await begin(harness, 'read')
   while (client && !harness.ended()) {
@@ -22,7 +22,7 @@ export async function read(harness: Harness): Promise<void> {
   }
 }
 
-/** Makes users and remembers each that an instance said it has. */
+/** Creates users and remembers each one that an instance acknowledged. */
 export async function write(harness: Harness, acknowledged: Set<string>): Promise<void> {
   const client = await begin(harness, 'read_write')
   while (client && !harness.ended()) {
@@ -43,7 +43,7 @@ async function begin(harness: Harness, access: 'read' | 'read_write'): Promise<C
   return record && token ? { record, token, keyEpoch } : undefined
 }
 
-/** As every client does within the hour; the test has less time. */
+/** Clients do this within the hour; the test has less time. */
 async function renewAfterKeyChange(harness: Harness, client: Client): Promise<void> {
   if (client.keyEpoch === harness.keyEpoch()) return
   const keyEpoch = harness.keyEpoch()

@@ -15,7 +15,7 @@ interface Scene {
   keys: { now: string; clientsRenew(): Promise<void> }
 }
 
-/** An instance that waits for a connection gives up after three seconds; one more to be fair. */
+/** An instance waits three seconds for a connection; this allows one more. */
 const graceMs = 4_000
 const recoveryMs = 10_000
 
@@ -57,12 +57,12 @@ const withTheDatabase: Faults = {
   },
 }
 
-/** To the instances and to the database at the same time. */
+/** Injects faults into the instances and the database at the same time. */
 export async function injectFaults(scene: Scene, ended: () => boolean): Promise<void> {
   await Promise.all([withInstances, withTheDatabase].map((faults) => inAnyOrder(faults, scene, ended)))
 }
 
-/** One after the other, each as often as the others, with pauses of ordinary life. */
+/** Injects one fault after the other, each equally often, with pauses of normal operation. */
 async function inAnyOrder(faults: Faults, scene: Scene, ended: () => boolean): Promise<void> {
   while (!ended()) {
     for (const name of Object.keys(faults).sort(() => Math.random() - 0.5)) {
@@ -83,7 +83,7 @@ async function takeAway(scene: Scene, end: () => Promise<void>, awayMs: number):
   await expectRecovery(scene)
 }
 
-/** Nobody helps: each instance that is not just being restarted is ready again by itself. */
+/** Each instance that is not being restarted must become ready again without help. */
 async function expectRecovery({ instances, results }: Scene): Promise<void> {
   const since = performance.now()
   for (const { name, url, away } of instances) {
@@ -110,7 +110,7 @@ async function terminate({ postgres }: Scene, which: string): Promise<void> {
   await client.end()
 }
 
-/** As docs/security.md says, but for the hour that clients get to renew their tokens. */
+/** As docs/security.md says, except for the hour in which clients renew their tokens. */
 async function replaceKeys({ instances, keys }: Scene): Promise<void> {
   const [old, fresh] = [keys.now, randomBytes(32).toString('base64')]
   for (const setting of [`${old},${fresh}`, `${fresh},${old}`]) {

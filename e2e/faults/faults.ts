@@ -1,4 +1,4 @@
-// npm run test:faults [-- MINUTES]: three instances on one PostgreSQL, under load, and everything that can go wrong does.
+// npm run test:faults [-- MINUTES]: three instances on one PostgreSQL under load, with every kind of fault.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -16,9 +16,9 @@ import { checkAll, type Ended, revoke } from './revocations.ts'
 
 const minutes = Number(process.argv[2] ?? 10)
 const [readers, writers, revokers] = [6, 3, 4]
-/** The longest that a client is busy with what it got by an old key. */
+/** The longest that a client keeps using what it got with an old key. */
 const renewalMs = 8_000
-/** What is being done when the time is over is done to its end. */
+/** A fault in progress at the end is completed. */
 const endTimeoutMs = 180_000
 
 const results = createResults()
@@ -31,11 +31,11 @@ const env = {
   TOKEN_KEYS: keys.now,
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
-  // All clients have one address here, and ask with what was revoked all the time.
+  // All clients share one IP address here and constantly use revoked credentials.
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'warn',
 }
-// What this one changes it announces to nobody: the others have to find it out by asking.
+// This instance does not announce its changes, so the others have to find them by polling.
 const mute = {
   ...env,
   DATABASE_URL: `${postgres.url}?options=${encodeURIComponent('-c search_path=public,pg_catalog')}`,

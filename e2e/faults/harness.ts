@@ -4,16 +4,16 @@ import type { Answer, Ask } from './ask.ts'
 import type { Instance } from './instances.ts'
 import type { Results } from './results.ts'
 
-/** Everything a client of the test needs. */
+/** Everything that a client of the test needs. */
 export interface Harness {
   instances: Instance[]
   ask: Ask
   results: Results
-  /** Of the administrator. */
+  /** The administrator's session cookie. */
   cookie: string
-  /** Clients stop at the next opportunity. */
+  /** Clients stop as soon as they can when this is true. */
   ended: () => boolean
-  /** Goes up when tokens of an old key are about to end. */
+  /** Increases when tokens of an old key are about to expire. */
   keyEpoch: () => number
 }
 
@@ -28,7 +28,7 @@ export function anyOf<Item>(items: readonly Item[]): Item {
   return item
 }
 
-/** Asks one instance after the other until it has worked: for what a client needs before it can begin. */
+/** Tries one instance after the other until it succeeds, for what a client needs to start. */
 async function until(
   harness: Harness,
   done: number,
@@ -47,7 +47,7 @@ export function createRecord(harness: Harness, access: 'read' | 'read_write'): P
   const headers = { cookie: harness.cookie }
   return until(harness, 201, async (instance) => {
     const answer = await harness.ask(instance, '/backoffice/api/access-tokens', { json, headers }, [201, 403])
-    // The session was confirmed too long ago; others may be at it, too.
+    // The confirmation of the session has expired; others may be renewing it, too.
     const confirmation = { json: { password: administrator.password }, headers }
     if (answer.status === 403) await harness.ask(instance, '/backoffice/api/session/confirm', confirmation, [204, 429])
     return answer

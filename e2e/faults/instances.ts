@@ -5,22 +5,22 @@ import { type ServiceProcess, startServiceProcess } from '../../packages/server/
 import { createOutageWindows, type OutageWindows } from './outage-windows.ts'
 import type { Results } from './results.ts'
 
-/** One of several instances of the service, looked after as an operating system's supervisor would. */
+/** One of several instances of the service, restarted as by an operating system's supervisor. */
 export interface Instance {
   name: string
   url: string
-  /** While it is being restarted nobody answers. */
+  /** Times at which it is restarting and unavailable. */
   away: OutageWindows
-  /** As a crash or the kernel would end it. */
+  /** Ends it as a crash or the kernel would. */
   kill(): Promise<void>
-  /** As an operator restarts it, with other keys perhaps. */
+  /** Restarts it as an operator does, perhaps with other keys. */
   restart(keys?: string): Promise<void>
   freeze(milliseconds: number): Promise<void>
-  /** In the end: resolves with the exit code. */
+  /** Stops it for good; resolves with the exit code. */
   stop(): Promise<number | null>
 }
 
-/** What was open when it went away is noticed a moment later. */
+/** Broken connections are noticed a moment later. */
 const graceMs = 500
 const restartAfterMs = 500
 const startMs = 60_000
@@ -39,7 +39,7 @@ export async function startInstance(name: string, env: Record<string, string>, r
     })
   }
 
-  /** A start that fails because the database is away is tried again, as supervisors do. */
+  /** Retries a start that fails because the database is unavailable, as supervisors do. */
   async function start(): Promise<void> {
     const late = setTimeout(() => results.violate(`${name} has not started after ${startMs} ms`), startMs)
     await startUntilItWorks().finally(() => clearTimeout(late))

@@ -1,8 +1,8 @@
-/** When something was away, so that what failed meanwhile is no fault of the service. */
+/** When something was unavailable: failures at that time are not the service's fault. */
 export interface OutageWindows {
-  /** From now until the returned function is called, and `graceMs` longer. */
+  /** Lasts until the returned function is called, plus `graceMs`. */
   begin(graceMs: number): () => void
-  /** Was anything away at any moment of this span? */
+  /** Whether anything was unavailable during this time. */
   cover(from: number, to: number): boolean
 }
 

@@ -1,7 +1,7 @@
-/** What happened, and what must not have. */
+/** Counts, and the violations that must not happen. */
 export interface Results {
   count(what: string, by?: number): void
-  /** Keeps the greatest value. */
+  /** Keeps the maximum. */
   worst(what: string, milliseconds: number): void
   violate(what: string): void
   violations(): number

@@ -6,14 +6,14 @@ import type { Instance } from './instances.ts'
 /** Something that worked everywhere, was ended at one instance, and must not work anywhere a second later. */
 interface Ended {
   what: string
-  /** Does it still work there? */
+  /** Whether it still works there. */
   works(instance: Instance): Promise<{ answer: Answer; works: boolean }>
 }
 
 const promisedMs = 1_000
 const watchedMs = 2_500
 
-/** Ends one thing after the other, all the while, and watches all instances for what they still let through. */
+/** Keeps ending things, and checks that no instance still accepts them. */
 export async function revoke(harness: Harness, acknowledged: Ended[]): Promise<void> {
   while (!harness.ended()) {
     const ended = await endSomething(harness)
@@ -38,7 +38,7 @@ async function watch({ results }: Harness, ended: Ended, instance: Instance, end
   }
 }
 
-/** In the end, once more: what was acknowledged is not forgotten. */
+/** Checks at the end that everything acknowledged is still ended. */
 export async function checkAll({ instances, results }: Harness, acknowledged: Ended[]): Promise<void> {
   for (const ended of acknowledged) {
     const { works } = await ended.works(anyOf(instances))
@@ -82,7 +82,7 @@ async function endSomething(harness: Harness): Promise<Ended | undefined> {
   const record = made && { client_id: made.client_id, client_secret: made.client_secret }
   const token = record && (await getToken(harness, record))
   if (!record || !token || !user) return undefined
-  // So that every instance has all of it in its memory. A change of keys in between is for the other clients to notice.
+  // Fills the cache of every instance. A change of keys meanwhile is checked by the other clients.
   for (const instance of [...harness.instances, ...harness.instances]) {
     for (const actingUser of [record.client_id, user]) {
       const usual = harness.keyEpoch() === keyEpoch ? [200] : [200, 401]

@@ -5,7 +5,7 @@ import type { CredentialFields, N8nApi } from './n8n-api.ts'
 import type { Report } from './report.ts'
 import { startUnrelatedServer } from './unrelated-server.ts'
 
-/** What people meet at the credential's screen: three fields, and a test button that answers in words. */
+/** The credential's screen: three fields, and a test button that explains the result. */
 export async function checkCredential(report: Report, api: N8nApi, { credential, watch }: Harness) {
   const saveAndTest = async (name: string, change: Partial<CredentialFields>) => {
     const data = { ...credential, ...change }

@@ -5,7 +5,7 @@ import type { Report } from './report.ts'
 import { startUnrelatedServer } from './unrelated-server.ts'
 import { backofficeNode, byExternalId, byId, inARow, node, webhook } from './workflow.ts'
 
-/** Every operation once, and what happens when it cannot be done. */
+/** Every operation once, and its errors. */
 export async function checkNode(report: Report, api: N8nApi, saved: SavedCredential, harness: Harness) {
   let runs = 0
   const run = async (parameters: object): Promise<Execution> => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Report } from './report.ts'
 import { run } from './run-npm.ts'
 
-/** What n8n asks of a community package before it runs at all. */
+/** n8n's requirements for a community package. */
 export async function checkPackage(report: Report, folder: string) {
   await report.check("the package passes n8n's own linter, without an exception", async () => {
     const said = await run(folder, 'n8n-node', ['lint'])
@@ -24,7 +24,7 @@ export async function checkPackage(report: Report, folder: string) {
   })
 }
 
-/** The scan that n8n makes of published packages, of what was installed. It heeds no exception that a file makes for itself. */
+/** The scan that n8n runs on published packages, on the installed files. It ignores exceptions within a file. */
 export async function checkScan(report: Report, folder: string, installed: string) {
   await report.check("what is installed passes n8n's scan of community packages", async () => {
     const scanner = join(folder, 'node_modules', '@n8n', 'scan-community-package', 'scanner', 'scanner.mjs')

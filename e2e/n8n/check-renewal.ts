@@ -14,7 +14,9 @@ const enrols = {
   course: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 }
 
-/** A workflow that lists all courses and enrols somebody in the last one, while its token comes to an end. Its id. */
+/**
+ * A workflow that lists all courses and enrols somebody in the last one while its token stops working. Returns its id.
+ */
 export async function checkRenewal(report: Report, api: N8nApi, n8n: N8n, saved: SavedCredential, harness: Harness) {
   const id = await api.publish(
     'List and enrol',
@@ -59,7 +61,7 @@ export async function checkRenewal(report: Report, api: N8nApi, n8n: N8n, saved:
   return id
 }
 
-/** Last of all: nothing works with this credential afterwards. */
+/** Runs last, because the credential does not work afterwards. */
 export async function checkEnd(
   report: Report,
   api: N8nApi,
@@ -79,7 +81,7 @@ export async function checkEnd(
   })
 }
 
-/** n8n alone knows the token; its own command line tells it. */
+/** Only n8n knows the token; its command line shows it. */
 async function revokeStoredToken(n8n: N8n, saved: SavedCredential, { url, credential }: Harness): Promise<void> {
   const exported = await n8n.command('export:credentials', `--id=${saved.id}`, '--decrypted')
   const token = /boat_[A-Za-z0-9_-]+/.exec(exported)?.[0]

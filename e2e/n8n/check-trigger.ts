@@ -15,7 +15,7 @@ export async function checkTrigger(report: Report, api: N8nApi, saved: SavedCred
   const requests = await watch()
   const onPerson = await publish('person', 'any')
   const onEnrolment = await publish('enrolment', 'created')
-  // Each asks twice to begin with: what time it is, and what is there already.
+  // Each first sends two requests: for the current time, and for what exists already.
   await until(async () => (await requests()).length >= 4)
   const given = async (workflow: string, describe: (row: Record<string, unknown>) => string) =>
     (await api.executions(workflow))
@@ -55,7 +55,7 @@ export async function checkTrigger(report: Report, api: N8nApi, saved: SavedCred
     const input = { learning_area: 'north', user_uuid: newcomers[1]?.uuid, course_id: course.id }
     const { id } = await make('/enrolments', input)
     await until(async () => (await given(onEnrolment, enrolment)).length >= 1)
-    // Two more polls of each workflow.
+    // Long enough for two more polls of each workflow.
     await sleep(45_000)
     assert.deepEqual(await given(onEnrolment, enrolment), [`created: ${id}`])
     assert.equal((await given(onPerson, person)).length, 6)

@@ -4,7 +4,7 @@ import type { N8nApi } from './n8n-api.ts'
 import type { Report } from './report.ts'
 import { backofficeNode, inARow, node, webhook } from './workflow.ts'
 
-/** A service that lets a client make fewer calls a minute than the workflow has items. */
+/** A service that allows fewer calls a minute than the workflow has items. */
 export async function checkWaiting(report: Report, api: N8nApi) {
   const harness = await startHarness({ courses: 0, settings: { RATE_LIMIT: '8' } })
   try {
@@ -20,7 +20,7 @@ export async function checkWaiting(report: Report, api: N8nApi) {
       )
       const requests = await harness.watch()
       const started = Date.now()
-      // More than two minutes hold, so that one of them must come to its end.
+      // More than fit into two minutes, so that one of them must end.
       const items = Array.from({ length: 17 }, (_, index) => index)
       const { status, items: given, error } = await api.runByWebhook(id, 'more-calls', { items })
       assert.equal(status, 'success', error?.message)

@@ -1,4 +1,4 @@
-// npm run test:n8n: installs the packed connector in a real n8n and tries it against a real service. The first run
+// npm run test:n8n: installs the packed connector in a real n8n and tests it against a real service. The first run
 // installs n8n, which takes minutes; `.n8n-test/` keeps it for the next.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

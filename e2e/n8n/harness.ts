@@ -14,7 +14,7 @@ export interface Harness {
   credential: CredentialFields
   make(path: string, body: object): Promise<Record<string, string>>
   admin: BackofficeApi
-  /** The requests that the service answered from now on, such as "GET /api/1 200". */
+  /** The requests that the service handles from now on, such as "GET /api/1 200". */
   watch(): Promise<() => Promise<string[]>>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ interface Options {
   settings?: Record<string, string>
 }
 
-/** A service as an operator starts it, with a learning area, three people and so many courses. */
+/** A service as an operator starts it, with a learning area, three people and this many courses. */
 export async function startHarness({ courses, settings }: Options): Promise<Harness> {
   const dataDir = makeDataFolder()
   const service = await startServiceProcess({ ...settings, DATA_DIR: dataDir })
@@ -75,7 +75,7 @@ export async function watchRequests(service: ServiceProcess): Promise<() => Prom
   }
 }
 
-/** The log is written a moment after the answer. */
+/** The log is written a moment after the response. */
 function untilLogged(): Promise<void> {
   return sleep(1200)
 }

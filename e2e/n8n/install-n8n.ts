@@ -6,11 +6,11 @@ const manifest = {
   name: 'n8n-under-test',
   private: true,
   dependencies: { n8n: '2.41.1' },
-  // n8n names xlsx by an address outside the registry, and a linkedom that the registry does not have.
+  // n8n references xlsx by a URL outside the registry, and a version of linkedom that the registry does not have.
   overrides: { xlsx: 'npm:@e965/xlsx@0.20.3', linkedom: '0.18.12' },
 }
 
-/** n8n itself, in a folder of its own that is kept for the next run. Installing it takes minutes. */
+/** n8n in its own folder, which is kept for the next run. Installing it takes minutes. */
 export async function installN8n(folder: string): Promise<{ main: string; version: string }> {
   const wanted = JSON.stringify(manifest, null, 2)
   const stamp = join(folder, 'installed.json')

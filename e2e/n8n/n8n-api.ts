@@ -24,14 +24,14 @@ interface CredentialType {
 export interface Execution {
   status: string
   mode: string
-  /** What each node gave, by its name. */
+  /** The output of each node, by its name. */
   items: Record<string, Record<string, unknown>[]>
   error?: { message: string; description?: string | null }
 }
 
 export type N8nApi = Awaited<ReturnType<typeof setUpOwner>>
 
-/** n8n's own REST interface, as its editor uses it, for the owner of a new n8n. */
+/** The REST API that n8n's editor uses, as the owner of a new n8n. */
 export async function setUpOwner(n8n: N8n, main: string) {
   const headers = { 'browser-id': 'proof' }
   const setUp = await call(`${n8n.url}/rest/owner/setup`, { body: owner, headers })
@@ -55,7 +55,7 @@ export async function setUpOwner(n8n: N8n, main: string) {
     return { status, mode, items: Object.fromEntries(items), ...(resultData.error ? { error: resultData.error } : {}) }
   }
 
-  /** Those that have ended, the oldest first. */
+  /** The finished executions, the oldest first. */
   async function executions(workflowId: string): Promise<Execution[]> {
     const filter = encodeURIComponent(JSON.stringify({ workflowId }))
     const { results } = await rest(`/executions?filter=${filter}&limit=50`)
@@ -82,7 +82,7 @@ export async function setUpOwner(n8n: N8n, main: string) {
       return (await call(`${n8n.url}/types/credentials.json`, { headers, cookie })).body
     },
 
-    /** What a drop-down of the node shows. */
+    /** The contents of one of the node's drop-downs. */
     dropDown(
       methodName: string,
       saved: SavedCredential,
@@ -98,12 +98,12 @@ export async function setUpOwner(n8n: N8n, main: string) {
       }) as Promise<{ results: { name: string; value: string }[]; paginationToken?: string }>
     },
 
-    /** What the test button of the credential does, and shows. */
+    /** Runs the test of the credential's button; returns what it shows. */
     testCredential(saved: SavedCredential, data: CredentialFields): Promise<{ status: string; message: string }> {
       return rest('/credentials/test', { credentials: { ...saved, type: 'backofficeApi', data } })
     },
 
-    /** Saves a workflow and switches it on. */
+    /** Saves a workflow and activates it. */
     async publish(name: string, nodes: object[], connections: object): Promise<string> {
       const { id, versionId } = await rest('/workflows', { name, nodes, connections, settings: {}, active: false })
       await rest(`/workflows/${id}/activate`, { versionId })
@@ -113,7 +113,7 @@ export async function setUpOwner(n8n: N8n, main: string) {
     /** Calls the webhook of a workflow and waits until the run has ended. */
     async runByWebhook(workflowId: string, path: string, body: object): Promise<Execution> {
       const before = (await executions(workflowId)).length
-      // n8n listens a moment after it has said that the workflow is on.
+      // The webhook is available a moment after n8n reports the workflow as active.
       await until(async () => (await call(`${n8n.url}/webhook/${path}`, { body })).status !== 404)
       return until(async () => (await executions(workflowId))[before])
     },

@@ -8,14 +8,14 @@ import { freePort } from '../../packages/server/src/testing/free-port.ts'
 export interface N8n {
   url: string
   said(): string
-  /** Runs one of n8n's commands beside it, on the same folder. */
+  /** Runs one of n8n's commands on the same folder. */
   command(...args: string[]): Promise<string>
   stop(): Promise<void>
 }
 
 const longestStartMs = 180_000
 
-/** n8n on loopback and a folder of its own; it asks nobody outside for anything. */
+/** n8n on loopback, in its own folder, without outgoing requests. */
 export async function startN8n(main: string, userFolder: string): Promise<N8n> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -78,7 +78,7 @@ function startNode(main: string, args: string[], env: NodeJS.ProcessEnv, output:
   return child
 }
 
-/** The port answers a while before everything behind it is there. */
+/** The port responds before n8n is completely started. */
 async function isReady(url: string): Promise<boolean> {
   try {
     const { status, body } = await call(`${url}/rest/settings`)

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { run } from './run-npm.ts'
 
-/** A copy of the connector with n8n's own tools beside it, so that neither they nor what they build end up in ours. */
+/** A copy of the connector with n8n's own tools, so that neither the tools nor their output end up in ours. */
 export async function prepareConnector(source: string, folder: string): Promise<void> {
   const parts = [
     'api',
@@ -25,13 +25,13 @@ export async function prepareConnector(source: string, folder: string): Promise<
   writeFileSync(stamp, wanted)
 }
 
-/** As `npm publish` would pack it; returns the path of the package. */
+/** Packs it like `npm publish`; returns the path of the package. */
 export async function packConnector(folder: string): Promise<string> {
   const [{ filename }] = JSON.parse(await run(folder, 'npm', ['pack', '--json', '--loglevel=silent']))
   return join(folder, filename)
 }
 
-/** As users install it by hand: https://docs.n8n.io/integrations/community-nodes/installation/manual-install/ */
+/** Installs it like users by hand: https://docs.n8n.io/integrations/community-nodes/installation/manual-install/ */
 export async function installConnector(packed: string, userFolder: string): Promise<string> {
   const nodes = join(userFolder, '.n8n', 'nodes')
   mkdirSync(nodes, { recursive: true })

@@ -1,10 +1,10 @@
-/** One line per guarantee, for people and for scripts. */
+/** Prints one line per guarantee, for people and scripts. */
 export function createReport() {
   let failures = 0
   return {
     failures: () => failures,
 
-    /** What the proof returns is shown beside the guarantee. */
+    /** The result of the proof is shown next to the guarantee. */
     async check(guarantee: string, proof: () => Promise<string>): Promise<void> {
       try {
         console.log(`ok      ${guarantee}: ${await proof()}`)

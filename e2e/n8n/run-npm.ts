@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
-/** Runs npm, or a command that npm installed, in a folder; rejects with what it said if it fails. */
+/** Runs npm, or a command installed by npm, in a folder; rejects with the output if it fails. */
 export async function run(folder: string, command: string, args: string[]): Promise<string> {
   const child = spawn(command, args, { cwd: folder, env: environment(folder), stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
@@ -13,7 +13,7 @@ export async function run(folder: string, command: string, args: string[]): Prom
   return said
 }
 
-/** Everything runs on this very Node, and native modules are built for it, from its own headers where it has them. */
+/** Everything runs on this Node, and native modules are built for it, from its own headers if it has them. */
 function environment(folder: string): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(
     ([name]) =>

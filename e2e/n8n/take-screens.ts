@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.js'
 import { owner } from './n8n-api.ts'
 
-/** What people see of the connector in n8n's editor; for documents, and to look at. */
+/** Takes screenshots of the connector in n8n's editor, for the documentation and for review. */
 export async function takeScreens(url: string, ids: { credential: string; workflow: string }, folder: string) {
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
@@ -12,7 +12,7 @@ export async function takeScreens(url: string, ids: { credential: string; workfl
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme })
       const take = async (name: string) => {
-        // The editor moves its parts into place.
+        // The editor animates its parts into place.
         await page.waitForTimeout(2500)
         await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`) })
       }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Some other service, which counts what reaches it. */
+/** Another service, which counts the requests it gets. */
 export async function startUnrelatedServer() {
   let requests = 0
   const server = http.createServer((_, response) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Looks again and again, until there is something; gives up after a minute and a half. */
+/** Polls until there is a result; gives up after a minute and a half. */
 export async function until<Found>(look: () => Promise<Found>): Promise<NonNullable<Found>> {
   const deadline = Date.now() + 90_000
   for (;;) {

@@ -9,19 +9,19 @@ interface Node {
   webhookId?: string
 }
 
-/** The connector's node, with one of its operations. */
+/** The connector's node with one of its operations. */
 export function backofficeNode(name: string, saved: SavedCredential, parameters: object): Node {
   return node(name, 'n8n-nodes-backoffice.backoffice', 1, parameters, { backofficeApi: saved })
 }
 
-/** Looks three times a minute: n8n allows each schedule one poll a minute, but several schedules. */
+/** Polls three times a minute: n8n allows one poll a minute per schedule, but several schedules. */
 export function backofficeTrigger(saved: SavedCredential, parameters: object): Node {
   const item = [5, 25, 45].map((second) => ({ mode: 'custom', cronExpression: `${second} * * * * *` }))
   const all = { ...parameters, pollTimes: { item } }
   return node('Trigger', 'n8n-nodes-backoffice.backofficeTrigger', 1, all, { backofficeApi: saved })
 }
 
-/** Starts a workflow, and answers when its last node is done. */
+/** Starts a workflow, and responds when its last node has finished. */
 export function webhook(path: string): Node {
   const parameters = { httpMethod: 'POST', path, responseMode: 'lastNode', responseData: 'allEntries', options: {} }
   return { ...node('Start', 'n8n-nodes-base.webhook', 2, parameters), webhookId: path }
@@ -31,7 +31,7 @@ export function node(name: string, type: string, typeVersion: number, parameters
   return { name, type, typeVersion, parameters, ...(credentials ? { credentials } : {}) }
 }
 
-/** The nodes of a workflow, one after the other. */
+/** Connects the nodes of a workflow in sequence. */
 export function inARow(...nodes: Node[]): [nodes: object[], connections: object] {
   const placed = nodes.map((each, index) => ({ ...each, id: crypto.randomUUID(), position: [index * 220, 0] }))
   const links = nodes

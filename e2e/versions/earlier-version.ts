@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface EarlierVersion {
-  /** Its program. */
+  /** Its main module. */
   main: string
-  /** Does it know that a newer schema may be made for it, too? */
+  /** Whether it accepts a newer schema that is compatible with it. */
   acceptsNewerSchema: boolean
-  /** What it was installed with differs from what it runs on here. */
+  /** Whether its lockfile differs from the packages it runs with here. */
   otherPackages: boolean
   remove(): void
 }
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The files of a commit in a folder of their own, with the packages that are installed here. */
+/** Checks out a commit into its own folder, with the packages that are installed here. */
 export function checkOut(commit: string): EarlierVersion {
   const folder = mkdtempSync(join(tmpdir(), 'backoffice-version-'))
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
@@ -32,7 +32,7 @@ export function checkOut(commit: string): EarlierVersion {
   }
 }
 
-/** One by one: its own packages must be those of that commit. */
+/** Links them one by one, because its own packages must be those of that commit. */
 function linkPackages(folder: string): void {
   const installed = join(root, 'node_modules')
   mkdirSync(join(folder, 'node_modules', '@backoffice'), { recursive: true })

@@ -6,7 +6,7 @@ interface Instance {
   url: string
 }
 
-/** What everybody does with the service, one half at one instance and the other half at another. */
+/** Typical use of the service, one half at one instance and the other half at another. */
 export async function smoke(here: Instance, there: Instance, cookie: string): Promise<number> {
   let checks = 0
   const expect = async (answer: Promise<ApiResponse>, status: number) => {
@@ -44,7 +44,7 @@ export async function smoke(here: Instance, there: Instance, cookie: string): Pr
     const user = await expect(api(there, '/users', client_id, { display_name: name, level_id: level.id }), 201)
     users.push(user.uuid)
   }
-  // A page of one instance is continued by the other.
+  // The other instance continues the list with this instance's cursor.
   const page = await expect(api(here, '/users?limit=2'), 200)
   const rest = await expect(api(there, `/users?limit=2&cursor=${page.next_cursor}`), 200)
   assert.equal(

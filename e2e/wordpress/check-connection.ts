@@ -7,7 +7,7 @@ import type { Credentials, Harness } from './harness.ts'
 import { textOf } from './visitor.ts'
 import type { Site } from './wordpress-site.ts'
 
-/** What an administrator of the site meets at the settings page: three fields, and a test that answers in words. */
+/** The settings page: three fields, and a test that explains the result. */
 export async function checkConnection(report: Report, page: Page, site: Site, { credentials, watch }: Harness) {
   const settings = `${site.url}/wp-admin/options-general.php?page=backoffice`
   const form = page.locator('form:has(input[name=action][value=backoffice_connection])')

@@ -4,7 +4,7 @@ import type { Harness } from './harness.ts'
 import { makeUser, uuidOf } from './visitor.ts'
 import type { Site } from './wordpress-site.ts'
 
-/** How people of the learning area follow the users of the site. */
+/** People in the learning area follow the users of the site. */
 export async function checkPeople(report: Report, site: Site, harness: Harness) {
   const { admin, make } = harness
   const ensure = (id: number) =>

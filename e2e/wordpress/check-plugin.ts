@@ -6,7 +6,7 @@ import type { Report } from '../n8n/report.ts'
 import { packPlugin } from './pack-plugin.ts'
 import type { Site } from './wordpress-site.ts'
 
-/** The plugin as people get it: a zip that the dashboard installs. */
+/** The plugin as users get it: a zip that the dashboard installs. */
 export async function checkPlugin(report: Report, page: Page, site: Site, plugin: string, zip: string) {
   const names = packPlugin(plugin, zip)
   await report.check("PHP's own linter accepts every file", async () => {

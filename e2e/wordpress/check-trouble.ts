@@ -6,7 +6,7 @@ import type { Harness } from './harness.ts'
 import { textOf } from './visitor.ts'
 import type { Site } from './wordpress-site.ts'
 
-/** What happens when many come at once, when the service is down, and when the access token ends. */
+/** What happens with many users at once, when the service is down, and when the access token stops working. */
 export async function checkTrouble(
   report: Report,
   browser: Browser,
@@ -114,7 +114,7 @@ export async function checkTrouble(
   })
 }
 
-/** Last of all. */
+/** Runs last. */
 export async function checkUninstall(report: Report, site: Site) {
   await report.check('deleting the plugin removes everything that it stored', async () => {
     site.php(

@@ -15,7 +15,7 @@ export interface Pages {
 const description =
   'Until help arrives. <script>alert(1)</script> [backoffice_my_courses] &#91;backoffice_my_courses&#93;'
 
-/** What visitors see and do, all of it without JavaScript. */
+/** What visitors see and do, all without JavaScript. */
 export async function checkVisitors(report: Report, browser: Browser, site: Site, harness: Harness): Promise<Pages> {
   const { admin, make, offer, watch } = harness
   const course = await offer('First aid', { description })
@@ -147,7 +147,7 @@ export async function checkVisitors(report: Report, browser: Browser, site: Site
     return 'withdrawn'
   })
   await report.check('the second language is German', async () => {
-    // A language must be installed to be chosen; WordPress' own translation is not needed for ours.
+    // Only an installed language can be chosen; the plugin's translation does not need WordPress' own.
     site.php("wp_mkdir_p(WP_LANG_DIR); touch(WP_LANG_DIR . '/de_DE.mo'); update_option('WPLANG', 'de_DE');")
     await page.goto(at('backoffice_course', course))
     await page.getByRole('button', { name: 'Einschreiben' }).waitFor()

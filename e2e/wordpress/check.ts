@@ -1,5 +1,6 @@
-// npm run test:wordpress: installs the packed plugin in a real WordPress and tries it in a real browser against a real
-// service. WordPress, PHP and MariaDB come from Debian's packages; `-- --screens` keeps pictures in `.wordpress-test/`.
+// npm run test:wordpress: installs the packed plugin in a real WordPress and tests it in a real browser against a real
+// service. WordPress, PHP and MariaDB come from Debian's packages; `-- --screens` keeps screenshots in
+// `.wordpress-test/`.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

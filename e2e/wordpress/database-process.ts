@@ -7,12 +7,12 @@ import { until } from '../n8n/until.ts'
 
 export interface Database {
   socket: string
-  /** Everything in it, as a backup would have it. */
+  /** A full dump, as in a backup. */
   dump(): string
   stop(): Promise<void>
 }
 
-/** MariaDB in a folder of its own, reachable only by its socket. */
+/** MariaDB in its own folder, reachable only through its socket. */
 export async function startDatabase(folder: string): Promise<Database> {
   const { username } = userInfo()
   const data = join(folder, 'db')

@@ -16,7 +16,7 @@ export interface Harness {
   credentials: Credentials
   admin: BackofficeApi
   make(path: string, body: object): Promise<Record<string, string>>
-  /** Makes and publishes a course for self-enrolment; returns its id. */
+  /** Creates and publishes a course for self-enrolment; returns its id. */
   offer(title: string, more?: object): Promise<string>
   watch(): Promise<() => Promise<string[]>>
   goDown(): Promise<void>

@@ -5,7 +5,7 @@ const packages = ['wordpress', 'wordpress-theme-twentytwentythree', 'php-cli', '
 
 export const wordpressTree = '/usr/share/wordpress'
 
-/** From Debian's packages; a machine without apt must have them already. */
+/** Installs Debian's packages; a machine without apt must have them already. */
 export function installWordPress(): void {
   if (isInstalled()) return
   console.log(`Installing ${packages.join(', ')} …`)

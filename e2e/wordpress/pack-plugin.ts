@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { crc32 } from 'node:zlib'
 
-/** The plugin as a zip to upload, uncompressed: no program is needed for that. Returns the names of its files. */
+/** Packs the plugin as an uncompressed zip, which needs no program. Returns the names of its files. */
 export function packPlugin(folder: string, target: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const names = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort()

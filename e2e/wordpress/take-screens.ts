@@ -4,7 +4,7 @@ import type { Pages } from './check-visitors.ts'
 import { passwordOf, signInAs } from './visitor.ts'
 import type { Site } from './wordpress-site.ts'
 
-/** What people see of the plugin; to look at. */
+/** Takes screenshots of the plugin for review. */
 export async function takeScreens(browser: Browser, owner: Page, site: Site, pages: Pages, folder: string) {
   await owner.goto(`${site.url}/wp-admin/options-general.php?page=backoffice`)
   await owner.screenshot({ path: join(folder, 'settings.png') })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { owner, type Site } from './wordpress-site.ts'
 
-/** A browser window of their own, signed in. */
+/** Opens a separate browser window and signs in. */
 export async function signInAs(
   browser: Browser,
   site: Site,
@@ -22,7 +22,7 @@ export function signInAsOwner(browser: Browser, site: Site) {
   return signInAs(browser, site, owner)
 }
 
-/** Makes a WordPress user; returns their id. */
+/** Creates a WordPress user; returns their id. */
 export function makeUser(site: Site, login: string, email = `${login}@example.org`): number {
   const fields = `'user_login'=>'${login}','user_pass'=>'${passwordOf(login)}','user_email'=>'${email}','display_name'=>'${login}'`
   return Number(site.php(`echo wp_insert_user([${fields},'role'=>'subscriber']);`))
@@ -32,13 +32,13 @@ export function passwordOf(login: string): string {
   return `the password of ${login}`
 }
 
-/** Makes a page with this content; returns its address. */
+/** Creates a page with this content; returns its URL. */
 export function makePage(site: Site, title: string, content: string): string {
   const post = `'post_type'=>'page','post_status'=>'publish','post_title'=>'${title}','post_content'=>'${content}'`
   return site.php(`echo get_permalink(wp_insert_post([${post}]));`)
 }
 
-/** The UUID that the plugin gave them. */
+/** The user's UUID from the plugin. */
 export function uuidOf(site: Site, userId: number): string {
   return site.php(`echo get_user_meta(${userId}, 'backoffice_uuid', true);`)
 }

@@ -19,11 +19,11 @@ export interface Site {
 
 const phpSettings = ['-d', 'sendmail_path=/bin/true', '-d', 'display_errors=0', '-d', 'log_errors=0']
 
-/** WordPress on loopback, with a database and a folder of its own; it calls nothing but this machine. */
+/** WordPress on loopback with its own database and folder; it calls only this machine. */
 export async function startSite(folder: string): Promise<Site> {
   const root = join(folder, 'root')
   mkdirSync(root)
-  // The package's tree links out of itself, and its wp-config.php looks elsewhere.
+  // Copies the package's tree, because it has links to other places and its wp-config.php looks elsewhere.
   cpSync(wordpressTree, root, { recursive: true, dereference: true })
   for (const name of ['wp-config.php', '.htaccess']) rmSync(join(root, name), { force: true })
   const database = await startDatabase(folder)
@@ -39,7 +39,7 @@ export async function startSite(folder: string): Promise<Site> {
     `define('WP_INSTALLING', true); require 'wp-load.php'; require 'wp-admin/includes/upgrade.php'; wp_install(${account});`,
   )
   const { host } = new URL(url)
-  // Several at once, as every real server; a group of its own, because the workers outlive their parent.
+  // Several workers, as on a real server, in their own process group, because they outlive their parent.
   const server = spawn('php', [...phpSettings, '-S', host, '-t', root], {
     env: { PATH: process.env.PATH, PHP_CLI_SERVER_WORKERS: '8' },
     stdio: 'ignore',

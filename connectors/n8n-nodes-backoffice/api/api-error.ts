@@ -2,8 +2,8 @@ import { type INode, type JsonObject, NodeApiError } from 'n8n-workflow'
 import { describeFailure, describeProblem, findProblem } from './problem'
 
 /**
- * Made of what the service said, where it said something, and never of the error that n8n caught: that holds the whole
- * request, with the token or the secret. `findProblem` finds the service's words again in it.
+ * Built only from the service's response, if there was one. The error that n8n caught is never passed on, because it
+ * contains the whole request, with the token or the secret. `findProblem` finds the response in it.
  */
 export function apiError(node: INode, error: unknown): NodeApiError {
   const problem = findProblem(error)

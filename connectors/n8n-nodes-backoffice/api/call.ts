@@ -17,11 +17,11 @@ export type NodeContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunct
 
 export interface Call {
   method?: IHttpRequestMethods
-  /** Below `/api/1`. */
+  /** Path below `/api/1`. */
   path: ApiPath
   query?: IDataObject
   body?: IDataObject
-  /** Without one the client acts for itself. */
+  /** If absent, the client acts for itself. */
   actingUser?: string | undefined
 }
 
@@ -31,7 +31,7 @@ export async function call<Body = IDataObject>(context: NodeContext, wanted: Cal
   return (await callInFull(context, wanted)).body as Body
 }
 
-/** With status and headers. n8n gets a new token and repeats the call by itself if the answer is 401. */
+/** Returns status and headers, too. After a 401, n8n itself gets a new token and repeats the call. */
 export async function callInFull(context: NodeContext, wanted: Call): Promise<IN8nHttpFullResponse> {
   for (let attempt = 1; ; attempt++) {
     try {

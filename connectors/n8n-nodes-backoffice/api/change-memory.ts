@@ -1,12 +1,12 @@
-/** A row of a list that can be asked for what changed. Times are RFC 3339 in UTC, which sort as text. */
+/** A row of a list that supports `updated_since`. Times are RFC 3339 in UTC, which sort as text. */
 export interface ChangingRow {
   created_at: string
   updated_at: string
 }
 
 /**
- * How far a trigger has come. The service shows what changed at or after `since`, so that nothing is missed; what was
- * seen of that very instant has to be remembered, so that nothing comes twice.
+ * How far a trigger has read. The service returns changes at or after `since`, so that none is missed; the rows already
+ * seen at that instant are remembered, so that none is delivered twice.
  */
 export interface ChangeMemory {
   since: string
@@ -18,7 +18,7 @@ export interface Change<Row> {
   isNew: boolean
 }
 
-/** What is new to this memory among rows in the order of their change, and the memory for the next time. */
+/** Returns the rows that are new to this memory, in order of change, and the memory for the next poll. */
 export function takeChanges<Row extends ChangingRow>(
   memory: ChangeMemory,
   rows: Iterable<Row>,
@@ -29,7 +29,7 @@ export function takeChanges<Row extends ChangingRow>(
   let since = memory.since
   for (const row of rows) {
     if (row.updated_at === memory.since && seen.has(keyOf(row))) continue
-    // A row that changes during the walk comes again, further down: only its last state counts.
+    // A row that changes while the pages are read appears again later; only its last state counts.
     latest.delete(keyOf(row))
     latest.set(keyOf(row), row)
     if (row.updated_at > since) since = row.updated_at

@@ -1,6 +1,6 @@
 /**
- * A time as the service wants it. n8n's calendar gives times without a zone, which mean the workflow's; expressions give
- * anything from a text to an object of a date library, whose text is an ISO time with its zone.
+ * Converts a time to the service's format. n8n's calendar gives times without a zone, which are in the workflow's time
+ * zone; expressions give anything from text to a date library's object, whose text is an ISO time with a zone.
  */
 export function toInstant(value: unknown, timeZone: string): string {
   const text = value instanceof Date ? value.toISOString() : String(value).trim()
@@ -13,7 +13,7 @@ export function toInstant(value: unknown, timeZone: string): string {
 function inZone(text: string, timeZone: string): Date {
   const asIfUtc = new Date(`${text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T')}Z`)
   if (Number.isNaN(asIfUtc.getTime())) return asIfUtc
-  // Once more with the first answer: near a change of the clocks, the offset there is the one that counts.
+  // Repeats the calculation with the first result: near a clock change, the offset at that time is the right one.
   const near = asIfUtc.getTime() - offsetMs(asIfUtc, timeZone)
   return new Date(asIfUtc.getTime() - offsetMs(new Date(near), timeZone))
 }

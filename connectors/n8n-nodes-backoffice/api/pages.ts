@@ -1,4 +1,4 @@
-/** The most that the service puts on one page. */
+/** The service's maximum page size. */
 export const longestPage = 200
 
 export interface Page<Row> {
@@ -11,7 +11,7 @@ export interface PageWanted {
   cursor?: string
 }
 
-/** The rows of a list, page after page, until the end or until `limit` of them are there. */
+/** The rows of a list, page by page, up to `limit`. */
 export async function* readRows<Row>(
   readPage: (wanted: PageWanted) => Promise<Page<Row>>,
   limit = Number.POSITIVE_INFINITY,

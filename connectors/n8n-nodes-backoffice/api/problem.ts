@@ -1,17 +1,17 @@
 import { redact } from './redact'
 
-/** An error answer of the API (RFC 9457), as far as it is shown to people. */
+/** An error response of the API (RFC 9457), reduced to what is shown to people. */
 export interface Problem {
   status: number
   code: string
-  /** What exactly went wrong; older services give none. */
+  /** What exactly went wrong; older services do not send it. */
   reason?: string
   detail: string
   request_id?: string
   errors?: { pointer: string; detail: string }[]
 }
 
-/** Looks where the versions of n8n keep the answer that an error came from. Takes nothing of it but what is shown. */
+/** Finds the response in an error of any version of n8n. Takes only what is shown. */
 export function findProblem(error: unknown): Problem | undefined {
   const found = [
     at(error, 'context', 'data'),
@@ -37,7 +37,7 @@ function fieldError(error: unknown) {
   return { pointer: redact(String(at(error, 'pointer'))), detail: redact(String(at(error, 'detail'))) }
 }
 
-/** What the node's error shows: the service's own sentence first, then how to find the call in its log. */
+/** The text of the node's error: the service's sentence first, then how to find the call in the log. */
 export function describeProblem({ status, code, reason = code, detail, request_id, errors = [] }: Problem) {
   const fields = errors.map((field) => `${field.pointer}: ${field.detail}`)
   return {
@@ -52,7 +52,7 @@ export function describeProblem({ status, code, reason = code, detail, request_i
   }
 }
 
-/** What is shown of a failure that the service itself said nothing about. */
+/** The text for a failure without a response from the service. */
 export function describeFailure(error: unknown) {
   const status = at(error, 'cause', 'response', 'status') ?? at(error, 'response', 'status')
   const message = at(error, 'message')
@@ -67,8 +67,8 @@ export function describeFailure(error: unknown) {
 }
 
 /**
- * How long to wait before the same call may be made again, if the service said so and it is worth waiting for. Before a
- * 429 nothing was done; before a 503 something may have been, so only reading is repeated.
+ * How long to wait before the call can be repeated, if the service says so and the wait is worth it. A 429 means that
+ * nothing was done; before a 503 something may have been, so only reads are repeated.
  */
 export function secondsToWait(error: unknown, method: string): number | undefined {
   const response = at(error, 'cause', 'response') ?? at(error, 'response')

@@ -1,6 +1,6 @@
 const wanted = 'Write it like https://backoffice.example.org.'
 
-/** The root of the installation, from what somebody typed. A slash at its end does no harm; a path would. */
+/** The root URL of the installation, from user input. A trailing slash is accepted, a path is not. */
 export function rootUrl(typed: unknown): string {
   const text = String(typed ?? '').trim()
   if (text === '') throw new Error(`The base URL is missing. ${wanted}`)
@@ -18,7 +18,7 @@ export function rootUrl(typed: unknown): string {
   return url.origin
 }
 
-/** The same URLs as in the SDK. */
+/** Accepts the same URLs as the SDK. */
 function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

@@ -1,15 +1,15 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow'
 import { rootUrl } from './root-url'
 
-/** Names the user in whose name a call is made. A client may always act for itself, by its client ID. */
+/** Names the acting user. A client may always act for itself, by its client ID. */
 export const actingUserHeader = 'Service-Client-UUID'
 
-/** n8n's older helpers, which its HTTP Request node uses, say `uri`. */
+/** n8n's older helpers, which its HTTP Request node uses, have `uri` instead of `url`. */
 type Request = IHttpRequestOptions & { uri?: string }
 
 /**
- * Adds what every call needs. The token goes to the credential's own installation and nowhere else, whichever node uses
- * the credential and whatever URL it was given.
+ * Adds what every call needs. Sends the token only to the credential's own installation, whichever node uses the
+ * credential and whatever URL it has.
  */
 export function signedRequest(
   { base_url, client_id, access_token }: ICredentialDataDecryptedObject,

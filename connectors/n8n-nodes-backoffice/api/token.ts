@@ -3,8 +3,8 @@ import { redact } from './redact'
 import { rootUrl } from './root-url'
 
 /**
- * Trades client ID and secret for a token (RFC 6749 §4.4). Whatever goes wrong is told in a sentence: this is what the
- * person at the credential's test button reads.
+ * Exchanges client ID and secret for a token (RFC 6749 §4.4). Every error is a readable sentence, because the
+ * credential's test shows it.
  */
 export async function requestToken(
   { helpers }: IHttpRequestHelper,
@@ -25,10 +25,10 @@ export async function requestToken(
       timeout: 30_000,
       returnFullResponse: true,
       ignoreHttpStatusErrors: true,
-      // A redirect would carry the secret to a URL that nobody typed.
+      // A redirect would send the secret to a URL that nobody entered.
       disableFollowRedirect: true,
     })
-    // Without the cause: that is an error with the whole request in it, and so with the secret.
+    // Has no cause, because that error contains the whole request, including the secret.
     .catch(() => {
       throw new Error(
         `Nothing answers at ${root}. Check the base URL, and that n8n can reach the service from where it runs.`,

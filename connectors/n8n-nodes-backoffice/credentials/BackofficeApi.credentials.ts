@@ -19,7 +19,7 @@ export class BackofficeApi implements ICredentialType {
 
   documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-backoffice'
 
-  // `signedRequest` sends the token to the base URL only, which is narrower than what these fields could say.
+  // `signedRequest` sends the token only to the base URL, which is stricter than these fields.
   hideDomainRestrictionFields = true
 
   properties: INodeProperties[] = [
@@ -51,7 +51,7 @@ export class BackofficeApi implements ICredentialType {
       description:
         'Shown only once, when the access token is added. If it is lost, ask an administrator for a new access token.',
     },
-    // Not shown. n8n keeps the issued token here, encrypted like the secret, and has it renewed after a 401.
+    // Hidden. n8n stores the issued token here, encrypted like the secret, and renews it after a 401.
     {
       displayName: 'Access Token',
       name: 'access_token',

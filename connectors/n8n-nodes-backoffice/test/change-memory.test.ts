@@ -73,7 +73,7 @@ test('whatever happens between polls, every state that a poll could see comes ex
         else {
           now += each.ms
           const before = service.get(each.id)
-          // Two changes of one row do not fit into a millisecond: each is a transaction of its own.
+          // Two changes of one row never share a millisecond, because each is its own transaction.
           if (before && before.updated_at >= at(now)) now += 1
           service.set(each.id, { id: each.id, created_at: before?.created_at ?? at(now), updated_at: at(now) })
         }

@@ -8,7 +8,7 @@ const token = `boat_${'T'.repeat(60)}`
 const credentials = { base_url: 'https://backoffice.example.org', client_id: 'a', client_secret: secret }
 const gossip = `You sent client_secret=${secret} and Authorization: Bearer ${token}`
 
-/** As axios throws it, with the whole request in it, and as n8n passes it on. */
+/** As axios throws it, including the whole request, and as n8n passes it on. */
 function axiosError(request: object, response?: { status: number; data?: unknown; headers?: object }) {
   const config = { ...request, headers: { Authorization: `Bearer ${token}` }, data: `client_secret=${secret}` }
   const message = response ? `Request failed with status code ${response.status}` : `connect ECONNREFUSED, ${gossip}`

@@ -7,7 +7,7 @@ describe('a time that a workflow gives', () => {
     ['2026-03-01T12:00:00', 'Europe/Berlin', '2026-03-01T11:00:00.000Z'],
     ['2026-07-01 12:00', 'Europe/Berlin', '2026-07-01T10:00:00.000Z'],
     ['2026-07-01', 'America/New_York', '2026-07-01T04:00:00.000Z'],
-    // An hour after the clocks went forward, and an hour before they go back.
+    // One hour after the clocks go forward, and one hour before they go back.
     ['2026-03-29T03:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
     ['2026-10-25T01:30:00', 'Europe/Berlin', '2026-10-24T23:30:00.000Z'],
     ['2026-03-01T12:00:00.250+05:30', 'Europe/Berlin', '2026-03-01T06:30:00.250Z'],

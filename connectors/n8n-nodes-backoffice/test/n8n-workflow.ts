@@ -1,5 +1,5 @@
-// Stands in for n8n's package, which is not installed here (vitest.config.ts leads to it). Its errors keep what the real
-// ones keep: an error as the cause, anything else as `errorResponse`. `npm run test:n8n` tries the same in a real n8n.
+// Replaces n8n's package, which is not installed here (see vitest.config.ts). Its errors store the same as the real
+// ones: an error as the cause, anything else as `errorResponse`. `npm run test:n8n` tests the same in a real n8n.
 
 class NodeError extends Error {
   context: Record<string, unknown> = {}
@@ -25,7 +25,7 @@ export class NodeApiError extends NodeError {
 
   constructor(node: unknown, error: unknown, { message, description, httpCode }: Shown = {}) {
     super(node, error)
-    // biome-ignore lint/correctness/noConstructorReturn: so does the real one, whose like is not wrapped twice
+    // biome-ignore lint/correctness/noConstructorReturn: like the real one, which does not wrap its own kind
     if (error instanceof NodeApiError) return error
     const answer = (error as { response?: { status?: number; data?: unknown } }).response
     if (answer?.data) this.context.data = answer.data
@@ -44,5 +44,5 @@ export class NodeOperationError extends NodeError {
 
 export const NodeConnectionTypes = { Main: 'main' }
 
-/** Nobody waits in a test. */
+/** Tests do not wait. */
 export const sleep = () => Promise.resolve()

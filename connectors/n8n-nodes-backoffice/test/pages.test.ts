@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type PageWanted, readRows } from '../api/pages'
 
-/** A list of so many numbers that remembers how it was asked. */
+/** A list of `count` numbers that records its requests. */
 function numbers(count: number) {
   const asked: PageWanted[] = []
   const readPage = async (wanted: PageWanted) => {

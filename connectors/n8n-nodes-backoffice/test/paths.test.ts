@@ -6,7 +6,7 @@ import { everyOperation, execute, fakeContext, load, poll } from './run-node'
 const id = '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11'
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** Every URL that the node may call, and no other. */
+/** Every URL that the node may call. */
 const known = new RegExp(
   `^/api/1(/(users|courses|hierarchy-levels|enrolments)(/${uuid})?|/users/${uuid}/deactivate|/enrolments/${uuid}/withdraw)?$`,
 )
@@ -29,7 +29,7 @@ const hostileIds = [
 
 const choices = (value: string) => [value, { __rl: true, mode: 'id', value }, { __rl: true, mode: 'list', value }]
 
-/** Every field of every operation, with this as the id wherever one is chosen or typed. */
+/** The parameters of every operation, with these values wherever an id is chosen or typed. */
 function parametersWith(chosen: unknown, typed: string) {
   return {
     person: chosen,

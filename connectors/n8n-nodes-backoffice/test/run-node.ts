@@ -16,10 +16,10 @@ interface NodeProperty {
   displayOptions?: { show?: Record<string, string[]> }
 }
 
-// By a path that is put together, so that the compiler does not look for n8n's types, which are not here.
+// The path is computed, so that the compiler does not look for n8n's types, which are not installed.
 export const load = (file: string) => import(join(import.meta.dirname, '..', file))
 
-/** What n8n gives to a node, as far as ours uses it, and all requests that were sent. */
+/** The parts of n8n's context that the node uses, and all requests that were sent. */
 export function fakeContext(parameters: Record<string, unknown>, response: Answer) {
   const sent: SentRequest[] = []
   const context = {
@@ -41,7 +41,7 @@ export function fakeContext(parameters: Record<string, unknown>, response: Answe
   return { context, sent }
 }
 
-/** Every operation of the node, as its own description lists them. */
+/** Every operation in the node's description. */
 export async function everyOperation(): Promise<{ resource: string; operation: string }[]> {
   const { Backoffice } = await load('nodes/Backoffice/Backoffice.node.ts')
   const properties: NodeProperty[] = new Backoffice().description.properties

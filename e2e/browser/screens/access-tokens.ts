@@ -7,7 +7,7 @@ const api = '/backoffice/api'
 export async function visitAccessTokens(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
   const title = (name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-  // Whatever there is already, these are what a new installation shows.
+  // Shows what a new installation shows, whatever exists already.
   await page.route(`**${api}/learning-areas`, (route) => route.fulfill({ json: { data: [], next_cursor: null } }))
   await page.route(`**${api}/access-tokens?**`, (route) => route.fulfill({ json: { data: [], next_cursor: null } }))
   await page.route(`**${api}/access-tokens`, (route) => route.fulfill({ json: { data: [], next_cursor: null } }))
@@ -97,7 +97,7 @@ async function add(page: Page, token_name: string): Promise<string> {
   return (await answer.json()).client_id
 }
 
-/** What takes days to come about. */
+/** Simulates what takes days to happen. */
 function pretend(token: Record<string, unknown>): void {
   const dayMs = 24 * 60 * 60 * 1000
   const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)

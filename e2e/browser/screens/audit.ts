@@ -23,7 +23,7 @@ export async function visitAudit(page: Page, look: (screen: string) => Promise<v
 
   await page.goto('/backoffice/audit')
   await expect(page.getByRole('table', { name: 'Events' })).toBeVisible()
-  // A small window folds the filters.
+  // A small window collapses the filters.
   const filters = page.getByRole('button', { name: 'Filters' })
   if (await filters.isVisible()) await filters.click()
   await page.getByRole('combobox', { name: 'Action' }).selectOption('other')

@@ -33,7 +33,7 @@ export async function fillNorth(page: Page, slug = 'north') {
   return { firstAid: firstAid.id, draft: draft.id }
 }
 
-/** Goes through the courses and the enrolments, signed in, in every state worth a look. */
+/** Visits the courses and enrolments, signed in, in every relevant state. */
 export async function visitCoursesAndEnrolments(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
   const click = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
   const dialog = page.getByRole('dialog')

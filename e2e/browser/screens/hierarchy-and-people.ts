@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 const api = '/backoffice/api'
 
-/** Goes through the hierarchy and the people, in every state worth a look. Begins signed in, without learning areas. */
+/** Visits the hierarchy and the people in every relevant state. Starts signed in, without learning areas. */
 export async function visitHierarchyAndPeople(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
   const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { inDays, makeAccessToken, requestToken, untilAudited } from '../integration.ts'
 
-/** With something that fails, something that expires and something forgotten; and when the service fails. */
+/** Visits it with failing, expiring and unused access tokens, and when the service fails. */
 export async function visitOverview(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
   const learning_area = 'overview'
   const used = await makeAccessToken(page, { learning_area, token_name: 'Used every day' })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fillIn, setUp, signOut } from '../administrator.ts'
 
-/** From a new installation's set-up to the sign-in, and what is shown when nothing else can be. */
+/** Visits everything from the set-up of a new installation to the sign-in, and the error pages. */
 export async function visitSetUpAndSignIn(
   page: Page,
   look: (screen: string) => Promise<void>,

@@ -11,7 +11,7 @@ import {
 import { retryAfterSeconds } from './retry-after.ts'
 import type { IssuedToken } from './token.ts'
 
-/** What an answer of /api/1 holds, or the error that it tells of. */
+/** The body of a response of /api/1; throws the error that it reports. */
 export function readAnswer<Result>(answer: Answer, about: About): Result {
   if (answer.status === 204) return undefined as Result
   if (answer.status >= 200 && answer.status < 300 && isObject(answer.body)) return answer.body as Result
@@ -21,7 +21,7 @@ export function readAnswer<Result>(answer: Answer, about: About): Result {
 /** RFC 6749 §5.1. */
 export function readToken(answer: Answer, about: About): IssuedToken {
   const { access_token, expires_in } = isObject(answer.body) ? answer.body : {}
-  // RFC 6750 §2.1. Anything else cannot be sent, and the complaint about it would show it.
+  // RFC 6750 §2.1. Anything else cannot be sent, and the runtime's error message would show it.
   const sendable = typeof access_token === 'string' && /^[\w.~+/-]+=*$/.test(access_token)
   if (answer.status === 200 && sendable && typeof expires_in === 'number') {
     return { value: access_token, lifetimeSeconds: expires_in }
@@ -58,7 +58,7 @@ function circumstances({ status, headers }: Answer): Pick<Refusal<string>, 'stat
 }
 
 function unexpected({ status, headers }: Answer, about: About): UnexpectedAnswerError {
-  // Browsers hide a redirect behind the status 0.
+  // Browsers report a redirect as status 0.
   const redirected = status === 0 || (status >= 300 && status < 400)
   const target = originOf(headers.get('location'))
   const text = redirected

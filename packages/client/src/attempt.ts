@@ -3,11 +3,11 @@ import { type Platform, withinTime } from './platform.ts'
 
 export interface Request {
   method: string
-  /** With the query. */
+  /** Includes the query. */
   url: string
   headers: Record<string, string>
   body?: string
-  /** What must not come back to light in an error. */
+  /** Values that must not appear in an error. */
   secrets: string[]
   about: About
 }
@@ -15,16 +15,16 @@ export interface Request {
 export interface Answer {
   status: number
   headers: Headers
-  /** The JSON of the answer; undefined if there is none. */
+  /** The JSON of the response; undefined if there is none. */
   body: unknown
 }
 
 export type Outcome =
   | { answer: Answer }
-  /** `neverSent`: there was not even a connection, so the service cannot have done anything. */
+  /** `neverSent`: there was no connection, so the service cannot have done anything. */
   | { failure: UnreachableError | TimeoutError; neverSent: boolean }
 
-/** One request and its whole answer. Throws only what the signal says. */
+/** Sends one request and reads the whole response. Throws only the signal's reason. */
 export async function attempt(
   { fetch }: Pick<Platform, 'fetch'>,
   request: Request,
@@ -50,7 +50,7 @@ export async function attempt(
 
 async function exchange(fetch: Platform['fetch'], request: Request, signal: AbortSignal): Promise<Outcome> {
   const { method, url, headers, body } = request
-  // A redirect would take the secret or the token to another server. Not `error`, which edge runtimes do not know.
+  // A redirect would send the secret or the token to another server. Not `error`, which edge runtimes do not support.
   const response = await fetch(url, { method, headers, redirect: 'manual', signal, ...(body ? { body } : {}) })
   const text = await response.text()
   const { status } = response
@@ -59,17 +59,17 @@ async function exchange(fetch: Platform['fetch'], request: Request, signal: Abor
   try {
     return { answer: { ...answer, body: JSON.parse(status < 400 ? text : hide(text, request.secrets)) } }
   } catch {
-    // Without the cause: it would quote the answer, which may be half a token.
+    // Has no cause, because that would quote the response, which may contain part of a token.
     return { failure: new UnreachableError('the answer broke off', request.about), neverSent: false }
   }
 }
 
-/** Whoever answers may repeat the request in its complaint. */
+/** A server may echo the request in its error message. */
 function hide(text: string, secrets: string[]): string {
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text)
 }
 
-// What Node, Deno and Bun call the ways not to get a connection.
+// The codes of Node, Deno and Bun for a failed connection.
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ConnectionRefused', 'FailedToOpenSocket'])
 
 function wasNeverSent(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { UsageError } from './errors.ts'
 /** The root URL of the installation, without a trailing slash. Throws an error that says what is wrong. */
 export function readBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): string {
   const url = parse(baseUrl)
-  // First of all, because every other text shows the URL.
+  // Checked first, because every other message shows the URL.
   if (url.username || url.password) throw wrong('holds a user name or a password. Give the bare URL.')
   if (url.search || url.hash) throw wrong(`has something after the host. Use "${url.origin}".`)
   if (!/^\/*$/.test(url.pathname)) throw wrong(`has a path, "${url.pathname}". Use "${url.origin}".`)

@@ -5,7 +5,7 @@ import { type Repeatable, type Sent, send } from './repeat.ts'
 import { readMilliseconds, type Settings } from './settings.ts'
 import { createSharedToken } from './token.ts'
 
-/** For one call. */
+/** Options of one call. */
 export interface CallOptions {
   /** Aborts the call, also while it waits for a retry. */
   signal?: AbortSignal | undefined
@@ -17,13 +17,13 @@ export interface CallOptions {
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below /api/1, such as `/users`. */
+  /** Path below /api/1, such as `/users`. */
   path: string
   query?: object
   body?: object
 }
 
-/** Makes a call of /api/1 in the name of a user. */
+/** Makes a call of /api/1 on behalf of a user. */
 export type Caller = <Result>(actingUser: string, call: Call, options?: CallOptions) => Promise<Result>
 
 export function createCaller(platform: Platform, settings: Settings): Caller {
@@ -46,14 +46,14 @@ export function createCaller(platform: Platform, settings: Settings): Caller {
       harmless: true,
       about,
     }
-    // Not ended by any one caller's signal: others may wait for the same token.
+    // Ignores the signals of callers, because others may wait for the same token.
     return inTime(about, {}, async (signal, deadline) => {
       const { answer } = await send(platform, settings, request, deadline, signal)
       return readToken(answer, about)
     })
   }
 
-  /** Within the time of the call, and with words for what ends it early. */
+  /** Applies the timeout of the call, and explains why a call ended early. */
   async function inTime<Result>(
     about: About,
     { signal, timeoutMs = settings.timeoutMs }: CallOptions,
@@ -79,14 +79,14 @@ export function createCaller(platform: Platform, settings: Settings): Caller {
 
       const first = await unlessAborted(token.get, signal)
       let { answer, doubtful } = await sendWith(first)
-      // 401 is given before anything is done, and means nothing but: get another token.
+      // A 401 is sent before anything is done, and only means that a new token is needed.
       if (answer.status === 401) {
         token.drop(first)
         const again = await sendWith(await unlessAborted(token.get, signal))
         answer = again.answer
         doubtful ||= again.doubtful
       }
-      // It is an earlier attempt of ours that deleted it.
+      // An earlier attempt of this call has deleted it.
       if (call.method === 'DELETE' && answer.status === 404 && doubtful) return undefined as Result
       return readAnswer<Result>(answer, about)
     })

@@ -22,7 +22,7 @@ export interface Client {
   readonly enrolments: Enrolments
 }
 
-/** The secret and the token live in the functions below and nowhere else, so that printing a client does not show them. */
+/** The secret and the token are kept only in the closures below, so that printing a client does not show them. */
 export function createClient(platform: Platform, settings: Settings): Client {
   return actingAs(createCaller(platform, settings), settings.clientId)
 }

@@ -48,7 +48,7 @@ test('http to another machine has to be allowed', () => {
 })
 
 test.each([
-  // Mistaken for each other, as happens.
+  // The two values swapped, a common mistake.
   [{ clientId: clientSecret, clientSecret: clientId }, 'clientId is not a UUID.'],
   [{ clientId: undefined as unknown as string }, 'clientId is not a UUID.'],
   [{ clientSecret: ' ' }, 'clientSecret is missing.'],
@@ -104,7 +104,7 @@ test('neither the secret nor a token is seen in a client, a list or an error, ho
     'POST /oauth/token',
     echo(401, { error: record.client_secret, error_description: `Not ${record.client_secret}` }),
     { answered: 200, headers: { 'content-type': 'application/json' }, body: `{"access_token":"${token}` },
-    // A token that no header can carry: the runtime's complaint would show it.
+    // A token that no header can carry: the runtime's error message would show it.
     echo(200, { access_token: `${token}\n`, token_type: 'Bearer', expires_in: 3600 }),
   )
   for (let call = 0; call < 3; call++) {

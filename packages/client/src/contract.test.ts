@@ -16,7 +16,7 @@ test('the published types are those of the contract (else: npm run generate -w @
   expect(readFileSync(new URL('contract.ts', import.meta.url), 'utf8')).toBe(contractTypes())
 })
 
-// Held by the compiler, in "npm run check".
+// The compiler checks this in "npm run check".
 test('the published types mean what the schemas mean', () => {
   expectTypeOf<published.Connection>().toEqualTypeOf<connection.Connection>()
   expectTypeOf<published.HierarchyLevel>().toEqualTypeOf<level.HierarchyLevel>()

@@ -97,7 +97,7 @@ export class TimeoutError extends CallError {
 
 /** Your signal aborted the call. `cause` is the signal's reason. */
 export class AbortedError extends CallError {
-  // The name that code which knows `fetch` looks for.
+  // The name that code written for `fetch` checks.
   override readonly name = 'AbortError'
   readonly kind = 'aborted'
 }

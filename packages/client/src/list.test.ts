@@ -51,7 +51,7 @@ test.each(['answer cut', 'dropped', 'answer lost'] as const)(
     const users = connect().users.list({ limit: 5 })
     const seen: string[] = []
     for await (const { display_name } of users) {
-      // In the middle of each page, the next one is about to go wrong.
+      // In the middle of each page, makes the request for the next one fail.
       if (seen.push(display_name) % 5 === 2) proxy.upset(list, mishap)
     }
     expect(seen.sort()).toEqual(names)

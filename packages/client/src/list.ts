@@ -17,7 +17,7 @@ export interface List<Item> extends AsyncIterable<Item> {
   toArray(): Promise<Item[]>
 }
 
-/** Makes a call in the name of one user. */
+/** Makes a call on behalf of one user. */
 export type ActingCaller = <Result>(call: Call, options?: CallOptions) => Promise<Result>
 
 export function createList<Item>(

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const modules = join(root, 'node_modules')
 const border = '-- end of example --'
 
-/** A program's folder, in which nothing is installed but the packed package. */
+/** The folder of a program in which only the packed package is installed. */
 let folder: string
 let tarball: Buffer
 
@@ -42,7 +42,7 @@ test('the package is what npm, bundlers and runtimes expect (publint)', async ()
 test('its types are found by every way of resolving them (are the types wrong?)', async () => {
   const analysis = await attw.checkPackage(attw.createPackageFromTarballData(tarball))
   if (!analysis.types) throw new Error('no types')
-  // It is an ES module on purpose: CommonJS gets it by import(), or by require() from Node 22.12 on.
+  // It is an ES module on purpose: CommonJS uses import(), or require() from Node 22.12 on.
   const problems = analysis.problems.filter(({ kind }) => kind !== 'CJSResolvesToESM')
   expect(problems).toEqual([])
 })
@@ -88,11 +88,11 @@ test('every command of docs/connect.md works as written', async () => {
   expect(examples.length).toBeGreaterThan(0)
   const script = oneProgram(examples, `echo; echo '${border}'`)
   const printed = await run('sh', ['-euc', script], { cwd: folder, env: await credentials() })
-  // Not every answer ends with a line.
+  // Not every response ends with a newline.
   expect(printed.replace(/\n+/g, '\n')).toBe(whatIsWritten(examples))
 })
 
-/** One after the other, as a reader would try them, with a border between what they print. */
+/** Joins the examples in order, as a reader would try them, and prints a border after each. */
 function oneProgram(examples: Example[], printBorder: string): string {
   return examples.map(({ code }) => `${code}\n${printBorder}\n`).join('')
 }
@@ -105,7 +105,7 @@ function toArrayBuffer(bytes: Buffer): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
 }
 
-/** What a reader has: the three values, for an access token that may write in a learning area of its own. */
+/** The three values that a reader has, for an access token with write access in its own learning area. */
 async function credentials(): Promise<Record<string, string>> {
   const server = await startIntegrationServer()
   const record = await server.createRecord({ token_name: 'Website', access: 'read_write' })

@@ -1,18 +1,18 @@
 import type { Fetch } from './settings.ts'
 
-/** All that this package needs of the runtime. */
+/** Everything that this package needs from the runtime. */
 export interface Platform {
   fetch: Fetch
-  /** Milliseconds that only ever grow, whatever happens to the time of day. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
   /** From 0 to 1. */
   random(): number
-  /** Ends early, with the signal's reason, if the signal does. */
+  /** Rejects with the signal's reason if it is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 export const platform: Platform = {
-  // Looked up with every call: a test or a tracer may put another in its place.
+  // Looked up on every call, because a test or a tracer may replace it.
   fetch: (url, init) => fetch(url, init),
   now: () => performance.now(),
   random: Math.random,
@@ -30,7 +30,7 @@ export const platform: Platform = {
   },
 }
 
-/** Waits no longer than the signal allows. What is waited for goes on, for others who wait for it, too. */
+/** Stops waiting when the signal is aborted. The work itself continues, because others may wait for it, too. */
 export async function unlessAborted<Result>(begin: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   if (signal.aborted) throw signal.reason
   let stop: (() => void) | undefined
@@ -45,7 +45,7 @@ export async function unlessAborted<Result>(begin: () => Promise<Result>, signal
   }
 }
 
-/** Gives the work a signal that ends with the time, or with the outer signal. */
+/** Gives the work a signal that is aborted on timeout or by the outer signal. */
 export async function withinTime<Result>(
   timeoutMs: number,
   outer: AbortSignal | undefined,
@@ -64,7 +64,7 @@ export async function withinTime<Result>(
   }
 }
 
-/** Makes an id for a request. Not `randomUUID`, which browsers have on encrypted pages only. */
+/** Creates a request id. Not `randomUUID`, which browsers have only on HTTPS pages. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

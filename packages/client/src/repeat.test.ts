@@ -16,7 +16,7 @@ test('a call over the limit waits until the service has requests left again', as
   await expect(client.users.create({ display_name: 'Ada' })).resolves.toMatchObject({ display_name: 'Ada' })
   expect(waits).toHaveLength(1)
   expect(waits[0]).toBeGreaterThanOrEqual(60_000)
-  // Also a POST: the service refuses before it does anything.
+  // A POST, too, because the service refuses it before it does anything.
   expect(proxy.count('POST /api/1/users')).toBe(2)
   expect(await client.users.list({ q: 'Ada' }).toArray()).toHaveLength(1)
 })
@@ -59,7 +59,7 @@ test('while its database is away the service answers 503, and the call succeeds 
     code: 'service_unavailable',
     retryAfterSeconds: 2,
   })
-  // A POST is not repeated: the database may have gone away after it had done the work.
+  // A POST is not repeated, because the database may have failed after doing the work.
   expect(proxy.requests.slice(sent)).toEqual(['POST /api/1/users'])
 })
 
@@ -73,7 +73,7 @@ test('pauses grow, differ, and add to what the service asks for', async () => {
 
   proxy.upset(api, {
     answered: 503,
-    // A service whose clock is years off still means ten seconds.
+    // Even if the service's clock is years off, this means ten seconds.
     headers: { date: 'Sun, 06 Nov 1994 08:49:37 GMT', 'retry-after': 'Sun, 06 Nov 1994 08:49:47 GMT' },
   })
   await client.test()
@@ -102,7 +102,7 @@ test.each(['dropped', 'answer lost', 'answer cut'] as const)(
 
     const { id } = await client.courses.create({ title: 'First aid' })
     proxy.upset(`DELETE /api/1/courses/${id}`, mishap)
-    // The second attempt finds nothing, because the first has done the work.
+    // The second attempt gets a 404, because the first one did the work.
     await expect(client.courses.delete(id)).resolves.toBeUndefined()
     expect(proxy.count(`DELETE /api/1/courses/${id}`)).toBe(2)
     await expect(client.courses.delete(id)).rejects.toMatchObject({ kind: 'refused', code: 'not_found' })
@@ -129,7 +129,7 @@ test('a call that got no connection at all is repeated, whatever its method', as
   const { proxy, waits, connect } = await startHarness()
   const closed = `http://127.0.0.1:${await freePort()}`
   let attempts = 0
-  // As while the service restarts: nobody listens.
+  // As during a restart of the service: nothing listens.
   const restarting: Platform['fetch'] = (url, init) =>
     fetch(url.endsWith('/users') && ++attempts <= 2 ? url.replace(proxy.url, closed) : url, init)
   const client = connect({}, { fetch: restarting })

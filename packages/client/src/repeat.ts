@@ -3,24 +3,24 @@ import type { Platform } from './platform.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 import type { Settings } from './settings.ts'
 
-/** RFC 9110 §9.2.2: twice is the same as once. PATCH and POST are not of this kind. */
+/** RFC 9110 §9.2.2: idempotent methods. PATCH and POST are not. */
 const idempotent = new Set(['GET', 'PUT', 'DELETE'])
 
 const firstPauseMs = 500
 const longestPauseMs = 8000
 
 export interface Repeatable extends Request {
-  /** For a request that can be made twice whatever its method. */
+  /** The request can be repeated whatever its method. */
   harmless?: boolean
 }
 
 export interface Sent {
   answer: Answer
-  /** An earlier attempt may have been carried out without our hearing of it. */
+  /** An earlier attempt may have been carried out although its response was lost. */
   doubtful: boolean
 }
 
-/** Sends a request, and sends it again where that is safe and there is hope and time. */
+/** Sends a request, and retries it if that is safe, may help and there is time. */
 export async function send(
   platform: Platform,
   { retries, attemptTimeoutMs }: Pick<Settings, 'retries' | 'attemptTimeoutMs'>,
@@ -47,17 +47,17 @@ function mayRepeat({ method, harmless }: Repeatable, outcome: Outcome): boolean 
   return harmless || idempotent.has(method) || didNothing(outcome)
 }
 
-/** It may go better the next time. */
+/** A retry may succeed. */
 function isPassing(outcome: Outcome): boolean {
   return 'failure' in outcome || [408, 429, 502, 503, 504].includes(outcome.answer.status)
 }
 
-/** The service certainly did not do what it was asked: 408 and 429 are given before it begins. 503 may come after it. */
+/** The service certainly did nothing: it sends 408 and 429 before it begins. A 503 may come later. */
 function didNothing(outcome: Outcome): boolean {
   return 'failure' in outcome ? outcome.neverSent : [408, 429].includes(outcome.answer.status)
 }
 
-/** What the service asked for, and on top a pause that grows and differs, so that not everybody returns at once. */
+/** The wait that the service asked for, plus a growing, random pause, so that not all clients return at once. */
 function pauseBefore(repeats: number, outcome: Outcome, random: number): number {
   const asked = 'answer' in outcome ? (retryAfterSeconds(outcome.answer.headers) ?? 0) : 0
   return asked * 1000 + random * Math.min(longestPauseMs, firstPauseMs * 2 ** repeats)

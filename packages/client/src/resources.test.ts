@@ -45,7 +45,7 @@ test('every operation of the interface has a method here, which works', async ()
   expect(await enrolments.withdraw(enrolment.id)).toMatchObject({ status: 'withdrawn' })
   expect(await enrolments.list({ course_id: course.id }).toArray()).toHaveLength(1)
 
-  // As a learner, who enrols herself and may do nothing else.
+  // Acts for a learner, who may only enrol herself.
   const ada = client.as(uuid)
   expect(await ada.enrolments.create({ user_uuid: uuid, course_id: course.id })).toMatchObject({ status: 'enrolled' })
   await expect(ada.courses.archive(course.id)).rejects.toMatchObject({ status: 403, code: 'permission_denied' })

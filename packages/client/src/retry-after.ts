@@ -1,4 +1,4 @@
-/** RFC 9110 §10.2.3: seconds, or a date. A date is compared with the answer's own, whose clock may not be ours. */
+/** RFC 9110 §10.2.3: seconds or a date. A date is compared with the response's own date, because clocks may differ. */
 export function retryAfterSeconds(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined

@@ -36,7 +36,7 @@ export interface Settings {
   actingUserHeader: string
 }
 
-// The longest that a timer can be set to.
+// The maximum delay of a timer.
 const longestMs = 2 ** 31 - 1
 
 export function readSettings(options: ConnectOptions): Settings {
@@ -51,7 +51,7 @@ export function readSettings(options: ConnectOptions): Settings {
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(actingUserHeader)) throw new UsageError('actingUserHeader is not a header name.')
   return {
     baseUrl: readBaseUrl(options.baseUrl, allowInsecureHttp),
-    // What was given is never shown: people mistake one value for the other.
+    // Errors never show these values, because people swap them by mistake.
     clientId: readUuid(options.clientId, 'clientId'),
     clientSecret: readSecret(options.clientSecret),
     retries,

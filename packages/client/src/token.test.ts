@@ -23,7 +23,7 @@ test('100 calls at once share one token, and renew it once before it ends', asyn
   server.clock.advance(2000)
   await hundred(() => client.test())
   expect(proxy.count(token)).toBe(2)
-  // None of them was refused: the old token was replaced while it still worked.
+  // No call was refused: the old token was replaced while it still worked.
   expect(proxy.count(api)).toBe(300)
 })
 
@@ -31,7 +31,7 @@ test('100 calls at once whose token is refused get one new token, and every call
   const { server, proxy, connect } = await startHarness()
   const client = connect()
   await client.test()
-  // Only for the service is an hour over.
+  // An hour passes only for the service.
   server.clock.advance(hourMs)
   const seen = await hundred(() => client.test())
   expect(seen.every(({ learning_area }) => learning_area.slug === 'north')).toBe(true)
@@ -92,7 +92,7 @@ test('an access token that is revoked in mid-flight ends all calls with one word
   for (const outcome of outcomes) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'token_refused', code: 'invalid_client' } })
   }
-  // One when it was refused, one for the twenty together.
+  // One after the refusal, and one for all twenty calls together.
   expect(proxy.count(token)).toBe(3)
 })
 
@@ -180,7 +180,7 @@ test('a token that nobody waits for any more may fail in silence', async () => {
   proxy.upset(token, 'silence')
   const call = client.test({ signal: AbortSignal.timeout(20) })
   await expect(call).rejects.toMatchObject({ kind: 'aborted' })
-  // Until it has failed. An unhandled rejection fails the test run.
+  // Waits until it has failed. An unhandled rejection fails the test run.
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(proxy.count(token)).toBe(1)
 })

@@ -5,20 +5,19 @@ export interface IssuedToken {
   lifetimeSeconds: number
 }
 
-/** The token that all calls of a client share. */
+/** The token shared by all calls of a client. */
 export interface SharedToken {
   get(): Promise<string>
-  /** The service refused this token: the next call gets another. */
+  /** The service refused this token, so the next call gets another. */
   drop(refused: string): void
 }
 
-// Renewed this long before its end, so that a slow call does not arrive with a dead token.
+// Renewed this long before it expires, so that a slow call does not arrive with an expired token.
 const marginSeconds = 60
 
 /**
- * Asks for a token when there is none or it is about to end; everybody who needs it in the meantime waits for that one.
- * Its life is counted from when it was asked for, by a clock that nobody can set: what time it is here or at the service
- * does not matter.
+ * Requests a token if there is none or it is about to expire; concurrent calls wait for the same one. Its lifetime is
+ * counted from the request by a monotonic clock, so the time of day here or at the service does not matter.
  */
 export function createSharedToken({ now }: Pick<Platform, 'now'>, issue: () => Promise<IssuedToken>): SharedToken {
   let held: { value: string; renewAt: number } | undefined
@@ -43,7 +42,7 @@ export function createSharedToken({ now }: Pick<Platform, 'now'>, issue: () => P
       return coming
     },
     drop(refused) {
-      // Others may have had it replaced already.
+      // Another call may have replaced it already.
       if (held?.value === refused) held = undefined
     },
   }

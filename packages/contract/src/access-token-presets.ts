@@ -4,7 +4,10 @@ import { type Permission, permissions } from './permission.ts'
 export const presets = ['website', 'hr_sync', 'automation', 'reporting'] as const
 export type Preset = (typeof presets)[number]
 
-/** The rules that fit a usual integration. With a level it reaches that level and below; a website makes its learners there. */
+/**
+ * The rules for a typical integration. With a level, it reaches that level and below; a website creates its learners
+ * there.
+ */
 export function presetRules(preset: Preset, { level_id }: Pick<Rules, 'level_id'> = {}): Rules {
   return { ...rulesOf[preset], ...(level_id === undefined ? {} : { level_id }) }
 }
@@ -32,7 +35,7 @@ export type Subject = (typeof subjects)[number]
 export type Extent = 'none' | 'read' | 'write'
 export type PermissionMatrix = Record<Subject, Extent>
 
-// Results are read with the enrolments that they belong to.
+// Results are read together with their enrolments.
 const ofSubject: Record<Subject, { read: Permission; write: Permission }> = {
   people: { read: 'users.read', write: 'users.write' },
   courses: { read: 'courses.read', write: 'courses.write' },
@@ -41,7 +44,7 @@ const ofSubject: Record<Subject, { read: Permission; write: Permission }> = {
   hierarchy: { read: 'hierarchy.read', write: 'hierarchy.write' },
 }
 
-/** Who may write may read. */
+/** Permission to write includes permission to read. */
 export function permissionsOfMatrix(matrix: PermissionMatrix): Permission[] {
   return inOrder(
     subjects.flatMap((subject) => {
@@ -52,7 +55,7 @@ export function permissionsOfMatrix(matrix: PermissionMatrix): Permission[] {
   )
 }
 
-/** What a list of permissions comes to for each subject. */
+/** Summarises a list of permissions per subject. */
 export function matrixOf(allowed: readonly Permission[]): PermissionMatrix {
   const extent = ({ read, write }: { read: Permission; write: Permission }): Extent => {
     if (allowed.includes(write)) return 'write'

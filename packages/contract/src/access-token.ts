@@ -10,7 +10,7 @@ export const Access = Type.Enum(['read', 'read_write'], {
 })
 export type Access = Static<typeof Access>
 
-/** `custom`: by `permissions`. */
+/** `custom` means that `permissions` decides. */
 export const ShownAccess = Type.Enum(['read', 'read_write', 'custom'], {
   description: 'caps every call made with the access token, whoever is acted for; `custom`: see `permissions`',
 })
@@ -52,7 +52,7 @@ export const NewAccessToken = Type.Object(
 )
 export type NewAccessToken = Static<typeof NewAccessToken>
 
-/** Null takes it away. */
+/** Null removes the value. */
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
 export const AccessTokenEdit = Type.Object(
@@ -101,7 +101,7 @@ export const AccessToken = Type.Object({
 })
 export type AccessToken = Static<typeof AccessToken>
 
-/** The answer to the creation, and the only place where the secret ever appears. */
+/** The response to creating an access token, and the only one that contains the secret. */
 export const CreatedAccessToken = Type.Object({ ...AccessToken.properties, client_secret: Type.String() })
 export type CreatedAccessToken = Static<typeof CreatedAccessToken>
 

@@ -1,4 +1,4 @@
-/** What the audit trail can hold, as `noun.verb_in_the_past`. */
+/** The actions in the audit trail, as `noun.verb_in_the_past`. */
 export type AuditAction =
   | 'access_token.created'
   | 'access_token.edited'
@@ -46,11 +46,11 @@ export type AuditAction =
   | 'administrator.reset'
   | 'refusals.dropped'
 
-/** Why an attempt was refused, as the audit trail has it; the caller is told less. */
+/** The reason of a refusal in the audit trail; the caller is told less. */
 export type RefusalReason = KnownRefusalReason | `no_permission:${string}` | `record_lacks_permission:${string}`
 
 export type KnownRefusalReason =
-  // Of a client's credentials.
+  // Client credentials.
   | 'unknown_client'
   | 'wrong_secret'
   | 'record_revoked'
@@ -59,7 +59,7 @@ export type KnownRefusalReason =
   | 'no_usable_credentials'
   | 'too_many_failed_attempts'
   | 'another_clients_token'
-  // Of a token, a call and the user it is made for.
+  // Tokens, calls and acting users.
   | 'no_bearer_token'
   | 'not_ours'
   | 'token_expired'
@@ -86,7 +86,7 @@ export type KnownRefusalReason =
   | 'too_many_requests'
   | 'audit_budget_used_up'
   | 'too_many_requests_at_once'
-  // Of administrators.
+  // Administrators.
   | 'unknown_administrator'
   | 'wrong_password'
   | 'deactivated'

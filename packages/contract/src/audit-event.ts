@@ -4,7 +4,7 @@ import { PageOf, pageQuery } from './list.ts'
 import { Slug } from './name.ts'
 import { patterns } from './pattern.ts'
 
-/** One change, or one refused attempt. */
+/** A change or a refused attempt. */
 export const AuditEvent = Type.Object({
   id: Uuid,
   at: Instant,

@@ -6,7 +6,7 @@ import { Role } from './role.ts'
 
 export { Role }
 
-/** What `GET /api/1` answers: the connection works, and this is what it can do. */
+/** The response of `GET /api/1`: the connection works, and what it may do. */
 export const Connection = Type.Object(
   {
     version: Type.Literal(1),

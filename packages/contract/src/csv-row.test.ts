@@ -6,7 +6,10 @@ import { guardPattern } from './formula-guard.ts'
 const blank = /^[\s"\p{Cc}\p{Cf}\p{Z}]*/u
 const formulaStart = /^[=+\-@＝＋－＠﹦﹢﹣﹫]/
 
-/** As a spreadsheet does: a quote counts at the beginning of a cell, and what follows its end belongs to the cell. */
+/**
+ * Parses like a spreadsheet: a quote counts only at the start of a cell, and text after the closing quote belongs to
+ * the cell.
+ */
 function cellsOf(file: string, separator: string): string[] {
   const cells: string[] = []
   for (let rest = file; rest !== ''; ) {

@@ -2,11 +2,11 @@ import { guardFormulas } from './formula-guard.ts'
 
 export type CsvValue = string | number | boolean | undefined
 
-/** Spreadsheets split at the character that their language's numbers leave free: `12.5` and `,`, or `12,5` and `;`. */
+/** Spreadsheets expect the separator that their language's numbers do not use: `12.5` and `,`, or `12,5` and `;`. */
 export type CsvSeparator = ',' | ';'
 
 /**
- * RFC 4180, every cell in quotes, and no text that a spreadsheet would compute (see docs/import.md). Behind semicolons,
+ * RFC 4180 with every cell quoted, and no text that a spreadsheet would compute (see docs/import.md). With semicolons,
  * numbers have a decimal comma.
  */
 export function csvRow(values: CsvValue[], separator: CsvSeparator = ','): string {

@@ -6,7 +6,7 @@ const min = Type.Number({ examples: [12] })
 const text = (example: string) => Type.String({ examples: [example] })
 const list = (...examples: string[]) => Type.Array(Type.String(), { examples: [examples] })
 
-/** What a field or a parameter did not keep to, and with which parameters. */
+/** The rules that a field or parameter can violate, with their parameters. */
 export const fieldRules = {
   required: {},
   required_unless: { other: text('learning_area') },
@@ -23,7 +23,7 @@ export const fieldRules = {
   unknown_field: {},
   unknown_parameter: { known: list('limit', 'cursor') },
   parameters_not_allowed: {},
-  // Those of `patterns`.
+  // The rules of `patterns`.
   slug: {},
   no_null_character: {},
   single_line: {},
@@ -33,7 +33,7 @@ export const fieldRules = {
   language_tag: {},
   audit_action: {},
   request_id: {},
-  // Those that a schema cannot know.
+  // The rules that a schema cannot express.
   taken: {},
   does_not_exist: {},
   wrong: {},

@@ -1,7 +1,7 @@
 import type { FieldRule, RuleParams } from './field-rules.ts'
 import type { Sentence } from './sentence.ts'
 
-/** In one language, to be read after the name of the field. A rule without one does not compile. */
+/** The sentences of one language, each read after the field's name. A rule without a sentence does not compile. */
 export type FieldSentences = { [Rule in FieldRule]: Sentence<RuleParams<Rule>> }
 
 const types: Record<string, string> = { integer: 'an integer', object: 'an object', array: 'an array' }
@@ -14,7 +14,7 @@ const formats: Record<string, string> = {
 
 const harmless = 'contain line breaks, control characters or characters that change the text direction'
 
-/** What the service says as `detail` of a field. */
+/** The `detail` of a field error. */
 export const fieldSentences: FieldSentences = {
   required: 'is required',
   required_unless: ({ other }) => `is required unless ${other} is given`,

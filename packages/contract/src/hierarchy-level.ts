@@ -60,7 +60,7 @@ export const NewHierarchyLevel = Type.Object(
 )
 export type NewHierarchyLevel = Static<typeof NewHierarchyLevel>
 
-/** Only administrators make learning areas. */
+/** Only administrators create learning areas. */
 export const NewLearningArea = Type.Object({ name: Name, slug: Slug }, { additionalProperties: false })
 export type NewLearningArea = Static<typeof NewLearningArea>
 

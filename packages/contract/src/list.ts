@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox'
 import { Instant } from './formats.ts'
 import { patterns } from './pattern.ts'
 
-/** What every list answers with. */
+/** The response of every list. */
 export function PageOf<Item extends TSchema>(item: Item) {
   return Type.Object({
     data: Type.Array(item, { description: 'Items on this page.' }),
@@ -12,7 +12,7 @@ export function PageOf<Item extends TSchema>(item: Item) {
   })
 }
 
-/** What every list can be asked. */
+/** The query parameters of every list. */
 export const pageQuery = {
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Maximum number of items per page.' }),
@@ -37,7 +37,7 @@ export const searchText = Type.Optional(
   }),
 )
 
-/** An id of the caller's own for something, such as that of its source system. */
+/** The caller's own id for something, such as its id in a source system. */
 export const ExternalId = Type.String({
   minLength: 1,
   maxLength: 200,

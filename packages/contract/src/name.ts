@@ -7,7 +7,7 @@ export const Slug = Type.String({
   description: 'Lowercase letters and digits, separated by single hyphens. Cannot be changed later.',
 })
 
-/** What people call something. */
+/** A name shown to people. */
 export const Name = Type.String({
   minLength: 1,
   maxLength: 200,

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Uuid } from './formats.ts'
 
-/** RFC 6749 §2.3.1: a client that sends these two in its form does not use HTTP Basic, and the other way round. */
+/** RFC 6749 §2.3.1: a client sends its credentials either in the form or by HTTP Basic, not both. */
 const credentials = {
   client_id: Type.Optional(
     Type.Unsafe<string>({ ...Uuid, description: 'Client ID of the access token. Leave it out with HTTP Basic.' }),

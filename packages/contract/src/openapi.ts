@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-/** Of the OpenAPI document only the outline: its full shape is that of the specification. */
+/** Only the outline of the OpenAPI document; the specification defines the rest. */
 export const OpenApi = Type.Object(
   {
     openapi: Type.String({ description: 'OpenAPI version.' }),

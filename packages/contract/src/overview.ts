@@ -28,7 +28,7 @@ export const FailingClient = Type.Object({
 })
 export type FailingClient = Static<typeof FailingClient>
 
-/** What needs an administrator's attention, and how much goes on. */
+/** What needs an administrator's attention, and how much the service is used. */
 export const Overview = Type.Object({
   learning_areas: Type.Integer(),
   access_tokens: Type.Object(

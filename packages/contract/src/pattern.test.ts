@@ -14,7 +14,7 @@ test('every pattern of the contract can be said in words', async () => {
   }
 })
 
-/** Of all schemas in it, however deep. */
+/** The patterns of all nested schemas. */
 function patternsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const own = 'pattern' in value && typeof value.pattern === 'string' ? [value.pattern] : []

@@ -1,10 +1,10 @@
 import type { FieldRule } from './field-rules.ts'
 import { misleadingCharacters as misleading } from './misleading-characters.ts'
 
-/** What a text must look like, and the rule that is broken by one that does not. */
+/** The patterns of texts, each with the rule that a mismatch violates. */
 export const patterns = {
   slug: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', rule: 'slug' },
-  // PostgreSQL cannot keep U+0000.
+  // PostgreSQL cannot store U+0000.
   text: { pattern: '^[^\\u0000]*$', rule: 'no_null_character' },
   line: { pattern: `^[^${misleading}]*$`, rule: 'single_line' },
   name: { pattern: `^(?=.*\\S)[^${misleading}]*$`, rule: 'name' },

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** What a call may do. Those of `write` need a token that may write. */
+/** What a call may do. The write permissions need a token with write access. */
 export const permissions = [
   'connection.test',
   'hierarchy.read',

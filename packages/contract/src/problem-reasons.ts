@@ -7,8 +7,8 @@ const number = (example: number) => Type.Number({ examples: [example] })
 const retryAfter = { retry_after_seconds: number(30) }
 
 /**
- * The catalogue of errors: each code, its reasons, and the parameters of each reason. Whoever has no text of their own
- * for a reason uses that of the code. A code and a reason, once published, keep their meaning; parameters are only added.
+ * The catalogue of errors: each code, its reasons, and the parameters of each reason. Clients without a text for a
+ * reason use the text of its code. A published code or reason keeps its meaning; parameters are only added.
  */
 export const problemReasons = {
   invalid_request: {
@@ -102,7 +102,7 @@ export const problemReasons = {
     level_below_itself: { level: text('Sales'), parent: text('Sales abroad') },
   },
   hierarchy_too_deep: { hierarchy_too_deep: { max_levels: number(20) } },
-  // All counts zero: something came at this moment.
+  // If all counts are zero, something was added at this moment.
   level_in_use: {
     level_in_use: {
       levels: number(1),
@@ -165,7 +165,7 @@ export type ReasonParams<Reason extends ProblemReason> = Reason extends ProblemR
   ? ParamsOf<ReasonsBeside[Reason][Reason & keyof ReasonsBeside[Reason]]>
   : never
 
-/** The values that parameters of these schemas have. */
+/** The types of the parameters that these schemas describe. */
 export type ParamsOf<Schemas> = {
   -readonly [Name in keyof Schemas]: Schemas[Name] extends TSchema ? Static<Schemas[Name]> : never
 }

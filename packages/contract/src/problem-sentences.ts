@@ -1,10 +1,10 @@
 import type { ProblemReason, ReasonParams } from './problem-reasons.ts'
 import type { Sentence } from './sentence.ts'
 
-/** In one language. A reason without a sentence does not compile. */
+/** The sentences of one language. A reason without a sentence does not compile. */
 export type ProblemSentences = { [Reason in ProblemReason]: Sentence<ReasonParams<Reason>> }
 
-/** What the service says as `detail`. */
+/** The `detail` of an error. */
 export const problemSentences: ProblemSentences = {
   invalid_fields: 'The request is not valid. See "errors" for details.',
   invalid_request: 'The request is not valid.',

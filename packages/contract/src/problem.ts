@@ -4,10 +4,10 @@ import { allReasons, type ErrorCode, problemReasons } from './problem-reasons.ts
 
 export type { ErrorCode } from './problem-reasons.ts'
 
-/** Every stable error code of the service. A code, once published, keeps its meaning. */
+/** Every stable error code of the service. A published code keeps its meaning. */
 export const errorCodes = Object.keys(problemReasons) as ErrorCode[]
 
-/** What a sentence is made from. */
+/** The parameters of a sentence. */
 const Params = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Array(Type.String())]))
 export type Params = Static<typeof Params>
 

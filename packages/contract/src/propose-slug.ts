@@ -1,12 +1,12 @@
 const maxLength = 63
 
-// Letters that Unicode does not take apart into a basic letter and a mark.
+// Letters that Unicode does not decompose into a base letter and a mark.
 const apart: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', þ: 'th', ı: 'i' }
 
-// Written out, as German readers expect it of an address.
+// German readers expect umlauts to be spelled out in a URL.
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-/** A slug for the name, or nothing if it has no Latin letter and no digit. */
+/** A slug for the name; empty if the name has no Latin letter or digit. */
 export function proposeSlug(name: string): string {
   return name
     .toLowerCase()

@@ -41,7 +41,7 @@ export const User = Type.Object(
 )
 export type User = Static<typeof User>
 
-/** A person as a caller describes them. */
+/** The fields of a person that a caller can set. */
 const person = {
   display_name: Name,
   email: Type.Optional(EmailAddress),

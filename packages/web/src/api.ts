@@ -4,7 +4,7 @@ import { showable } from './showable.ts'
 
 const timeoutMs = 30_000
 
-/** The service refused, and says why. */
+/** The service refused the request and says why. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -25,20 +25,20 @@ export class ApiError extends Error {
   }
 }
 
-/** The session is over. */
+/** True if the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_signed_in'
 }
 
-/** The service does not take the request as it is: asking again is of no use. */
+/** The service rejects the request itself, so retrying does not help. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429 && !isSignedOut(error)
 }
 
-/** No answer, or one that is not the service's own. */
+/** No response, or one that is not from the service. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
-  /** The HTTP status of the answer that was not the service's; none if there was no answer. */
+  /** The HTTP status of a response that is not from the service; undefined if there was no response. */
   readonly status: number | undefined
 
   constructor(message: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
@@ -59,12 +59,14 @@ export function patch<Answer>(path: string, body: unknown): Promise<Answer> {
   return send('PATCH', path, body)
 }
 
-/** `delete` is a reserved word. */
+/** Not named `delete`, which is a reserved word. */
 export function remove(path: string, body?: unknown): Promise<void> {
   return send('DELETE', path, body)
 }
 
-/** What needs a confirmation is sent again when the administrator has given it: nothing they typed is lost. */
+/**
+ * Asks the administrator for a confirmation if the request needs one, then sends it again, so that no input is lost.
+ */
 async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   try {
     return await sendOnce(method, path, body)

@@ -10,7 +10,7 @@ import { cssVariablesResolver, theme } from './theme.ts'
 
 const queryClient = createQueryClient({
   onSignedOut: () => {
-    // Nothing to lose before the first sign-in.
+    // Before the first sign-in there is no session to lose.
     if (queryClient.getQueryData(sessionQuery.queryKey)) queryClient.setQueryData(sessionLostQuery.queryKey, true)
   },
 })

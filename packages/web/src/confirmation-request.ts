@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A request that waits until the administrator has confirmed that it is them. */
+/** A request that waits for the administrator's confirmation. */
 interface Request {
   response: Promise<boolean>
   resolve(confirmed: boolean): void
@@ -9,7 +9,7 @@ interface Request {
 let open: Request | undefined
 const listeners = new Set<() => void>()
 
-/** Asks the administrator to confirm; false if they would rather not. Requests at the same time share one question. */
+/** Asks the administrator to confirm; false if they cancel. Simultaneous requests share one dialog. */
 export function requestConfirmation(): Promise<boolean> {
   if (!open) {
     const { promise, resolve } = Promise.withResolvers<boolean>()

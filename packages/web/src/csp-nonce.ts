@@ -1,4 +1,4 @@
-/** What a `<style>` needs to be obeyed: the page's policy allows no other. */
+/** The nonce for `<style>` elements; the page's Content-Security-Policy blocks those without it. */
 export function cspNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 }

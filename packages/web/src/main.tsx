@@ -10,7 +10,7 @@ if (!root) throw new Error('index.html has no #root')
 
 prepareFirstPaint()
 
-// The dialogs' scroll lock makes a style sheet of its own and looks for the number here.
+// The dialogs' scroll lock adds its own `<style>` and reads the nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: cspNonce() })
 
 createRoot(root).render(

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isSignedOut } from './api.ts'
 
-/** `onSignedOut` is called when the service says that the session is over, whichever request learns of it. */
+/** `onSignedOut` is called when any request finds that the session has ended. */
 export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
   const onError = (error: Error) => {
     if (isSignedOut(error)) onSignedOut()
@@ -13,7 +13,7 @@ export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }):
       queries: {
         staleTime: 10_000,
         retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
-        // The service may run on this very machine, reachable without a network.
+        // The service may run on this machine and be reachable without a network.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -15,7 +15,7 @@ import { NotFoundScreen } from './ui/not-found-screen.tsx'
 import { PendingScreen } from './ui/pending-screen.tsx'
 import { knownParams } from './ui/search-params.ts'
 
-// A route without an error component of its own leaves the error to this one.
+// Handles the errors of routes without an error component.
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: ErrorScreen,
 })
@@ -26,7 +26,7 @@ const setUpRoute = createRoute({
   beforeLoad: ({ location }) => {
     if (location.hash) {
       rememberSetUpSecret(location.hash)
-      // Out of the address bar, where it would stay in the history and on shared screens.
+      // Removes the secret from the URL, where it would stay in the history and be visible on shared screens.
       throw redirect({ to: '/set-up', replace: true })
     }
     return { secret: setUpSecret() }
@@ -111,7 +111,7 @@ const accessTokensRoute = createRoute({
 const addAccessTokenRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/configuration/authentication/access-tokens/add',
-  // Of the record that the new one replaces.
+  // Values of the access token that the new one replaces.
   validateSearch: knownParams('learning_area', 'token_name', 'access'),
   component: lazyRouteComponent(() => import('./access-tokens/add-access-token-screen.tsx'), 'AddAccessTokenScreen'),
 })
@@ -135,7 +135,7 @@ const accountRoute = createRoute({
   component: lazyRouteComponent(() => import('./account/account-screen.tsx'), 'AccountScreen'),
 })
 
-// Within the frame, where every other screen is a click away. Who is not signed in is asked to first.
+// Inside the layout with the navigation; people who are not signed in are asked to sign in first.
 const unknownRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '$',
@@ -179,7 +179,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>
   }
   interface HistoryState {
-    /** What was done on the screen before, to be said on this one. */
+    /** Says what was done on the previous screen. */
     notice?: string
   }
 }

@@ -2,10 +2,10 @@ import type { Session, SessionConfirmation, SetUp, SignIn } from '@backoffice/co
 import { queryOptions } from '@tanstack/react-query'
 import { get, isSignedOut, post, remove } from './api.ts'
 
-/** Who is signed in; `null` is nobody. */
+/** The signed-in administrator, or `null`. */
 export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: Infinity })
 
-/** Ended while an administrator was at work: they sign in again without leaving the page. */
+/** True if the session ended during work: the administrator signs in again without leaving the page. */
 export const sessionLostQuery = queryOptions({ queryKey: ['session lost'], queryFn: () => false, staleTime: Infinity })
 
 async function fetchSession(): Promise<Session | null> {
@@ -33,7 +33,7 @@ export async function signOut(): Promise<void> {
   try {
     await remove('/session')
   } catch (error) {
-    // The session had ended already: what was asked for is true.
+    // The session had already ended, so signing out succeeded.
     if (!isSignedOut(error)) throw error
   }
 }

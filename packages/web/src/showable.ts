@@ -1,11 +1,11 @@
 import { misleadingCharacters } from '@backoffice/contract/misleading-characters'
 
-// Descriptions have tabs and line breaks of their own.
+// Tabs and line breaks are allowed, because descriptions contain them.
 const misleading = new RegExp(`(?![\\t\\r\\n])[${misleadingCharacters}]`, 'g')
 
 /**
- * What comes from the service, with a mark instead of each character by which a text could reorder or forge the page around
- * it. The service takes no new names with such characters; older ones, and names that went past it, may have them.
+ * Replaces each character with which a text could reorder or forge the page around it. The service refuses new names
+ * with such characters, but older ones, and names that bypassed its checks, may have them.
  */
 export function showable<Value>(value: Value): Value {
   return replaced(value) as Value

@@ -8,7 +8,7 @@ import {
 const sans = '"Atkinson Hyperlegible Next Variable", system-ui, sans-serif'
 const mono = '"Atkinson Hyperlegible Mono Variable", ui-monospace, monospace'
 
-// Only what Mantine's own styles take from its tables; everything else comes from `palette.css`.
+// Only for Mantine's own styles; everything else uses `palette.css`.
 const gray: MantineColorsTuple = [
   '#f6f4ee',
   '#f2efe7',
@@ -54,7 +54,7 @@ export const theme = createTheme({
     const colours = defaultVariantColorsResolver(input)
     return input.variant === 'filled' ? { ...colours, color: 'var(--on-colour)' } : colours
   },
-  // Not with `Button.extend`, which would load every component named here with the first page.
+  // `Button.extend` and the like would load all these components with the first page.
   components: {
     Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-colour)' } }) },
     Radio: { vars: () => ({ root: { '--radio-icon-color': 'var(--on-colour)' } }) },
@@ -88,5 +88,5 @@ const colours = {
   '--mantine-color-gray-light-color': 'var(--ink-2)',
 }
 
-// Mantine says its own for each scheme, so these must, too.
+// Mantine sets its own values per colour scheme, so these must, too.
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: colours, dark: colours })

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow'
 import type { NodeContext } from '../../api/call'
 import { choiceField, chosenId } from './choices'
 
-/** In whose name a call is made. Nobody in particular means the credential itself. */
+/** The acting user of a call. If none is chosen, the credential acts for itself. */
 export const actingUserFields: INodeProperties[] = [
   {
     displayName: 'Act For',

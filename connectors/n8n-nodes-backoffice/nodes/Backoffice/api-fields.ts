@@ -7,8 +7,8 @@ const choices = { user_uuid: 'person', course_id: 'course', level_id: 'level' } 
 const instants = new Set(['updated_since', 'due_at'])
 
 /**
- * A collection of optional fields, which have the API's own names, as the API wants them. A field that was added but
- * left empty is null.
+ * Converts a collection of optional fields, which have the API's field names, to the API's values. A field that was
+ * added but left empty becomes null.
  */
 export async function apiFields(context: NodeContext, collection: IDataObject, as?: Pick<Call, 'actingUser'>) {
   const fields: IDataObject = {}

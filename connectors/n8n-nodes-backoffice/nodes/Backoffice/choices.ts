@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow'
 import { type Call, list, type NodeContext } from '../../api/call'
 import { type ApiPath, apiPath, readUuid } from '../../api/path'
 
-/** What can be chosen from a drop-down, typed as an ID, or found by the ID that another system has for it. */
+/** Things that can be chosen from a drop-down, by ID, or by their ID in another system. */
 type Kind = 'person' | 'course' | 'level'
 
 const kinds: Record<Kind, { path: ApiPath; key: string; searchListMethod: string; idName: string; called: string }> = {
@@ -59,7 +59,7 @@ export function choiceField(
   }
 }
 
-/** The ID that was chosen. Throws in words if there is none, if it is no UUID, or nothing has that external ID. */
+/** The chosen ID. Throws a readable error if it is missing or not a UUID, or if nothing has that external ID. */
 export async function chosenId(
   context: NodeContext,
   kind: Kind,
@@ -76,7 +76,7 @@ export async function chosenId(
   return readUuid(row[key], field)
 }
 
-/** What the field is called on the screen, but for one. */
+/** The field's name on the screen, except for one. */
 function fieldOf(kind: Kind): string {
   return { person: 'Person', course: 'Course', level: 'Level' }[kind]
 }
@@ -85,7 +85,7 @@ export function isChosen(choice: unknown): boolean {
   return parts(choice).value !== ''
 }
 
-/** An expression may give the bare ID instead of what the drop-down gives. */
+/** An expression may give the bare ID instead of the drop-down's object. */
 function parts(choice: unknown): { mode: string; value: string } {
   const { mode = 'id', value = '' }: IDataObject =
     typeof choice === 'object' && choice !== null ? (choice as IDataObject) : { value: choice as string }

@@ -8,7 +8,7 @@ interface Level extends IDataObject {
   path: string[]
 }
 
-/** What the drop-downs show, page by page while somebody scrolls or types. Read as the credential itself. */
+/** The contents of the drop-downs, page by page while scrolling or typing. Read as the credential itself. */
 export const dropDowns = {
   async searchPeople(this: ILoadOptionsFunctions, filter?: string, cursor?: string): Promise<INodeListSearchResult> {
     const page = await readPage(this, apiPath`/users`, filter, cursor)
@@ -26,7 +26,7 @@ export const dropDowns = {
     }))
   },
 
-  /** The service does not search levels: there are few enough to look through all of them. */
+  /** The service cannot search levels, but there are few enough to filter here. */
   async searchLevels(this: ILoadOptionsFunctions, filter?: string, cursor?: string): Promise<INodeListSearchResult> {
     if (!filter) return result(await readPage<Level>(this, apiPath`/hierarchy-levels`, undefined, cursor), levelOption)
     const levels = (await list<Level>(this, { path: apiPath`/hierarchy-levels` })).map(levelOption)

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow'
 import { choiceField } from './choices'
 
-/** What every "Get Many" has: all or the first so many, and filters of its own. */
+/** The fields of every "Get Many": all or a limited number, and the given filters. */
 export function listFields(resource: string, filters: INodeProperties[]): INodeProperties[] {
   const show = { resource: [resource], operation: ['getAll'] }
   return [

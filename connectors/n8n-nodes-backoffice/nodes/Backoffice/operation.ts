@@ -4,23 +4,23 @@ import type { ApiPath } from '../../api/path'
 import { apiFields, withoutNulls } from './api-fields'
 import { chosenId } from './choices'
 
-/** One item of the workflow, with what an operation needs to work on it. */
+/** One item of the workflow, with the functions that operations use. */
 export interface Item {
   parameter(name: string): unknown
   text(name: string): string
   chosen(kind: 'person' | 'course', name: string): Promise<string>
-  /** The fields of a collection; null where one was added but left empty. */
+  /** The fields of a collection; null if one was added but left empty. */
   fields(collection: string): Promise<IDataObject>
   call(wanted: Omit<Call, 'actingUser'>): Promise<IDataObject>
-  /** The rows of a list by the node's filters and limit. */
+  /** The rows of a list that match the node's filters, up to its limit. */
   list(path: ApiPath): Promise<IDataObject[]>
-  /** The row of a list that has this, if there is one. */
+  /** The first row that matches the query, if any. */
   find(path: ApiPath, query: IDataObject): Promise<IDataObject | undefined>
 }
 
 export type Operation = (item: Item) => Promise<IDataObject | IDataObject[]>
 
-/** What the node offers for one kind of thing. */
+/** The operations and fields of one resource. */
 export interface Resource {
   fields: INodeProperties[]
   operations: Record<string, Operation>

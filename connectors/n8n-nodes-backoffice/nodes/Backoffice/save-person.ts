@@ -85,7 +85,7 @@ export const savePersonFields: INodeProperties[] = [
   },
 ]
 
-/** Changes only what is named: a workflow that knows nothing of a field must not clear it. */
+/** Changes only the given fields: a workflow that does not know a field must not clear it. */
 export async function savePerson(item: Item): Promise<IDataObject> {
   const key = keyOf(item)
   const { level_id, ...others } = await item.fields('additionalFields')
@@ -94,7 +94,7 @@ export async function savePerson(item: Item): Promise<IDataObject> {
   if (known) return edit(item, known, fields)
   const created = await createUnlessTaken(item, withoutNulls({ ...fields, ...key }))
   if (created) return created
-  // Somebody else has made the same person between our two calls.
+  // Somebody else created the same person between the two calls.
   const other = await find(item, key)
   if (!other) throw new Error('This person exists, but the acting user cannot access them.')
   return edit(item, other, fields)
@@ -122,7 +122,7 @@ function createUnlessTaken(item: Item, body: IDataObject): Promise<IDataObject |
   return unless(['user_exists', 'external_id_taken'], () => item.call({ method: 'POST', path: apiPath`/users`, body }))
 }
 
-/** What the call answers; nothing if it fails with one of these codes. */
+/** The result of the call; undefined if it fails with one of these codes. */
 function unless(codes: string[], attempt: () => Promise<IDataObject>): Promise<IDataObject | undefined> {
   return attempt().catch((error: unknown) => {
     if (codes.includes(findProblem(error)?.code ?? '')) return undefined

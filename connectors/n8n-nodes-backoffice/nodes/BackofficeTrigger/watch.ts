@@ -7,7 +7,7 @@ type Row = ChangingRow & IDataObject
 
 export interface Watch {
   path: ApiPath
-  /** The field that names a row for good. */
+  /** The field that identifies a row permanently. */
   key: string
   event: 'created' | 'changed' | 'any'
   query: IDataObject
@@ -16,13 +16,13 @@ export interface Watch {
 
 const startMarginMs = 10 * 60 * 1000
 
-/** For the person who builds the workflow: some rows, as the trigger would give them. */
+/** Sample rows for building a workflow, in the same form as the trigger's. */
 export async function readSample(context: IPollFunctions, { path, query, actingUser }: Watch): Promise<IDataObject[]> {
   const rows = await list<Row>(context, { path, query, actingUser }, 3)
   return rows.map((row) => ({ change: 'created', ...row }))
 }
 
-/** What changed since the last poll. The first one only remembers where it begins. */
+/** The changes since the last poll. The first poll only remembers where to start. */
 export async function readChanges(context: IPollFunctions, watch: Watch): Promise<IDataObject[]> {
   const memory = readMemory(context, watch)
   const start = memory ?? { since: await shortlyBeforeNow(context, watch), seen: [] }
@@ -36,13 +36,13 @@ export async function readChanges(context: IPollFunctions, watch: Watch): Promis
     .filter(({ change }) => watch.event === 'any' || watch.event === change)
 }
 
-/** What was remembered of people says nothing about enrolments. */
+/** Ignores the memory if the trigger now watches something else. */
 function readMemory(context: IPollFunctions, watch: Watch): ChangeMemory | undefined {
   const { path, since, seen } = context.getWorkflowStaticData('node') as Partial<ChangeMemory & Watch>
   return path === watch.path && typeof since === 'string' && Array.isArray(seen) ? { since, seen } : undefined
 }
 
-/** By the service's clock, not n8n's, and with a margin for a database whose clock is another. */
+/** Uses the service's clock, not n8n's, with a margin in case the database's clock differs. */
 async function shortlyBeforeNow(context: IPollFunctions, { path, query, actingUser }: Watch): Promise<string> {
   const { headers } = await callInFull(context, { path, query: { ...query, limit: 1 }, actingUser })
   const now = Date.parse(String(headers.date))

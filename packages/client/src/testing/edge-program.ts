@@ -1,6 +1,6 @@
 /**
- * Runs the package in a realm that has the language and these few things of the web, as runtimes at the edge of networks
- * do. Needs `--experimental-vm-modules`.
+ * Runs the package in a realm with only the language and a few web APIs, like an edge runtime. Needs
+ * `--experimental-vm-modules`.
  */
 export const edgeProgram = `
 import { readFileSync } from 'node:fs'

@@ -1,10 +1,10 @@
-/** A block of a document that is run, and what it must print. */
+/** A code block of a document that is run, and its expected output. */
 export interface Example {
   code: string
   prints: string
 }
 
-/** The blocks of one language, each with the block of text right after it. */
+/** The code blocks of one language, each with the text block right after it. */
 export function readExamples(document: string, language: string): Example[] {
   const blocks = document.matchAll(
     new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`\n(?:\n\`\`\`text\n([\\s\\S]*?)^\`\`\`)?`, 'gm'),

@@ -12,18 +12,18 @@ type Settings = Parameters<typeof startIntegrationServer>[0]
 
 export interface Harness {
   server: IntegrationServer
-  /** Between the client and the server. */
+  /** The proxy between client and server. */
   proxy: TroubledWay
-  /** With access read_write in the learning area north. */
+  /** Has read_write access in the learning area north. */
   record: ClientCredentials
-  /** The waits between attempts, in milliseconds. They take no time, but the server's clock moves by them. */
+  /** The waits between attempts, in milliseconds. They take no real time, but advance the server's clock. */
   waits: number[]
-  /** The client's own clock, in milliseconds. It stands still until moved and has nothing to do with the server's. */
+  /** The client's own clock, in milliseconds. Only tests advance it, and it is independent of the server's. */
   clock: { now: number }
   connect(options?: Partial<ConnectOptions>, parts?: Partial<Platform>): Client
 }
 
-/** The real service, a real network with mishaps in between, and a client whose time a test decides about. */
+/** The real service, a real network with simulated failures, and a client whose clock the test controls. */
 export async function startHarness(settings?: Settings): Promise<Harness> {
   const server = await startIntegrationServer(settings)
   const proxy = await startProxy(server.url)

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** What happens to one request on its way. */
+/** What happens to one request. */
 export type Mishap =
-  /** The connection breaks before the service hears of it. */
+  /** The connection breaks before the request reaches the service. */
   | 'dropped'
-  /** The service does it, but the answer is lost. */
+  /** The service handles the request, but the response is lost. */
   | 'answer lost'
-  /** The connection breaks in the middle of the answer. */
+  /** The connection breaks in the middle of the response. */
   | 'answer cut'
-  /** Nothing comes back, for ever. */
+  /** No response ever arrives. */
   | 'silence'
-  /** Somebody else answers. */
+  /** The proxy responds instead of the service. */
   | { answered: number; headers?: Record<string, string>; body?: string }
-  /** This happens first, and then the request goes its way. */
+  /** Runs first; then the request is passed on. */
   | { after: () => Promise<unknown> }
 
 export interface TroubledWay {
@@ -25,13 +25,13 @@ export interface TroubledWay {
   requests: string[]
   /** The headers of every request so far. */
   headers: IncomingMessage['headers'][]
-  /** How often this was asked for. */
+  /** How often this request was sent. */
   count(request: string): number
-  /** Lets something happen to the next requests of this kind, in this order. */
+  /** Applies these to the next requests of this kind, in this order. */
   upset(request: string, ...mishaps: Mishap[]): void
 }
 
-/** A real way to the service, on which real things go wrong. */
+/** A proxy in front of the service that causes real network failures. */
 export async function startProxy(target: string): Promise<TroubledWay> {
   const requests: string[] = []
   const headers: IncomingMessage['headers'][] = []

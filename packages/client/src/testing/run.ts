@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Runs a program to its end, with only the environment that is given. Rejects, with what it said, if it fails. */
+/** Runs a program with only the given environment. Rejects with its output if it fails. */
 export async function run(
   program: string,
   args: string[],
@@ -16,7 +16,7 @@ export async function run(
   return stdout
 }
 
-/** Every Node of this machine: the project's own, and what else is on the path. */
+/** Every Node on this machine: the project's own, and those on the path. */
 export function everyNode(): string[] {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
   const found = [process.execPath, ...onPath].filter((path) => existsSync(path)).map((path) => realpathSync(path))

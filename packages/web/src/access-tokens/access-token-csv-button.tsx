@@ -12,7 +12,7 @@ const useTexts = defineTexts({
   de: { fileName: (day: string) => `zugriffstoken-${day}.csv` },
 })
 
-/** Its columns have the names of the API in every language, for the programs that read the file. */
+/** The columns keep the API's field names in every language, because programs read the file. */
 export function AccessTokenCsvButton({ filters }: { filters: Filters }) {
   return (
     <CsvExportButton<AccessToken>

@@ -45,7 +45,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** `onChange` gets what changed; an absent value is no filter. */
+/** `onChange` gets only the changes; an absent value means no filter. */
 export function AccessTokenFilters({ filters, onChange }: { filters: Filters; onChange(change: Filters): void }) {
   const texts = useTexts()
   const common = useCommonTexts()

@@ -125,7 +125,7 @@ function Loaded({ token }: { token: AccessToken }) {
           <AccessTokenFacts token={token} />
         </section>
       </div>
-      {/* Goes together with its button, so that the focus lands on the title and not on nothing. */}
+      {/* Unmounts together with its button, so that the focus returns to the title. */}
       {revoking && !revoked && <RevokeDialog token={token} onClose={() => setRevoking(false)} />}
     </Stack>
   )

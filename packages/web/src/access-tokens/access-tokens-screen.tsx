@@ -79,7 +79,7 @@ export function AccessTokensScreen() {
   )
 }
 
-/** Without what the service would refuse: an address may be old, or written by hand. */
+/** Drops invalid values, because a URL may be outdated or edited by hand. */
 function readFilters({ learning_area, status, q, sort }: Filters): Filters {
   return {
     learning_area,

@@ -7,7 +7,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query'
 import { get, patch, post } from '../api.ts'
 
-/** Also the beginning of the key of every list of them. */
+/** Also the first part of every list's query key. */
 export const accessTokensPath = '/access-tokens'
 
 export function accessTokenQuery(clientId: string) {

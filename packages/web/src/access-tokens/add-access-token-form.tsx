@@ -53,7 +53,7 @@ export function AddAccessTokenForm({ start, onCreated }: Props) {
       expires: common.expiration,
       expiration_date: common.expirationDate,
     },
-    // Handed over here, not as an answer: the cache of mutations would keep the secret.
+    // Passes the result to the caller instead of returning it, because the mutation cache would keep the secret.
     send: async ({ learning_area, token_name, access, expires, expiration_date }) => {
       onCreated(
         await createAccessToken({

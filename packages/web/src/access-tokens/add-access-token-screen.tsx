@@ -39,11 +39,11 @@ export function AddAccessTokenScreen() {
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
   const replaced = route.useSearch().token_name
-  // The only place that holds the secret, until the dialog closes.
+  // The secret is kept only here, until the dialog closes.
   const [created, setCreated] = useState<CreatedAccessToken>()
   const show = (token: CreatedAccessToken) => {
     setCreated(token)
-    // At once: not every way out of the dialog goes through its button.
+    // Runs immediately, because the dialog can be left without its button.
     void queryClient.invalidateQueries({ queryKey: [accessTokensPath] })
   }
   const close = () => {

@@ -1,4 +1,4 @@
-/** What the form for a new one holds; `expiration_date` counts only with the custom preset. */
+/** Values of the form for a new access token. `expiration_date` is used only with the custom preset. */
 export interface AddValues extends Record<string, string> {
   learning_area: string
   token_name: string

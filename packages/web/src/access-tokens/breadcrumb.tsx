@@ -20,7 +20,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** Where these screens are. The list itself is a step only on the screens below it. */
+/** Links to the list only on the screens below it. */
 export function Breadcrumb({ belowList = false }: { belowList?: boolean }) {
   const texts = useTexts()
   return (

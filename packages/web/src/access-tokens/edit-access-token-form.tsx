@@ -40,7 +40,7 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
       token_name: (name) => (name.trim() === '' ? common.nameNeeded : null),
       expiration_date: (date) => {
         if (date === '') return common.dateNeeded
-        // The name of an expired one can be changed without reviving it.
+        // An unchanged date in the past is allowed, so that an expired access token can be renamed.
         return date < today() && date !== token.expiration_date ? common.datePassed : null
       },
     },
@@ -49,7 +49,7 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
       sendChanged(before, { token_name: token_name.trim(), expiration_date }, (edit) =>
         editAccessToken(token.client_id, edit),
       ).catch((error) => {
-        // It may be refused because it is not what this page shows any more.
+        // The service may refuse the change because this page is out of date.
         void queryClient.invalidateQueries(accessTokenQuery(token.client_id))
         throw error
       }),
@@ -64,8 +64,8 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
     form.setInitialValues(valuesOf(values))
     form.setValues(valuesOf(values))
   }
-  // Somebody else edited it, and nothing typed here would be lost.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it comes anew, not while the form is ahead of it.
+  // Shows what somebody else saved, unless the form has unsaved input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the access token is loaded again.
   useEffect(() => {
     const outdated = Object.keys(changed(form.getValues(), valuesOf(token))).length > 0
     if (outdated && !form.isDirty()) beginWith(token)

@@ -36,7 +36,7 @@ export function ExpirationField({ form }: { form: UseFormReturnType<AddValues> }
       <Radio.Group
         label={common.expiration}
         {...form.getInputProps('expires')}
-        // A preset that the service refuses, because this computer's clock is wrong, has no date field to say it at.
+        // A preset has no date field to show the error at. The service refuses one if this computer's clock is wrong.
         error={custom ? undefined : form.errors.expiration_date}
       >
         <Group mt={6} gap="md">

@@ -3,7 +3,7 @@ import { addDays, addYear, today } from '../ui/calendar-date.ts'
 export const presets = ['30 days', '90 days', '1 year', 'custom'] as const
 export type Preset = (typeof presets)[number]
 
-/** The last day on which it works; empty as long as no custom day is chosen. */
+/** The last day on which the access token works; empty until a custom day is chosen. */
 export function resolveExpiration(preset: string, customDate: string): string {
   switch (preset as Preset) {
     case '30 days':
@@ -17,5 +17,5 @@ export function resolveExpiration(preset: string, customDate: string): string {
   }
 }
 
-/** The service has no instant for the end of the last day of 9999. */
+/** The service cannot represent the end of the last day of 9999. */
 export const latestDate = '9998-12-31'

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { Moment } from '../ui/moment.tsx'
 import { useCommonTexts } from './texts.ts'
 
-/** When, and from which address, unless that is for the page of the access token. */
+/** `short` leaves out the IP address. */
 export function LastUse({ token, short = false }: { token: AccessToken; short?: boolean }) {
   const texts = useCommonTexts()
   if (token.last_used_at === undefined) {

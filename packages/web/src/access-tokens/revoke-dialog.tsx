@@ -31,14 +31,14 @@ const useTexts = defineTexts({
   },
 })
 
-/** Says what it would break; one that is in use is not revoked by a careless click. */
+/** Says what revoking would break. If the access token is in use, its name must be typed to confirm. */
 export function RevokeDialog({ token: asShown, onClose }: { token: AccessToken; onClose(): void }) {
   const texts = useTexts()
   const common = useCommonTexts()
   const format = useFormat()
   const queryClient = useQueryClient()
   const query = accessTokenQuery(asShown.client_id)
-  // As of now: the page may have been open for hours.
+  // Loads the current state, because the page may have been open for hours.
   const { data: token = asShown } = useQuery({ ...query, refetchOnMount: 'always' })
   const [typed, setTyped] = useState('')
   const inUse = usedWithinDays(token, 7)

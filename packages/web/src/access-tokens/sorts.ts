@@ -1,6 +1,6 @@
 import type { AccessTokenQuery } from '@backoffice/contract/access-token'
 
-/** The first is the service's own order. */
+/** The first is the service's default. */
 export const sorts = [
   '-created_at',
   'created_at',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/language.tsx'
 
-/** Words that several parts of these screens use. */
+/** Texts shared by several of these screens. */
 export const useCommonTexts = defineTexts({
   en: {
     name: 'Name',

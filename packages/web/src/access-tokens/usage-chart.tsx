@@ -4,7 +4,7 @@ import { CallsTable } from '../calls/calls-table.tsx'
 import { type DayOfCalls, lastDays } from '../calls/last-days.ts'
 import { useUsageInWords } from './use-usage-in-words.ts'
 
-/** The calls of each of the last 30 days, as bars and as a table. */
+/** The calls of the last 30 days, per day, as bars and as a table. */
 export function UsageChart({ callsPerDay }: { callsPerDay: DayOfCalls[] }) {
   const days = lastDays(callsPerDay)
   return (

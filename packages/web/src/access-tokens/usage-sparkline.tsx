@@ -5,7 +5,7 @@ import { useUsageInWords } from './use-usage-in-words.ts'
 const step = 4
 const height = 24
 
-/** The shape of the last 30 days; its words say how many. */
+/** The calls of the last 30 days as a small chart, labelled with their number. */
 export function UsageSparkline({ callsPerDay }: { callsPerDay: DayOfCalls[] }) {
   const words = useUsageInWords(callsPerDay)
   const days = lastDays(callsPerDay)
@@ -21,7 +21,7 @@ export function UsageSparkline({ callsPerDay }: { callsPerDay: DayOfCalls[] }) {
     >
       <title>{words}</title>
       {days.map(({ date, calls }, index) => {
-        // A day with one call among days with thousands must not look like a day without.
+        // A day with one call must not look like a day without any, even next to days with thousands.
         const tall = calls === 0 ? 1 : Math.max(3, (calls / most) * height)
         return (
           <rect

@@ -16,7 +16,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** The way out of a state that stops an integration, or soon will. */
+/** Says what to do if the access token has stopped working or soon will. */
 export function WhatToDo({ token }: { token: AccessToken }) {
   const texts = useTexts()
   const stage = stageOf(token)

@@ -35,7 +35,7 @@ export function AddAdministratorDialog({ onClose, onAdded }: Props) {
   })
   return (
     <FormDialog title={texts.title} submit={texts.add} onClose={onClose} {...dialog}>
-      {/* Somebody else's: nothing that this browser knows. */}
+      {/* The account belongs to somebody else, so the browser must not fill in its own values. */}
       <EmailField autoComplete="off" data-autofocus {...form.getInputProps('email')} />
       <PasswordField description={passwordHint} autoComplete="new-password" {...form.getInputProps('password')} />
     </FormDialog>

@@ -1,4 +1,4 @@
-/** From the most particular to the most general: nearly every browser claims to be several others. */
+/** The most specific first, because nearly every browser also claims to be others. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a `User-Agent` says, in words; `on` puts browser and system together. */
+/** The browser and system that a `User-Agent` names; `on` joins the two. */
 export function browserName(userAgent: string, on: (browser: string, system: string) => string): string | undefined {
   const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

@@ -33,7 +33,7 @@ interface Props {
   onCancel(): void
 }
 
-/** The secret, for the app; a code proves that the app has it. */
+/** Shows the secret for the app, and asks for a code to prove that the app has it. */
 export function ConfirmTotpForm({ pending, onDone, onCancel }: Props) {
   const texts = useTexts()
   const { form, onSubmit, sending, error } = useServiceForm({
@@ -64,7 +64,7 @@ export function ConfirmTotpForm({ pending, onDone, onCancel }: Props) {
   )
 }
 
-/** Easier to type, and authenticator apps do not mind the spaces. */
+/** Groups are easier to type, and authenticator apps ignore the spaces. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

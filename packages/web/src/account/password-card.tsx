@@ -57,7 +57,7 @@ export function PasswordCard({ email }: { email: string }) {
     <TitledCard title={texts.title} lead={texts.lead}>
       <form onSubmit={onSubmit} noValidate>
         <Stack maw="24rem">
-          {/* So that password managers know whose password it is. */}
+          {/* Tells password managers whose password it is. */}
           <input type="hidden" autoComplete="username" value={email} readOnly />
           {error && <ErrorAlert error={error} />}
           <PasswordField

@@ -41,7 +41,7 @@ export function SecondFactorCard({ on }: { on: boolean }) {
     await queryClient.invalidateQueries(sessionQuery)
     rest()
   }
-  // The form that had the focus is gone.
+  // Takes the focus when the form that had it disappears.
   const button = useRef<HTMLButtonElement>(null)
   const before = useRef(step)
   useEffect(() => {

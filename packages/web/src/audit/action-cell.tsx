@@ -13,7 +13,7 @@ const useTexts = defineTexts({
 export function ActionCell({ event: { action, refusal, details } }: { event: AuditEvent }) {
   const texts = useTexts()
   const format = useFormat()
-  // Several attempts or events of one caller can be one row.
+  // One row may stand for several attempts or events of one caller.
   const count = typeof details.count === 'number' && details.count > 1 ? details.count : undefined
   const nameOf = useActionName()
   const explain = useExplainRefusal()

@@ -15,7 +15,7 @@ interface Props {
 
 type Kind = keyof ReturnType<typeof useActionTexts>['groups']
 
-/** The actions in words; one that is not among them can be typed. */
+/** Offers the known actions by name; others can be typed. */
 export function ActionFilter({ value = '', onChange }: Props) {
   const texts = useTexts()
   const { groups, actions } = useActionTexts()

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
 import { defineTexts } from '../i18n/language.tsx'
 
-/** Everything the service writes down, by kind, as people say it. */
+/** The names of all actions in the audit trail, by kind. */
 export const useActionTexts = defineTexts({
   en: {
     groups: {
@@ -137,7 +137,7 @@ export const useActionTexts = defineTexts({
   },
 })
 
-/** An action in words, or as the service calls it if it is not known here. */
+/** The name of an action, or the service's own name for an unknown one. */
 export function useActionName(): (action: string) => string {
   const { actions } = useActionTexts()
   const { access, hierarchy, people, learning, administration } = actions

@@ -21,7 +21,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** Who it was, and from where. `emails` has those of the administrators. */
+/** Who did it, and from where. `emails` has the administrators' e-mail addresses. */
 export function ActorCell({ event, emails }: { event: AuditEvent; emails: Map<string, string> }) {
   const texts: Record<string, string> = useTexts()
   const { kind, id, address } = event.actor

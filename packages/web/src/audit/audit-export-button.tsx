@@ -2,7 +2,7 @@ import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { CsvExportButton } from '../ui/csv-export-button.tsx'
 import type { Filters } from '../ui/use-list.ts'
 
-/** Columns are called as the service calls them: a file is for programs, too. */
+/** Columns have the service's field names, because programs read the file, too. */
 export function AuditExportButton({ filters }: { filters: Filters }) {
   return (
     <CsvExportButton<AuditEvent>

@@ -1,6 +1,6 @@
 import type { Filters } from '../ui/use-list.ts'
 
-/** What the address of the screen says. `since` and `until` are days of the reader's calendar, both meant in full. */
+/** The query string of the screen. `since` and `until` are days in the reader's time zone, both inclusive. */
 export interface AuditSearch {
   learning_area?: string
   action?: string
@@ -14,7 +14,7 @@ export interface AuditSearch {
 export function toServiceFilters({ since, until, client_id, ...rest }: AuditSearch): Filters {
   return {
     ...rest,
-    // Anything else would be refused while it is being typed.
+    // The service would refuse an incomplete id while it is being typed.
     client_id: client_id !== undefined && isUuid(client_id) ? client_id : undefined,
     since: since && startOfDay(since, 0),
     until: until && startOfDay(until, 1),

@@ -11,7 +11,7 @@ test('a long text is shown by its beginning and its length, before and after', (
   expect(changedFields({ before: { description: '' }, after: { description: long('a') } }, words)).toEqual([
     ['description', 'nothing → “Lorem ipsum …” (20000 characters)'],
   ])
-  // Two texts that begin alike are not the same.
+  // Two texts with the same beginning still differ.
   expect(changedFields({ before: { description: long('a') }, after: { description: long('b') } }, words)).toHaveLength(
     1,
   )

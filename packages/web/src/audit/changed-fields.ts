@@ -2,11 +2,11 @@ import type { AuditEvent } from '@backoffice/contract/audit-event'
 
 interface Words {
   nothing: string
-  /** A text of which the trail has only the beginning. */
+  /** For a text of which the audit trail has only the beginning. */
   longText(beginning: string, length: number): string
 }
 
-/** One line for each field: what it is, or what it was and is now. */
+/** One line per field: its value, or its old and new value. */
 export function changedFields(details: AuditEvent['details'], words: Words): [string, string][] {
   const { before, after, ...rest } = details
   const said = Object.entries(rest).map(([name, value]): [string, string] => [name, readable(value, words)])

@@ -13,7 +13,7 @@ interface Props {
   onChange(value: string | undefined): void
 }
 
-/** Filters when a whole client id is there, or none. */
+/** Filters only when the field has a complete client id or is empty. */
 export function ClientIdFilter({ value = '', onChange }: Props) {
   const texts = useTexts()
   const [text, setText] = useState(value)

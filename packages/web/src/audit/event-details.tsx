@@ -29,7 +29,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** Everything the event says, behind a disclosure. */
+/** All fields of the event, collapsed at first. */
 export function EventDetails({ event }: { event: AuditEvent }) {
   const texts = useTexts()
   const explain = useExplainRefusal()

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/language.tsx'
 
-/** What the fields of an event's details are called. */
+/** Names of the fields in an event's details. */
 const useTexts = defineTexts<Record<string, string>>({
   en: {
     access: 'Access',
@@ -68,7 +68,7 @@ const useTexts = defineTexts<Record<string, string>>({
   },
 })
 
-/** A field in words, or as the service calls it if it is not known here. */
+/** The name of a field, or the service's own name for an unknown one. */
 export function useFieldName(): (field: string) => string {
   const names = useTexts()
   return (field) => names[field] ?? field

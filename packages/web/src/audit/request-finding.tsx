@@ -32,7 +32,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** What happened to one request, in plain words. */
+/** Says in plain words what happened to a request. */
 export function RequestFinding({ requestId }: { requestId: string }) {
   const texts = useTexts()
   const { data, error } = useQuery({

@@ -26,7 +26,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** From the request id of an answer to what really happened. */
+/** Finds what happened to a request by the request id of its response. */
 export function RequestLookUp({ requestId }: { requestId: string | undefined }) {
   const texts = useTexts()
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function RequestLookUp({ requestId }: { requestId: string | undefined }) 
   const wrong = given !== '' && !/^[\x21-\x7e]+$/.test(given)
   const lookUp = (event: FormEvent) => {
     event.preventDefault()
-    // The request alone: another filter could hide it.
+    // Drops all other filters, because they could hide the request.
     if (!wrong) void navigate({ to: '/audit', search: given === '' ? {} : { request_id: given } })
   }
   return (

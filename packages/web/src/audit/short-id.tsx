@@ -1,6 +1,6 @@
 import classes from './audit.module.css'
 
-/** The end of an id, which tells two apart at a glance. The whole of it is there by pointer and in the details. */
+/** The end of an id, which is enough to tell two apart. The tooltip and the details show all of it. */
 export function ShortId({ id }: { id: string }) {
   return (
     <code className={classes.id} title={id}>

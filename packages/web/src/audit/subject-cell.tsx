@@ -5,7 +5,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { isUuid } from './audit-search.ts'
 import { ShortId, shortId } from './short-id.tsx'
 
-/** What it was done to, with the way to its screen if it has one. */
+/** What the action was done to, with a link to its screen if it has one. */
 export function SubjectCell({ event, emails }: { event: AuditEvent; emails: Map<string, string> }) {
   const { learning_area, details } = event
   const name = nameOf(details)
@@ -42,7 +42,7 @@ function Subject({
     )
   }
   if (subject === undefined) return '–'
-  // A person may be named by an e-mail address.
+  // A person's name may be an e-mail address.
   const text = <EmailText email={name ?? shortId(subject)} />
   if (action.endsWith('.deleted')) return name ?? <ShortId id={subject} />
   if (noun === 'user' && learning_area !== undefined) {
@@ -77,7 +77,7 @@ function Subject({
   return <ShortId id={subject} />
 }
 
-/** Has no screen of its own; those of the person have it. */
+/** An enrolment has no screen, so this links to the person's enrolments. */
 function Enrolment({ event: { subject = '', learning_area, details } }: { event: AuditEvent }) {
   const { user_uuid } = details
   if (typeof user_uuid !== 'string') return <ShortId id={subject} />
@@ -88,7 +88,7 @@ function Enrolment({ event: { subject = '', learning_area, details } }: { event:
   )
 }
 
-/** Events say what their subject was called at the time, each in its own field. */
+/** Events contain their subject's name at the time, in different fields. */
 function nameOf(details: AuditEvent['details']): string | undefined {
   const { before, after } = details
   const told = [details, after, before].filter((part): part is Record<string, unknown> => typeof part === 'object')

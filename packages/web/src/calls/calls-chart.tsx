@@ -47,7 +47,7 @@ export function CallsChart({ days }: { days: DayOfCalls[] }) {
           <line key={value} className={classes.rule} x1={0} x2={days.length * slot} y1={y(value)} y2={y(value)} />
         ))}
         {days.map(({ date, calls }, index) => {
-          // A day with a single call is seen beside one with a million.
+          // A day with a single call stays visible next to one with a million.
           const bar = calls === 0 ? 0 : Math.max(height - y(calls), 1.5)
           return (
             <g key={date}>
@@ -61,7 +61,7 @@ export function CallsChart({ days }: { days: DayOfCalls[] }) {
       <div className={classes.days} aria-hidden="true">
         {days.map(
           ({ date }, index) =>
-            // Today and every week before, each under its bar; the others are told by pointer and in the table.
+            // Labels today and every seventh day before; the tooltips and the table have the others.
             (days.length - 1 - index) % 7 === 0 &&
             index >= 7 && (
               <span key={date} style={{ gridColumn: `${index - 5} / ${index + 2}` }}>

@@ -8,7 +8,7 @@ const useTexts = defineTexts({
   de: { show: 'Als Tabelle anzeigen', label: 'Aufrufe pro Tag', day: 'Tag (UTC)', calls: 'Aufrufe' },
 })
 
-/** The figures of a chart for whoever wants them, the newest day first. */
+/** The figures of the chart, the newest day first. */
 export function CallsTable({ days }: { days: DayOfCalls[] }) {
   const texts = useTexts()
   const format = useFormat()

@@ -5,7 +5,7 @@ export interface DayOfCalls {
   calls: number
 }
 
-/** Thirty days up to today (UTC), with those that the service leaves out because nothing happened. */
+/** The last 30 days up to today (UTC), including days without calls, which the service leaves out. */
 export function lastDays(known: DayOfCalls[], count = 30): DayOfCalls[] {
   const calls = new Map(known.map((day) => [day.date, day.calls]))
   const until = today()

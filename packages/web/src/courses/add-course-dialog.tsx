@@ -16,7 +16,7 @@ const useTexts = defineTexts({
 
 interface Props {
   areas: HierarchyLevel[]
-  /** The slug of the area that the list shows. */
+  /** The slug of the area by which the list is filtered. */
   area: string | undefined
   onClose(): void
   onAdded(course: Course): void
@@ -45,7 +45,7 @@ export function AddCourseDialog({ areas, area, onClose, onAdded }: Props) {
   })
   const chooseArea = (slug: string | undefined) => {
     form.setFieldValue('learning_area', slug ?? '')
-    // A level of another area is none of this one; its top level is.
+    // Levels belong to one area, so a new area starts with its top level.
     form.setFieldValue('level_id', areas.find(({ learning_area }) => learning_area === slug)?.id ?? '')
   }
   return (
@@ -53,7 +53,7 @@ export function AddCourseDialog({ areas, area, onClose, onAdded }: Props) {
       <AreaPicker
         label={names.area}
         required
-        // The first field that is empty; otherwise that is the title.
+        // Focuses the first empty field: the area, or else the title.
         data-autofocus={chosen === undefined || undefined}
         {...form.getInputProps('learning_area')}
         value={form.getValues().learning_area}

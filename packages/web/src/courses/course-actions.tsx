@@ -33,7 +33,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** What can be done with a course. `onDone` says what was. */
+/** The actions for a course. `onDone` gets a message about what was done. */
 export function CourseActions({ course, onDone }: { course: Course; onDone(message: string): void }) {
   const texts = useTexts()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function CourseActions({ course, onDone }: { course: Course; onDone(messa
         {texts.edit}
       </Button>
       {course.status === 'published' ? (
-        // With keys, so that the focus does not slide from one to the other when the course is published.
+        // The keys keep the focus from moving to the other button when the course is published.
         <Button key="archive" variant="default" onClick={() => setWork('archive')}>
           {texts.archive}
         </Button>
@@ -73,7 +73,7 @@ export function CourseActions({ course, onDone }: { course: Course; onDone(messa
             void navigate({
               to: '/courses',
               search: lastSearch(coursesPath, { learning_area: course.learning_area }),
-              // Back would lead to what is gone.
+              // Going back would open the deleted course.
               replace: true,
               state: { notice: texts.deleted(course.title) },
             })

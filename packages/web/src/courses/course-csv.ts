@@ -1,7 +1,7 @@
 import type { Course } from '@backoffice/contract/course'
 import type { CsvValue } from '@backoffice/contract/csv-row'
 
-/** The columns of the file are called as the fields of the API: it is for other programs, too. */
+/** Columns have the API's field names, because programs read the file, too. */
 export const courseCsv: Record<string, (course: Course) => CsvValue> = {
   id: ({ id }) => id,
   learning_area: ({ learning_area }) => learning_area,

@@ -36,7 +36,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** Who is enrolled in a course: the first of them here, all of them on a screen of their own. */
+/** The first enrolments in a course, with a link to all of them. */
 export function CourseEnrolments({ course, onDone }: { course: Course; onDone(message: string): void }) {
   const texts = useTexts()
   const { id: course_id, learning_area } = course

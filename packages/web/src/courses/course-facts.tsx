@@ -29,7 +29,6 @@ const useTexts = defineTexts({
   },
 })
 
-/** What there is to know about a course. */
 export function CourseFacts({ course }: { course: Course }) {
   const texts = useTexts()
   const names = useCourseTexts()

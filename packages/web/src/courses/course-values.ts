@@ -1,6 +1,6 @@
 import type { Course, NewCourse } from '@backoffice/contract/course'
 
-/** A course as its form holds it. */
+/** The values of the course form. */
 export type CourseValues = {
   learning_area: string
   level_id: string
@@ -39,7 +39,7 @@ export function newCourse(values: CourseValues): NewCourse & { learning_area: st
   }
 }
 
-/** As the service edits them. */
+/** Converts form values to the API's fields. */
 export function courseFields(values: CourseValues) {
   const { level_id, title, code, description, language, self_enrolment, external_id } = values
   return {

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/language.tsx'
 
-/** What the fields and the statuses of a course are called, wherever they are shown. */
+/** Names of a course's fields and statuses. */
 export const useCourseTexts = defineTexts({
   en: {
     area: 'Learning area',

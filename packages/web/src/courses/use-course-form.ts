@@ -22,13 +22,13 @@ const useTexts = defineTexts({
 
 interface Options {
   initialValues: CourseValues
-  /** Without an answer if there was nothing to save. */
+  /** Resolves to undefined if there was nothing to save. */
   send(values: CourseValues, before: CourseValues): Promise<Course | undefined>
   onSaved(course: Course): void
   onClose(): void
 }
 
-/** The form of a new course, and that of one that is there already. */
+/** For new and existing courses. */
 export function useCourseForm({ initialValues, send, onSaved, onClose }: Options) {
   const texts = useTexts()
   const names = useCourseTexts()

@@ -2,7 +2,7 @@ import type { Course } from '@backoffice/contract/course'
 import { useQueryClient } from '@tanstack/react-query'
 import { courseQuery, coursesPath } from '../enrolments/course.ts'
 
-/** After a change: this is the course now, and every list of courses is to be asked for again. */
+/** Call after a change: puts the course into the cache and reloads every list of courses. */
 export function useRefreshCourses(): (course: Course) => void {
   const queryClient = useQueryClient()
   return (course) => {

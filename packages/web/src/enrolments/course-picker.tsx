@@ -22,9 +22,9 @@ const useTexts = defineTexts({
 
 interface Props {
   area: string | undefined
-  /** To find, not to enrol: those that are not published, too. */
+  /** Also offers unpublished courses, for filters. */
   every?: boolean
-  /** By title. */
+  /** The title of the chosen course. */
   chosen: string | undefined
   onChoose(course: Course | undefined): void
   required?: boolean
@@ -33,7 +33,7 @@ interface Props {
   'data-autofocus'?: boolean
 }
 
-/** One course of an area, a published one as a rule, found by what is typed. */
+/** Finds a course of an area by its title; only published ones unless `every` is set. */
 export function CoursePicker({ area, every = false, chosen, onChoose, ...field }: Props) {
   const texts = useTexts()
   const names = useEnrolmentTexts()
@@ -43,7 +43,7 @@ export function CoursePicker({ area, every = false, chosen, onChoose, ...field }
     <SearchPicker
       {...field}
       label={names.course}
-      // A filter has no room for more than its name.
+      // A filter has room only for the field's name.
       placeholder={every ? names.course : area === undefined ? texts.areaFirst : texts.placeholder}
       {...(area === undefined ? { title: texts.areaFirst } : {})}
       disabled={area === undefined && chosen === undefined}

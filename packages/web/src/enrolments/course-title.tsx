@@ -3,7 +3,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { courseQuery } from './course.ts'
 import classes from './names.module.css'
 
-/** A course by title, leading to it. The id stands for it until the title is there. */
+/** A link to a course. Shows the id while loading. */
 export function CourseTitle({ id }: { id: string }) {
   const { data: course } = useQuery(courseQuery(id))
   return (

@@ -2,14 +2,13 @@ import type { Course } from '@backoffice/contract/course'
 import { queryOptions } from '@tanstack/react-query'
 import { get } from '../api.ts'
 
-/** The beginning of every query key about courses. */
+/** The first part of every query key for courses. */
 export const coursesPath = '/courses'
 
 export function coursePath(id: string): string {
   return `${coursesPath}/${encodeURIComponent(id)}`
 }
 
-/** What somebody is enrolled in. */
 export function courseQuery(id: string) {
   return queryOptions({
     queryKey: [coursesPath, 'one', id],

@@ -1,4 +1,4 @@
-/** Due is a whole day, through its end in UTC: the same day for everybody. */
+/** Due at the end of a day in UTC, so that it is the same day for everybody. */
 export function dueInstant(date: string): string {
   return `${date}T23:59:59.000Z`
 }

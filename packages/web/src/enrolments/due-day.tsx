@@ -5,7 +5,7 @@ import { DayOf } from '../ui/day-of.tsx'
 
 const useTexts = defineTexts({ en: { overdue: 'overdue' }, de: { overdue: 'überfällig' } })
 
-/** Until when it should be done, with a word if that is over. */
+/** The due day, marked if it has passed. */
 export function DueDay({ enrolment: { due_at, status } }: { enrolment: Pick<Enrolment, 'due_at' | 'status'> }) {
   const texts = useTexts()
   if (due_at === undefined) return '–'

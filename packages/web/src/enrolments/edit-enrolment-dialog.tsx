@@ -64,7 +64,7 @@ export function EditEnrolmentDialog({ enrolment, onClose, onSaved }: Props) {
       due_at: dueDate(enrolment.due_at),
     },
     validate: {
-      // What is locked is not sent, and nobody could put it right.
+      // A locked field is not sent and cannot be corrected, so it is not checked.
       progress: (text, values) => {
         if (!editable(enrolment.status, values.status).progress) return null
         return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? null : texts.progressError
@@ -90,7 +90,7 @@ export function EditEnrolmentDialog({ enrolment, onClose, onSaved }: Props) {
   const { status, progress } = form.getValues()
   const chooseStatus = (chosen: string) => {
     form.setFieldValue('status', chosen)
-    // As long as nobody typed another one.
+    // Keeps a progress that somebody typed.
     if (progress === usualProgress(enrolment, status)) {
       form.setFieldValue('progress', usualProgress(enrolment, chosen))
     }

@@ -76,7 +76,7 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
       onEnrolled(message)
       if (!goesOn.current) return onClose()
       setDone(message)
-      // One person in several courses, or several people in one course.
+      // The next enrolment is either the same person in another course or another person in the same course.
       const next = preset.person && !preset.course ? 'course_id' : 'user_uuid'
       if (next === 'course_id') chooseCourse(undefined)
       else choosePerson(undefined)
@@ -98,7 +98,7 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
     chooseCourse(undefined)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // Only the button that sends the form names itself; the other one asks for it to be sent.
+    // The submit button is the event's submitter; the other button calls `requestSubmit()`, which has none.
     goesOn.current = (event.nativeEvent as SubmitEvent).submitter === null
     setDone('')
     onSubmit(event)
@@ -119,7 +119,7 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
       <AreaPicker
         label={names.area}
         required
-        // The first field that is empty has the focus.
+        // Focuses the first empty field.
         data-autofocus={area === undefined || undefined}
         {...form.getInputProps('learning_area')}
         value={area}

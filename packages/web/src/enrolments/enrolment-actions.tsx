@@ -20,7 +20,7 @@ interface Props {
   onWork(work: EnrolmentWork): void
 }
 
-/** What can be done with an enrolment in its status. */
+/** The actions that the enrolment's status allows. */
 export function EnrolmentActions({ enrolment, onWork }: Props) {
   const texts = useTexts()
   const nameOf = usePersonName()

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { courseQuery } from './course.ts'
 import { personQuery } from './person.ts'
 
-/** The columns of the file are called as the fields of the API: it is for other programs, too. Names are for people. */
+/** Columns have the API's field names, because programs read the file, too. The names are for people. */
 export function enrolmentCsv(
   queryClient: QueryClient,
 ): Record<string, (row: Enrolment) => CsvValue | Promise<CsvValue>> {

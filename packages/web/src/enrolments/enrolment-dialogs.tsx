@@ -5,7 +5,7 @@ import { EditEnrolmentDialog } from './edit-enrolment-dialog.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-/** What is being done to which enrolment. */
+/** The open dialog and its enrolment. */
 export type EnrolmentWork =
   | { kind: 'enrol'; area?: string | undefined; person?: User | undefined; course?: Course | undefined }
   | { kind: 'edit'; enrolment: Enrolment }
@@ -14,7 +14,7 @@ export type EnrolmentWork =
 interface Props {
   work: EnrolmentWork | undefined
   onClose(): void
-  /** Says what was done. */
+  /** Gets a message about what was done. */
   onDone(message: string): void
 }
 

@@ -2,10 +2,10 @@ import type { Enrolment, EnrolmentEdit } from '@backoffice/contract/enrolment'
 import { changed } from '../ui/send-changed.ts'
 import { dueDate, dueInstant } from './due-date.ts'
 
-/** An enrolment as its form holds it. */
+/** The values of the enrolment form. */
 export type EnrolmentValues = { status: string; progress: string; score: string; due_at: string }
 
-/** What the service takes for an enrolment in this status that goes to that one. */
+/** The fields that the service accepts when the status changes from `before` to `status`. */
 export function editable(before: Enrolment['status'], status: string): { progress: boolean; score: boolean } {
   return {
     progress: status === 'in_progress' || status !== before,
@@ -13,12 +13,12 @@ export function editable(before: Enrolment['status'], status: string): { progres
   }
 }
 
-/** What the form holds for a status: whoever completes has done everything. */
+/** The default progress for a status: completing sets it to 100. */
 export function usualProgress({ status: before, progress }: Enrolment, status: string): string {
   return status === 'completed' && before !== status ? '100' : String(progress)
 }
 
-/** Only what is different, and what the service takes. */
+/** Only the fields that changed and that the service accepts. */
 export function enrolmentEdit(enrolment: Enrolment, values: EnrolmentValues): EnrolmentEdit {
   const { status, progress, score = null, due_at = null } = enrolment
   const may = editable(status, values.status)
@@ -28,13 +28,13 @@ export function enrolmentEdit(enrolment: Enrolment, values: EnrolmentValues): En
     status: values.status,
     progress: may.progress ? Number(values.progress) : progress,
     score: may.score ? readScore(values.score) : score,
-    // A day that was not changed keeps its time.
+    // An unchanged day keeps its time.
     due_at: values.due_at === dueDate(enrolment.due_at) ? due_at : due,
   }
   return changed<typeof after>(before, after) as EnrolmentEdit
 }
 
-/** With a point or a comma, as people write it. */
+/** Accepts a decimal point or comma. */
 export function readScore(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim().replace(',', '.'))
 }

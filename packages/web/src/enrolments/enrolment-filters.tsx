@@ -51,7 +51,7 @@ export function EnrolmentFilters({ search, onChange }: Props) {
       <PlaceFilters
         place={search}
         levelLabel={texts.level}
-        // Person and course are those of the area before.
+        // Clears the person and the course, which belong to the previous area.
         onChange={(place) =>
           onChange(
             place.learning_area === search.learning_area

@@ -56,7 +56,7 @@ export function EnrolmentsScreen() {
     setWork({
       kind: 'enrol',
       area,
-      // The filters also find those that cannot be enrolled.
+      // The filters also find people and courses that cannot be enrolled.
       person: person?.active ? person : undefined,
       course: course?.status === 'published' ? course : undefined,
     })

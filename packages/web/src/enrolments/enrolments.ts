@@ -5,7 +5,7 @@ import { patch, post } from '../api.ts'
 
 export type EnrolmentStatus = Enrolment['status']
 
-/** The beginning of every query key about enrolments. */
+/** The first part of every query key for enrolments. */
 export const enrolmentsPath = '/enrolments'
 
 export function enrol(input: NewEnrolment & { learning_area: string }): Promise<Enrolment> {
@@ -20,7 +20,7 @@ export function withdraw(id: string): Promise<Enrolment> {
   return post(`${enrolmentsPath}/${id}/withdraw`)
 }
 
-/** The ways a status can be led by an edit; withdrawing and enrolling again are actions of their own. */
+/** The statuses that an edit can set. Withdrawing and enrolling again are separate actions. */
 export const nextStatuses = {
   enrolled: ['in_progress'],
   in_progress: ['completed', 'failed'],
@@ -33,7 +33,7 @@ export function canWithdraw(status: EnrolmentStatus): boolean {
   return status === 'enrolled' || status === 'in_progress' || status === 'failed'
 }
 
-/** The service takes only active people, and only into published courses. */
+/** The service enrols only active people, and only in published courses. */
 export function mayEnrol(person: User | undefined, course: Course | undefined): boolean {
   return person?.active === true && course?.status === 'published'
 }

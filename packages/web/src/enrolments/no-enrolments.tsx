@@ -41,13 +41,13 @@ const useTexts = defineTexts({
 
 interface Props {
   area: string | undefined
-  /** By more than the area. */
+  /** True if there are filters other than the area. */
   filtered: boolean
   onClear(): void
   onEnrol(): void
 }
 
-/** Why the list is empty, and the way out. */
+/** Says why the list is empty and what to do. */
 export function NoEnrolments({ area, filtered, onClear, onEnrol }: Props) {
   const texts = useTexts()
   return (
@@ -62,7 +62,7 @@ export function NoEnrolments({ area, filtered, onClear, onEnrol }: Props) {
   )
 }
 
-/** Nobody can be enrolled without courses and people. */
+/** Enrolling needs courses and people. */
 function WhatIsMissing({ area, onEnrol }: Pick<Props, 'area' | 'onEnrol'>) {
   const texts = useTexts()
   const noCourses = useIsEmpty(coursesPath, area)
@@ -96,7 +96,7 @@ function WhatIsMissing({ area, onEnrol }: Pick<Props, 'area' | 'onEnrol'>) {
   )
 }
 
-/** Undefined as long as it is not known. */
+/** Undefined while loading. */
 function useIsEmpty(path: string, area: string | undefined): boolean | undefined {
   const query = new URLSearchParams({ limit: '1', ...(area === undefined ? {} : { learning_area: area }) })
   const { data } = useQuery({

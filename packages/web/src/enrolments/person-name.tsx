@@ -4,7 +4,7 @@ import classes from './names.module.css'
 import { personQuery } from './person.ts'
 import { usePersonName } from './use-person-name.ts'
 
-/** A person by name, leading to them. The id stands for it until the name is there. */
+/** A link to a person. Shows the id while loading. */
 export function PersonName({ area, uuid }: { area: string; uuid: string }) {
   const nameOf = usePersonName()
   const { data: person } = useQuery(personQuery(area, uuid))

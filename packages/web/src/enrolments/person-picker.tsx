@@ -24,11 +24,11 @@ const useTexts = defineTexts({
 
 interface Props {
   area: string | undefined
-  /** To find, not to enrol: those who are inactive, too. */
+  /** Also offers inactive people, for filters. */
   everybody?: boolean
-  /** Only those on this level or below. */
+  /** Offers only people on this level or below. */
   levelId?: string | undefined
-  /** By name. */
+  /** The name of the chosen person. */
   chosen: string | undefined
   onChoose(person: User | undefined): void
   required?: boolean
@@ -37,7 +37,7 @@ interface Props {
   'data-autofocus'?: boolean
 }
 
-/** One person of an area, an active one as a rule, found by what is typed. */
+/** Finds a person of an area; only active ones unless `everybody` is set. */
 export function PersonPicker({ area, everybody = false, levelId, chosen, onChoose, ...field }: Props) {
   const texts = useTexts()
   const names = useEnrolmentTexts()
@@ -53,7 +53,7 @@ export function PersonPicker({ area, everybody = false, levelId, chosen, onChoos
       {...field}
       label={names.person}
       {...(levelId ? { description: texts.offered } : {})}
-      // A filter has no room for more than its name.
+      // A filter has room only for the field's name.
       placeholder={everybody ? names.person : area === undefined ? texts.areaFirst : texts.placeholder}
       {...(area === undefined ? { title: texts.areaFirst } : {})}
       disabled={area === undefined && chosen === undefined}

@@ -2,7 +2,7 @@ import type { User } from '@backoffice/contract/user'
 import { queryOptions } from '@tanstack/react-query'
 import { get } from '../api.ts'
 
-/** A person of an area, for their name: the same UUID may be somebody else in another area. */
+/** Needs the area, because the same UUID may be another person in another area. */
 export function personQuery(area: string | undefined, uuid: string) {
   return queryOptions({
     queryKey: ['/users', 'one', area, uuid],

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/language.tsx'
 
-/** What the fields and the statuses of an enrolment are called, wherever they are shown. */
+/** Names of an enrolment's fields and statuses. */
 export const useEnrolmentTexts = defineTexts({
   en: {
     area: 'Learning area',

@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/language.tsx'
 
 const useTexts = defineTexts({ en: { anonymous: 'Anonymous' }, de: { anonymous: 'Anonym' } })
 
-/** What a person is called. The service calls those who are anonymised by an English word. */
+/** Translates the name of anonymised people, which the service sends in English. */
 export function usePersonName() {
   const texts = useTexts()
   return ({ display_name, anonymised_at }: User) => (anonymised_at ? texts.anonymous : display_name)

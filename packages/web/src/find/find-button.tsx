@@ -13,11 +13,11 @@ const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the search for everything, also by ⌘K or Ctrl-K from wherever one is. */
+/** Opens the global search, also by ⌘K or Ctrl-K. */
 export function FindButton() {
   const texts = useTexts()
   const [open, setOpen] = useState(false)
-  // Also while typing in a field; not over another dialog, which would lose the focus.
+  // Works in text fields, too, but not above another dialog, which would lose the focus.
   useHotkeys([['mod+K', () => setOpen(document.querySelector('[role=dialog]') === null)]], [])
   return (
     <>

@@ -39,12 +39,12 @@ const useTexts = defineTexts({
   },
 })
 
-/** Finds whatever has a page, and goes there. */
+/** Finds anything that has a page and opens it. */
 export function FindDialog({ onClose }: { onClose(): void }) {
   const texts = useTexts()
   const navigate = useNavigate()
   const combobox = useCombobox({ opened: true })
-  // The list would keep Escape to itself, as if it could be closed alone.
+  // Handles Escape itself, because the list would swallow it.
   useWindowEvent('keydown', ({ key }) => {
     if (key === 'Escape') onClose()
   })
@@ -53,8 +53,8 @@ export function FindDialog({ onClose }: { onClose(): void }) {
   const shown = (Object.keys(groups) as (keyof typeof groups)[]).filter((kind) => groups[kind].length > 0)
   const all = shown.flatMap((kind) => groups[kind])
   const ids = all.map(({ id }) => id).join()
-  // Enter takes the first, until the arrow keys say otherwise.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other things are found.
+  // Enter chooses the first result unless the arrow keys chose another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the results change.
   useEffect(() => {
     combobox.selectFirstOption()
   }, [ids])

@@ -14,7 +14,7 @@ import { useScreens } from './use-screens.ts'
 
 const ofEach = 5
 
-/** What fits the text, by kind: screens at once, the rest when the typing pauses. */
+/** The matches by kind: screens at once, the rest when typing pauses. */
 export function useEverythingFound(text: string) {
   const [settled] = useDebouncedValue(text.trim(), 200)
   const enabled = settled !== ''
@@ -79,7 +79,7 @@ function useFirst<Row>(path: string, q: string) {
   })
 }
 
-/** A text that can be a request id may well be one. */
+/** Offers to look up any text that could be a request id. */
 function requestsIn(text: string): Found[] {
   if (!/^[\x21-\x7e]{16,128}$/.test(text) || !/\d/.test(text)) return []
   return [{ id: `request ${text}`, label: text, to: { to: '/audit', search: { request_id: text } } }]

@@ -6,7 +6,7 @@ import { LearningAreaFields } from './learning-area-fields.tsx'
 import { useLearningAreaTexts } from './texts.ts'
 import { useLearningAreaForm } from './use-learning-area-form.ts'
 
-/** On the page, for the first one. */
+/** Shown on the page for the first learning area. */
 export function AddLearningAreaForm({ onAdded }: { onAdded(area: HierarchyLevel): void }) {
   const texts = useLearningAreaTexts()
   const { form, onSubmit, sending, error } = useLearningAreaForm(onAdded)

@@ -12,17 +12,17 @@ interface Props extends Omit<NativeSelectProps, 'value' | 'onChange' | 'data' | 
   label: string
   value?: string | undefined
   onChange(slug: string | undefined): void
-  /** What it is called to choose none, in a filter. */
+  /** The name of the option for none, in a filter. */
   all?: string
 }
 
-/** One learning area, by its slug. */
+/** Picks a learning area by its slug. */
 export function AreaPicker({ value = '', onChange, all, ...props }: Props) {
   const texts = useTexts()
   const { data: areas = [] } = useQuery(learningAreasQuery)
   const options = areas.map((area) => ({ value: area.learning_area, label: area.name }))
   const nothing = all ?? (props.required ? texts.choose : texts.none)
-  // A select that does not have its value among its options would show another one.
+  // A select would show another option if its value were not among them.
   const missing = value !== '' && !options.some((option) => option.value === value)
   return (
     <NativeSelect

@@ -20,16 +20,16 @@ const useTexts = defineTexts({
 })
 
 interface Props {
-  /** Why there is nothing without a learning area. */
+  /** Says why the list needs a learning area. */
   noAreaText: string
   filtered: boolean
   noMatch: { title: string; text: string }
   onClear(): void
-  /** What to say when nothing was ever there. */
+  /** Shown if the list is empty without filters. */
   children: ReactNode
 }
 
-/** Why a list of things that belong to learning areas is empty, and the way out. */
+/** For lists of things in learning areas: says why the list is empty and what to do. */
 export function EmptyList({ noAreaText, filtered, noMatch, onClear, children }: Props) {
   const texts = useTexts()
   const { data: areas } = useQuery(learningAreasQuery)

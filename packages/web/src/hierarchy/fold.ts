@@ -1,4 +1,4 @@
-/** A text as one searches it: without capitals and accents. */
+/** Lower case and without accents, for searching. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

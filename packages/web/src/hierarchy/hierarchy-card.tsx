@@ -35,7 +35,7 @@ interface Props {
   onSelect(level: HierarchyLevel): void
 }
 
-/** The tree of everything, and beside it the level that is selected. */
+/** The tree of all levels, next to the details of the selected one. */
 export function HierarchyCard({ areas, selected: { learning_area, level_id: selectedId }, onSelect }: Props) {
   const texts = useTexts()
   const tree = useRef<HTMLDivElement>(null)
@@ -59,11 +59,11 @@ export function HierarchyCard({ areas, selected: { learning_area, level_id: sele
     const level = [...areas, ...all].find((known) => known.id === id)
     if (level) go(level)
   }
-  // Also when it is a learning area that was added.
+  // Also runs when a learning area is added.
   useEffect(() => {
     goingTo.current = selectedId
   }, [selectedId])
-  // A level that was added, moved or found has its row only once the tree is drawn anew.
+  // Runs after every render: a level that was added, moved or found has a row only then.
   useEffect(() => {
     const row = tree.current?.querySelector<HTMLElement>(`[data-level-id="${goingTo.current}"]`)
     if (!row) return
@@ -75,7 +75,7 @@ export function HierarchyCard({ areas, selected: { learning_area, level_id: sele
     open(...levelsAbove(all, level).map(({ id }) => id))
     go(level)
   }
-  // Whoever comes with a link, or comes back, finds the tree open down to the level.
+  // Opens the tree down to the level in the URL.
   const awaitedId = useRef(selectedId)
   useEffect(() => {
     const level = all.find(({ id }) => id === awaitedId.current)

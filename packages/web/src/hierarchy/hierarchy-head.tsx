@@ -10,7 +10,7 @@ const useTexts = defineTexts({
 interface Props {
   filter: string
   onFilter(text: string): void
-  /** What was done last. */
+  /** Says what was done last. */
   notice: string
   undo: (() => void) | undefined
 }

@@ -39,7 +39,7 @@ export function HierarchyScreen() {
   const search = route.useSearch()
   const [selected, setSelected] = useState(search)
   const navigate = useNavigate()
-  // An arrow key that is held down goes through more levels than browsers let an address change.
+  // Throttled, because browsers limit how often the URL changes and a held arrow key exceeds that.
   const remember = useThrottledCallback(
     (wanted: typeof search) => void navigate({ to: '/hierarchy', search: wanted, replace: true, resetScroll: false }),
     400,

@@ -7,7 +7,7 @@ export function LearningAreaFields({ form }: { form: ReturnType<typeof useLearni
   const texts = useLearningAreaTexts()
   const rename = (name: string) => {
     const { name: before, slug } = form.getValues()
-    // A slug that somebody typed is theirs.
+    // Keeps a slug that somebody typed.
     if (slug === proposeSlug(before)) form.setFieldValue('slug', proposeSlug(name))
     form.setFieldValue('name', name)
   }

@@ -24,7 +24,7 @@ export function deleteLevel(id: string): Promise<void> {
   return remove(`/hierarchy-levels/${id}`)
 }
 
-/** A change of one level shows in the paths of others, and a learning area is a level, too. */
+/** Reloads all levels, because a change shows in the paths of others, and learning areas are levels, too. */
 export function useRefreshLevels(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>

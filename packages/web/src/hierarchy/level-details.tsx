@@ -35,12 +35,12 @@ export type LevelAction = 'add' | 'edit' | 'move' | 'delete'
 
 interface Props {
   level: HierarchyLevel
-  /** How many there are; not known before they are loaded. */
+  /** The number of levels below; undefined while loading. */
   below: number | undefined
   onAction(action: LevelAction): void
 }
 
-/** The selected level, and what can be done with it. */
+/** The selected level and its actions. */
 export function LevelDetails({ level, below, onAction }: Props) {
   const texts = useTexts()
   const common = useLevelTexts()

@@ -31,11 +31,11 @@ interface Props {
   action: LevelAction
   level: HierarchyLevel
   onClose(): void
-  /** With the level as it is now, or none once it is deleted. */
+  /** Gets the changed level; undefined if it was deleted. */
   onDone(action: LevelAction, changed?: HierarchyLevel): void
 }
 
-/** What is asked before something is done with a level. */
+/** The dialogs for the actions on a level. */
 export function LevelDialogs({ action, level, onClose, onDone }: Props) {
   const texts = useTexts()
   if (action === 'move') {

@@ -11,17 +11,17 @@ interface LevelFields {
 
 interface Props {
   title: string
-  /** Where it is, or will be. */
+  /** Says where the level is or will be. */
   place: string
   submit: string
   level?: HierarchyLevel
-  /** Without an answer if there was nothing to save. */
+  /** Resolves to undefined if there was nothing to save. */
   send(fields: LevelFields, before: LevelFields): Promise<HierarchyLevel | undefined>
   onClose(): void
   onDone(level: HierarchyLevel): void
 }
 
-/** What a level is called, for one that is new or one that is there. */
+/** The form for a new or existing level. */
 export function LevelFormDialog({ title, place, submit, level, send, onClose, onDone }: Props) {
   const texts = useLevelTexts()
   const { form, ...dialog } = useServiceForm({

@@ -32,7 +32,7 @@ interface Props {
   onChoose(level: HierarchyLevel): void
 }
 
-/** The levels with a text in their name, each with its path: out of the tree a name alone says little. */
+/** The levels whose names contain the text, with their paths, because a name is ambiguous outside the tree. */
 export function LevelMatches({ text, levels, loading, onChoose }: Props) {
   const texts = useTexts()
   const format = useFormat()

@@ -5,11 +5,11 @@ import { pathText } from './texts.ts'
 interface Props {
   area: string
   levelId: string
-  /** The level alone, with the way to it at hand. */
+  /** Shows only the level's name, with the path as a tooltip. */
   short?: boolean
 }
 
-/** The way from the learning area down to a level. The slug stands for it until the levels are there. */
+/** The path from the learning area down to a level. Shows the slug while loading. */
 export function LevelPath({ area, levelId, short = false }: Props) {
   const { data: levels } = useQuery(levelsOfArea(area))
   const level = levels?.find(({ id }) => id === levelId)

@@ -28,13 +28,13 @@ interface Props extends Omit<NativeSelectProps, 'value' | 'onChange' | 'data' | 
   areaSlug: string | undefined
   value?: string | undefined
   onChange(levelId: string | undefined): void
-  /** What it is called to choose none, in a filter. */
+  /** The name of the option for none, in a filter. */
   all?: string
-  /** Levels that cannot be chosen. */
+  /** Excludes levels. */
   without?: (level: HierarchyLevel) => boolean
 }
 
-/** One level of a learning area, out of its tree. */
+/** Picks a level of a learning area from its tree. */
 export function LevelPicker({ areaSlug, value = '', onChange, all, without, ...props }: Props) {
   const texts = useTexts()
   const { data: levels, error } = useQuery(levelsOfArea(areaSlug))
@@ -44,9 +44,9 @@ export function LevelPicker({ areaSlug, value = '', onChange, all, without, ...p
   const isFilter = all !== undefined
   const needsArea = areaSlug === undefined
   const nothing = all ?? (needsArea ? texts.areaFirst : props.required ? texts.choose : texts.none)
-  // In a filter it is no mistake not to choose an area: the hint waits where the levels will be.
+  // A filter without an area is not an error, so the hint is shown as an option.
   const hint = isFilter && needsArea ? [{ value: 'area first', label: texts.areaFirst, disabled: true }] : []
-  // A select that does not have its value among its options would show another one.
+  // A select would show another option if its value were not among them.
   const missing = value !== '' && !options.some((option) => option.value === value)
   const stand = levels ? texts.unknown : error ? texts.failed : texts.loading
   return (

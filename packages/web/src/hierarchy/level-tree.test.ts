@@ -11,7 +11,7 @@ const levels: Record<string, HierarchyLevel[]> = {
   North: [level('North'), level('Sales', 1, 'North'), level('Team', 2, 'Sales'), level('Support', 1, 'North')],
   Öst: [level('Öst')],
 }
-/** The levels of South are still on their way. */
+/** The levels of South are still loading. */
 const rowsWith = (...open: string[]) =>
   treeRows(
     areas,

@@ -16,15 +16,15 @@ interface Props {
   onSelect(id: string): void
   onOpen(id: string): void
   onClose(id: string): void
-  /** F2, as in file managers. */
+  /** Called for F2, as in file managers. */
   onEdit(level: HierarchyLevel): void
   onDelete(level: HierarchyLevel): void
   drag: ReturnType<typeof useLevelDrag>
 }
 
 /**
- * A tree as the ARIA Authoring Practices have it: one stop of the tab key, arrows within. Its items hold no buttons,
- * which many screen readers would not reach; what can be done with the selected level is beside the tree.
+ * A tree according to the ARIA Authoring Practices: one tab stop, arrow keys within. Its items contain no buttons,
+ * because many screen readers would not reach them; the actions for the selected level are next to the tree.
  */
 export function LevelTree({ ref, label, rows, selectedId, onSelect, onOpen, onClose, onEdit, onDelete, drag }: Props) {
   const typed = useRef({ text: '', at: 0 })
@@ -50,7 +50,7 @@ export function LevelTree({ ref, label, rows, selectedId, onSelect, onOpen, onCl
       const found = typeAhead(event.key)
       if (found) onSelect(found)
     } else if (!/^(Arrow|Home|End| )/.test(event.key)) return
-    // Otherwise the page would scroll.
+    // Keeps the page from scrolling.
     event.preventDefault()
   }
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { everyRow } from '../ui/use-list.ts'
 import { inTreeOrder } from './tree-order.ts'
 
-/** Every level of a learning area, the area itself first, in the order of the tree. Nothing as long as there is no slug. */
+/** Every level of a learning area in tree order, starting with the area itself. Disabled without a slug. */
 export function levelsOfArea(slug: string | undefined) {
   return queryOptions({
     queryKey: ['/hierarchy-levels', 'of area', slug],

@@ -35,7 +35,7 @@ interface Props {
   onDone(moved: HierarchyLevel): void
 }
 
-/** Moves a level without a pointer. */
+/** Moves a level without dragging. */
 export function MoveLevelDialog({ level, onClose, onDone }: Props) {
   const texts = useTexts()
   const { data: levels = [] } = useQuery(levelsOfArea(level.learning_area))

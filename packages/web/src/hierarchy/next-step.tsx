@@ -13,7 +13,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** Where to go on with a learning area, as long as there is no access token at all. */
+/** Suggests adding an access token as long as there is none. */
 export function NextStep() {
   const texts = useTexts()
   const { data: overview } = useQuery(overviewQuery)

@@ -15,7 +15,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** What a learning area is, and the way to the first one. */
+/** Says what a learning area is, with the form for the first one. */
 export function NoLearningAreas({ onAdded }: { onAdded(area: HierarchyLevel): void }) {
   const texts = useTexts()
   return (

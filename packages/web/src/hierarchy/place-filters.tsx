@@ -14,12 +14,12 @@ interface Place {
 
 interface Props {
   place: Place
-  /** Whose level it is, where that is not plain. */
+  /** Names the level filter where "level" would be ambiguous. */
   levelLabel?: string
   onChange(place: Place): void
 }
 
-/** The learning area, and then a level of it. */
+/** Filters by learning area, then by one of its levels. */
 export function PlaceFilters({ place: { learning_area, level_id }, levelLabel, onChange }: Props) {
   const texts = useTexts()
   return (
@@ -28,7 +28,7 @@ export function PlaceFilters({ place: { learning_area, level_id }, levelLabel, o
         label={texts.area}
         all={texts.allAreas}
         value={learning_area}
-        // The level is one of the area before.
+        // Clears the level, which belongs to the previous area.
         onChange={(chosen) => onChange({ learning_area: chosen, level_id: undefined })}
       />
       <LevelPicker

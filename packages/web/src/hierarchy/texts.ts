@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/language.tsx'
 
-/** The words that the parts of this screen share. */
+/** Texts shared by the parts of this screen. */
 export const useLevelTexts = defineTexts({
   en: {
     addBelow: 'Add level below',
@@ -28,7 +28,7 @@ export const useLevelTexts = defineTexts({
   },
 })
 
-/** What a new learning area asks for. */
+/** Texts of the form for a new learning area. */
 export const useLearningAreaTexts = defineTexts({
   en: {
     name: 'Name',
@@ -50,7 +50,7 @@ export const useLearningAreaTexts = defineTexts({
   },
 })
 
-/** From the learning area down. A line may end with the separator, not begin with it. */
+/** The path from the learning area down. A line may end with the separator but not begin with it. */
 export function pathText(path: string[]): string {
   return path.join('\u00a0› ')
 }

@@ -3,7 +3,7 @@ import type { TreeRow } from './tree-rows.ts'
 
 type Step = { go: string } | { open: string } | { close: string } | undefined
 
-/** What a key does in a tree, as the ARIA Authoring Practices have it. */
+/** What a key does in a tree, according to the ARIA Authoring Practices. */
 export function stepFor(key: string, rows: TreeRow[], currentId: string): Step {
   const index = rows.findIndex((row) => row.level.id === currentId)
   const row = rows[index]
@@ -21,7 +21,7 @@ export function stepFor(key: string, rows: TreeRow[], currentId: string): Step {
     case 'ArrowRight':
       if (!row.expandable) return undefined
       if (!row.expanded) return { open: currentId }
-      // As long as what is below is on its way, the next row is somebody else's.
+      // While the levels below are loading, the next row is not one of them.
       return row.loading ? undefined : to(rows[index + 1])
     case 'ArrowLeft':
       if (row.expanded) return { close: currentId }
@@ -35,10 +35,10 @@ export function stepFor(key: string, rows: TreeRow[], currentId: string): Step {
   }
 }
 
-/** The next row that begins with what was typed, round the end of the tree. */
+/** The next row whose name begins with the typed text, wrapping around at the end. */
 export function rowBeginningWith(typed: string, rows: TreeRow[], currentId: string): string | undefined {
   const index = rows.findIndex((row) => row.level.id === currentId)
-  // A second letter narrows the search, so it may stay where it is.
+  // A second letter narrows the search, so the current row may match again.
   const from = typed.length > 1 ? index : index + 1
   const round = [...rows.slice(from), ...rows.slice(0, from)]
   return round.find((row) => fold(row.level.name).startsWith(fold(typed)))?.level.id

@@ -2,7 +2,7 @@ import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 
 const byName = new Intl.Collator(undefined, { numeric: true })
 
-/** Each level directly before what is below it; levels beside each other by name. */
+/** Each level comes directly before those below it; siblings are sorted by name. */
 export function inTreeOrder(levels: HierarchyLevel[]): HierarchyLevel[] {
   const below = Map.groupBy(levels, (level) => level.parent_id)
   const from = (parentId: string | null): HierarchyLevel[] =>
@@ -12,7 +12,7 @@ export function inTreeOrder(levels: HierarchyLevel[]): HierarchyLevel[] {
   return from(null)
 }
 
-/** All below a level, out of levels in the order of the tree. */
+/** All levels below a level; `levels` must be in tree order. */
 export function levelsBelow(levels: HierarchyLevel[], { id }: HierarchyLevel): HierarchyLevel[] {
   const start = levels.findIndex((level) => level.id === id)
   const depth = levels[start]?.depth ?? 0
@@ -21,7 +21,7 @@ export function levelsBelow(levels: HierarchyLevel[], { id }: HierarchyLevel): H
   return start < 0 ? [] : rest.slice(0, end < 0 ? undefined : end)
 }
 
-/** The levels above one, the learning area first. */
+/** The levels above a level, the learning area first. */
 export function levelsAbove(levels: HierarchyLevel[], { parent_id }: HierarchyLevel): HierarchyLevel[] {
   const parent = levels.find((level) => level.id === parent_id)
   return parent ? [...levelsAbove(levels, parent), parent] : []

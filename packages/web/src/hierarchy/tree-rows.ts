@@ -4,14 +4,14 @@ export interface TreeRow {
   level: HierarchyLevel
   expandable: boolean
   expanded: boolean
-  /** Open, but what is below is still on its way. */
+  /** Open, but the levels below are still loading. */
   loading: boolean
-  /** Among the levels beside it, from 1. */
+  /** The position among its siblings, from 1. */
   position: number
   siblings: number
 }
 
-/** What can be seen of the tree: the learning areas, and below each level that is open, its levels. */
+/** The visible rows: the learning areas, and the levels below each open one. */
 export function treeRows(
   areas: HierarchyLevel[],
   levelsOf: (area: HierarchyLevel) => HierarchyLevel[] | undefined,

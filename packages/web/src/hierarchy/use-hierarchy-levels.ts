@@ -2,7 +2,7 @@ import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { useQueries } from '@tanstack/react-query'
 import { levelsOfArea } from './levels-of-area.ts'
 
-/** The levels of the learning areas that are looked at. */
+/** Loads only the levels of the wanted learning areas. */
 export function useHierarchyLevels(areas: HierarchyLevel[], isWanted: (area: HierarchyLevel) => boolean) {
   const responses = useQueries({
     queries: areas.map((area) => ({ ...levelsOfArea(area.learning_area), enabled: isWanted(area) })),

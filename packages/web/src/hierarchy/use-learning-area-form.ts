@@ -4,7 +4,7 @@ import { useServiceForm } from '../ui/use-service-form.ts'
 import { createLearningArea, learningAreasQuery } from './learning-areas.ts'
 import { useLearningAreaTexts } from './texts.ts'
 
-/** The form of a new learning area, on the page or in a dialog. */
+/** The form for a new learning area, on the page or in a dialog. */
 export function useLearningAreaForm(onAdded: (area: HierarchyLevel) => void) {
   const texts = useLearningAreaTexts()
   const queryClient = useQueryClient()

@@ -22,19 +22,19 @@ const useTexts = defineTexts({
 })
 
 interface Options {
-  /** Opens what is above a level, and goes to it. */
+  /** Opens the levels above a level and selects it. */
   show(level: HierarchyLevel): void
   goTo(id: string): void
 }
 
-/** What follows a change of the tree: it is loaded anew, the change is said, and the focus goes where it happened. */
+/** After a change: reloads the tree, shows a message and moves the focus to the changed level. */
 export function useLevelChanges({ show, goTo }: Options) {
   const texts = useTexts()
   const refresh = useRefreshLevels()
   const [notice, setNotice] = useState('')
   const [moved, setMoved] = useState<HierarchyLevel>()
 
-  /** `before` is the level that was selected: the one above, for one that is added. */
+  /** `before` is the selected level; for a new level, that is the one above. */
   const done = async (action: LevelAction, before: HierarchyLevel, changed?: HierarchyLevel) => {
     setMoved(action === 'move' ? before : undefined)
     setNotice(action === 'move' ? texts.move(pathText(changed?.path ?? [])) : texts[action]((changed ?? before).name))

@@ -4,14 +4,14 @@ import { type DragEvent, useEffect, useState } from 'react'
 const openAfterMs = 700
 
 interface Options {
-  /** May the one be put below the other? */
+  /** Says whether `level` can be moved below `target`. */
   mayMove(level: HierarchyLevel, target: HierarchyLevel): boolean
   onMove(level: HierarchyLevel, target: HierarchyLevel): void
-  /** Somebody waits over a level with what they drag. */
+  /** Called when a dragged level is held over another one. */
   onWait(id: string): void
 }
 
-/** Moves levels with the pointer. */
+/** Moves levels by dragging. */
 export function useLevelDrag({ mayMove, onMove, onWait }: Options) {
   const [dragged, setDragged] = useState<HierarchyLevel>()
   const [overId, setOverId] = useState<string>()
@@ -19,7 +19,7 @@ export function useLevelDrag({ mayMove, onMove, onWait }: Options) {
     setDragged(undefined)
     setOverId(undefined)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another level begins the wait anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another level restarts the timer.
   useEffect(() => {
     if (overId === undefined) return
     const timer = setTimeout(() => onWait(overId), openAfterMs)

@@ -1,10 +1,10 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { useState } from 'react'
 
-/** With more learning areas than this, the tree begins with all of them closed but the first. */
+/** With more learning areas than this, only the first is open at the start. */
 const fewAreas = 5
 
-/** Which levels are open. At first that is the learning areas, so that two levels show. */
+/** The open levels. The learning areas are open at the start, so that two levels show. */
 export function useOpenLevels(areas: HierarchyLevel[]) {
   const [openIds, setOpenIds] = useState(
     () => new Set(areas.slice(0, areas.length > fewAreas ? 1 : fewAreas).map((area) => area.id)),

@@ -1,6 +1,6 @@
 import { type Language, useLanguage } from './language.tsx'
 
-/** The reader's own region decides between 1/2 and 2/1, as long as it is one of their language. */
+/** The reader's regional variant of the language, which decides between 1/2 and 2/1. */
 function locale(language: Language): string {
   return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language
 }
@@ -13,13 +13,13 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** Numbers, dates and times as the reader writes them. */
+/** Formats numbers, dates and times for the reader's locale. */
 export function useFormat() {
   const tag = locale(useLanguage().language)
   return {
     number: (value: number) => new Intl.NumberFormat(tag).format(value),
     percent: (value: number) => new Intl.NumberFormat(tag, { style: 'percent' }).format(value / 100),
-    /** A calendar date, `2027-03-01`, which is the same day everywhere. */
+    /** A calendar date such as `2027-03-01`, which is the same day in every time zone. */
     day: (date: string) =>
       new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
     time: (instant: string) =>
@@ -32,7 +32,7 @@ export function useFormat() {
   }
 }
 
-/** For everybody, everywhere: `2026-11-15 14:42:45.364 UTC`. */
+/** The same for every reader: `2026-11-15 14:42:45.364 UTC`. */
 export function exactly(instant: string): string {
   return `${instant.replace('T', ' ').replace(/Z$/, '')} UTC`
 }

@@ -1,12 +1,12 @@
-/** Letters that are written from right to left, and the marks that act like one. */
+/** Right-to-left letters and the marks that act like them. */
 const rightToLeft = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** A part of a sentence that is written in another direction reorders the words beside it, unless it stands for itself. */
+/** Wraps right-to-left text in Unicode isolates, because it would reorder the words around it. */
 export function isolated(part: string): string {
   return rightToLeft.test(part) ? `\u2068${part}\u2069` : part
 }
 
-/** The same texts; what is put into one of them is isolated. */
+/** Isolates the values inserted into the texts. */
 export function withIsolatedParts<Texts>(texts: Texts): Texts {
   if (typeof texts === 'function') {
     return ((...parts: unknown[]) =>

@@ -29,16 +29,15 @@ export function useLanguage(): Choice {
 }
 
 /**
- * The words of a screen in every language. English is the measure: a text that another language lacks does not compile.
- * A text with parts in it is a function, so that each language puts them in its own order; parts that are written from
- * right to left leave the order of the others alone.
+ * The texts of a screen in every language. A text that is missing in one language does not compile. A text with values
+ * is a function, so that each language can order them; right-to-left values do not reorder the rest.
  */
 export function defineTexts<Texts>(texts: Record<Language, Texts>): () => Texts {
   const isolating = withIsolatedParts(texts)
   return () => isolating[useLanguage().language]
 }
 
-/** What was chosen last, or what the browser asks for. */
+/** The language chosen last, or else the browser's. */
 export function preferredLanguage(): Language {
   const wanted = [localStorage.getItem(storageKey), ...navigator.languages.map((tag) => tag.split('-')[0])]
   return wanted.find((tag): tag is Language => tag !== null && tag !== undefined && tag in languages) ?? 'en'

@@ -24,7 +24,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** What an administrator should look at, the most urgent first, each with the way there. */
+/** What needs an administrator's attention, the most urgent first, with links. */
 export function AttentionCard({ overview }: { overview: Overview }) {
   const texts = useTexts()
   const { attention, access_tokens, ever_used, refusals_last_24_hours } = overview

@@ -4,13 +4,13 @@ import classes from './attention.module.css'
 
 interface Props {
   token: { client_id: string; token_name: string; learning_area: string }
-  /** What is the matter, around the name of the access token. */
+  /** Says what is wrong; contains the name of the access token. */
   sentence(name: ReactNode): ReactNode
-  /** It fails already. */
+  /** The access token already fails. */
   grave?: boolean
-  /** Since when, and why. */
+  /** Says since when and why. */
   children: ReactNode
-  /** What to do about it: one button. */
+  /** A button that leads to the fix. */
   action: ReactNode
 }
 

@@ -37,7 +37,7 @@ export function ExpiringItem({ token }: { token: ExpiringToken }) {
   const texts = useTexts()
   const format = useFormat()
   const used = token.last_used_at ? texts.used(format.ago(token.last_used_at)) : texts.neverUsed
-  // From midnight to midnight: whole days.
+  // Counts whole days, from midnight to midnight.
   const left = format.ago(`${token.expiration_date}T00:00:00Z`, Date.parse(`${today()}T00:00:00Z`))
   const isToday = token.expiration_date === today()
   return (

@@ -38,7 +38,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** Of a new installation, until an access token has been used. */
+/** Shown in a new installation until an access token has been used. */
 export function FirstSteps({ overview: { learning_areas, access_tokens } }: { overview: Overview }) {
   const texts = useTexts()
   const { active, expired, revoked } = access_tokens

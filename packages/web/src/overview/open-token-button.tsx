@@ -5,7 +5,6 @@ interface Props {
   children: string
 }
 
-/** To the page of an access token, for what can be done there. */
 export function OpenTokenButton({ token, children }: Props) {
   return (
     <LinkButton

@@ -29,7 +29,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** What the figure counts beyond the access tokens that are listed: unknown client ids, failed sign-ins. */
+/** The refusals that belong to no listed access token, such as unknown client ids and failed sign-ins. */
 export function OtherRefusals({ count, listed }: { count: number; listed: boolean }) {
   const texts = useTexts()
   const format = useFormat()

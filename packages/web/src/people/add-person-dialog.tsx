@@ -16,7 +16,7 @@ const useTexts = defineTexts({
 
 interface Props {
   areas: HierarchyLevel[]
-  /** What the list shows: a new person is likely to belong there. */
+  /** The filters of the list; their values prefill the form. */
   search: PeopleSearch
   onClose(): void
   onAdded(person: User): void
@@ -42,7 +42,7 @@ export function AddPersonDialog({ areas, search, onClose, onAdded }: Props) {
   })
   const chooseArea = (slug: string | undefined) => {
     form.setFieldValue('learning_area', slug ?? '')
-    // A level of another area is none of this one; its top level is.
+    // Levels belong to one area, so a new area starts with its top level.
     form.setFieldValue('level_id', areas.find(({ learning_area }) => learning_area === slug)?.id ?? '')
   }
   return (
@@ -50,7 +50,7 @@ export function AddPersonDialog({ areas, search, onClose, onAdded }: Props) {
       <AreaPicker
         label={names.area}
         required
-        // The first field that is empty; otherwise that is the name.
+        // Focuses the first empty field: the area, or else the name.
         data-autofocus={area === undefined || undefined}
         {...form.getInputProps('learning_area')}
         onChange={chooseArea}

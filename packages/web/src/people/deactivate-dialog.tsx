@@ -37,7 +37,7 @@ interface Props {
   onDone(): void
 }
 
-/** Turns a person off, or on again. */
+/** Deactivates a person, or reactivates them. */
 export function DeactivateDialog({ person, onClose, onDone }: Props) {
   const verb = person.active ? 'deactivate' : 'reactivate'
   const texts = useTexts()[verb]

@@ -17,7 +17,7 @@ interface Props {
   onMoved(): void
 }
 
-/** For an anonymised person, of whom nothing else can be changed. */
+/** For anonymised people: only their level can be changed. */
 export function MovePersonDialog({ person, onClose, onMoved }: Props) {
   const texts = useTexts()
   const names = usePersonTexts()

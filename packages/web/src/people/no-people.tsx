@@ -31,7 +31,7 @@ interface Props {
   onAdd(): void
 }
 
-/** Why the list is empty, and the way out. */
+/** Says why the list is empty and what to do. */
 export function NoPeople({ filtered, onClear, onAdd }: Props) {
   const texts = useTexts()
   return (

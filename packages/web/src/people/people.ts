@@ -13,12 +13,11 @@ export function editPerson(person: User, edit: UserEdit): Promise<User> {
   return patch(pathOf(person), edit)
 }
 
-/** What happens to a person as a whole. */
 export function changePerson(person: User, verb: 'deactivate' | 'reactivate' | 'anonymise'): Promise<User> {
   return post(pathOf(person, `/${verb}`))
 }
 
-/** The same UUID may be somebody else in another area. */
+/** The path includes the area, because the same UUID may be another person in another area. */
 function pathOf({ uuid, learning_area }: User, verb = ''): string {
   return `${peoplePath}/${uuid}${verb}?${new URLSearchParams({ learning_area })}`
 }

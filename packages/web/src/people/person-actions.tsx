@@ -35,7 +35,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** What can be done with a person. `onDone` says what was. */
+/** The actions for a person. `onDone` gets a message about what was done. */
 export function PersonActions({ person, onDone }: { person: User; onDone(message: string): void }) {
   const texts = useTexts()
   const refresh = useRefreshPeople()

@@ -30,7 +30,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** What a person learns: the first of it here, all of it on a screen of its own. */
+/** A person's first enrolments, with a link to all of them. */
 export function PersonEnrolments({ person, onDone }: { person: User; onDone(message: string): void }) {
   const texts = useTexts()
   const { learning_area, uuid: user_uuid } = person

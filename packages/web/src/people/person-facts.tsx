@@ -37,7 +37,6 @@ const useTexts = defineTexts({
   },
 })
 
-/** What there is to know about a person. */
 export function PersonFacts({ person }: { person: User }) {
   const texts = useTexts()
   const names = usePersonTexts()
@@ -57,7 +56,7 @@ export function PersonFacts({ person }: { person: User }) {
       <Fact name={names.externalId}>{person.external_id ?? '–'}</Fact>
       <Fact
         name={texts.uuid}
-        // Nobody acts for who is gone.
+        // An anonymised person cannot be an acting user.
         hint={!person.anonymised_at && texts.uuidHint(<Code>Service-Client-UUID</Code>)}
       >
         <Group gap="xs">

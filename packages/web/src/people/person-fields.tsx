@@ -11,7 +11,7 @@ const useTexts = defineTexts({
   de: { optional: 'Optional.', externalIdHint: 'Optional. Die ID in einem anderen System, eindeutig im Lernbereich.' },
 })
 
-// Side by side, fields stand in line however long their hints are.
+// Hints go below, so that fields side by side line up however long their hints are.
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 export function PersonFields({ form }: { form: ReturnType<typeof usePersonForm>['form'] }) {

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/language.tsx'
 
-/** What the fields, the roles and the states of a person are called, wherever they are shown. */
+/** Names of a person's fields, roles and states. */
 export const usePersonTexts = defineTexts({
   en: {
     area: 'Learning area',

@@ -2,7 +2,7 @@ import type { User } from '@backoffice/contract/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { levelsOfArea } from '../hierarchy/levels-of-area.ts'
 
-/** The columns of the file are called as the fields of the API: it is for other programs, too. */
+/** Columns have the API's field names, because programs read the file, too. */
 export function usePeopleCsv() {
   const queryClient = useQueryClient()
   return {

@@ -26,13 +26,13 @@ export type PersonValues = Record<
 
 interface Options {
   initialValues: PersonValues
-  /** Without an answer if there was nothing to save. */
+  /** Resolves to undefined if there was nothing to save. */
   send(values: PersonValues, before: PersonValues): Promise<User | undefined>
   onSaved(person: User): void
   onClose(): void
 }
 
-/** The form of a new person, and that of one who is there already. */
+/** For new and existing people. */
 export function usePersonForm({ initialValues, send, onSaved, onClose }: Options) {
   const texts = useTexts()
   const names = usePersonTexts()
@@ -43,7 +43,7 @@ export function usePersonForm({ initialValues, send, onSaved, onClose }: Options
       learning_area: (slug) => (slug === '' ? texts.needsArea : null),
       display_name: (name) => (name.trim() === '' ? texts.needsName : null),
       email: (email) => (email.trim() === '' || /^\S+@\S+$/.test(email.trim()) ? null : texts.needsEmail),
-      // Without an area there is no level to choose from, and the area's own message says so.
+      // Without an area there are no levels to choose from; the area field shows its own error.
       level_id: (id, { learning_area }) => (id === '' && learning_area !== '' ? texts.needsLevel : null),
     },
     labels: {

@@ -1,13 +1,11 @@
 import type { KnownRefusalReason } from '@backoffice/contract/audit-action'
 
 export interface Explanation {
-  /** A sentence. */
   reason: string
-  /** What to do about it. */
   remedy: string
 }
 
-/** The real reasons of refusals, as the service writes them down, in plain words. */
+/** Explains the refusal reasons of the audit trail. */
 export interface RefusalTexts {
   known: Record<KnownRefusalReason, Explanation>
   noPermission(permission: string): Explanation

@@ -22,7 +22,7 @@ const route = getRouteApi('/set-up')
 
 export function SetUpScreen() {
   const { secret } = route.useRouteContext()
-  // Another link is another attempt.
+  // The key resets the form for another link.
   return secret ? <SetUpForm key={secret} secret={secret} /> : <IncompleteLink />
 }
 

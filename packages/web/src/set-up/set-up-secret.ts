@@ -1,4 +1,4 @@
-// Of this tab, until it is used: a reload must not make a good link look broken.
+// Kept for this tab until it is used, so that the link still works after a reload.
 const key = 'set-up secret'
 
 export function rememberSetUpSecret(fragment: string): void {

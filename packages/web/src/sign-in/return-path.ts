@@ -1,6 +1,6 @@
 const home = '/backoffice/'
 
-/** Where to go after signing in. The address comes from the address bar, so it must not lead anywhere else. */
+/** The page to open after signing in. It comes from the URL, so it must not lead to another site. */
 export function returnPath(from: string | undefined): string {
   if (from === undefined || !URL.canParse(from, window.location.origin)) return home
   const { origin, pathname, search, hash } = new URL(from, window.location.origin)

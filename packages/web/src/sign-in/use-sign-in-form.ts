@@ -24,7 +24,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** Signs in; asks for a code, `needsCode`, once the service says that it wants one. */
+/** Signs in. `needsCode` is true once the service asks for a code. */
 export function useSignInForm({ email = '', onSuccess }: { email?: string; onSuccess(session: Session): void }) {
   const texts = useTexts()
   const [needsCode, setNeedsCode] = useState(false)
@@ -46,7 +46,7 @@ export function useSignInForm({ email = '', onSuccess }: { email?: string; onSuc
     },
     onSuccess,
   })
-  // The field that appears says it already.
+  // The code field that appears replaces this error.
   return { ...rest, needsCode, error: asksForCode(error) ? null : error }
 }
 

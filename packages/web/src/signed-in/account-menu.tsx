@@ -10,18 +10,18 @@ const useTexts = defineTexts({
   de: { account: 'Konto', mine: 'Mein Konto', signOut: 'Abmelden' },
 })
 
-/** Who is signed in, and the way out. */
+/** Shows who is signed in, and signs out. */
 export function AccountMenu({ email }: { email: string }) {
   const texts = useTexts()
   const navigate = useNavigate()
   const leaving = useMutation({
     mutationFn: signOut,
-    // A full load, which leaves nothing of this administrator in memory.
+    // A full page load clears everything about this administrator from memory.
     onSuccess: () => window.location.assign('/backoffice/sign-in'),
     throwOnError: true,
   })
   return (
-    // The first item has the focus, and the menu stands in the header, as screen readers expect both.
+    // Screen readers expect the focus on the first item and the menu inside the header.
     <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="subtle" color="gray" size="sm" px="xs" fw={400} aria-label={`${texts.account}: ${email}`}>

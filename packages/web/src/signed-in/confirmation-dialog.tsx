@@ -35,10 +35,10 @@ const useTexts = defineTexts({
 
 type Self = Pick<Administrator, 'email' | 'totp'>
 
-/** Asks for the password wherever the service wants a confirmation; the request that needs it goes on by itself. */
+/** Asks for the password when the service requires a confirmation; the waiting request then continues. */
 export function ConfirmationDialog({ self }: { self: Self }) {
   const requested = useConfirmationRequested()
-  // Whoever leaves the signed-in pages does not confirm any more.
+  // Leaving the signed-in pages cancels the confirmation.
   useEffect(() => () => answerConfirmation(false), [])
   return requested ? <PasswordDialog self={self} /> : null
 }
@@ -47,7 +47,7 @@ function PasswordDialog({ self }: { self: Self }) {
   const texts = useTexts()
   const [needsCode, setNeedsCode] = useState(self.totp)
   const { form, error, ...dialog } = useServiceForm({
-    // The form below may have fields of the same names, and the focus must not go there.
+    // Keeps the focus out of the form below, which may have fields of the same names.
     name: 'confirmation',
     initialValues: { password: '', totp_code: '' },
     validate: {
@@ -70,7 +70,7 @@ function PasswordDialog({ self }: { self: Self }) {
       title={texts.title}
       submit={texts.confirm}
       onClose={() => answerConfirmation(false)}
-      // The field that appears says it already.
+      // The code field that appears replaces this error.
       error={asksForCode(error) ? null : error}
       onTop
       {...dialog}

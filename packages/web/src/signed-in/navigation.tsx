@@ -39,7 +39,7 @@ const ScreenLink = createLink((props: NavLinkProps & Omit<ComponentPropsWithRef<
   <NavLink component="a" {...props} className={classes.link} />
 ))
 
-/** The way to every screen. `onGo` is called when one is chosen. */
+/** `onGo` is called when a screen is chosen. */
 export function Navigation({ onGo }: { onGo(): void }) {
   const texts = useTexts()
   const common = { onClick: onGo, activeOptions: { includeSearch: false }, activeProps: { active: true } }

@@ -22,7 +22,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** Lets an administrator go on where the session ended, without leaving the page. */
+/** Lets an administrator sign in again without leaving the page. */
 export function SessionLostDialog({ email }: { email: string }) {
   const { data: lost } = useQuery(sessionLostQuery)
   return lost ? <Dialog email={email} /> : null

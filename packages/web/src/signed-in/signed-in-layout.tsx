@@ -21,7 +21,7 @@ const useTexts = defineTexts({
 
 const route = getRouteApi('/signed-in')
 
-/** The frame of every page behind the sign-in. */
+/** The layout of every page that requires a sign-in. */
 export function SignedInLayout() {
   const texts = useTexts()
   const { session } = route.useRouteContext()

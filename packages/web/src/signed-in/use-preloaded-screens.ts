@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Long enough for the first screen and what it asks for. */
+/** Long enough for the first screen to load its code and data. */
 const afterMs = 2000
 
-/** Fetches the code of all screens, so that each opens and can say what is wrong also while the service restarts. */
+/** Preloads the code of all screens, so that each opens and can show an error even while the service restarts. */
 export function usePreloadedScreens(): void {
   const { routesById } = useRouter()
   useEffect(() => {

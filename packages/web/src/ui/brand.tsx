@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core'
 export function Brand() {
   return (
     <Group gap={9} wrap="nowrap">
-      {/* The same as `brand-mark.svg`, in the colours of the page. */}
+      {/* The same as `brand-mark.svg`, but in the page's colours. */}
       <svg
         aria-hidden="true"
         width="24"

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, addYear, daysUntil, today } from './calendar-date.ts'
 
-// Days are those of UTC, whatever the clock of the reader does.
+// Days are in UTC, whatever the reader's time zone.
 beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'))
 afterEach(() => void vi.unstubAllEnvs())
 

@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** `2027-03-01`, UTC, as the service counts days. */
+/** Today in UTC, as in `2027-03-01`, because the service counts days in UTC. */
 export function today(now = Date.now()): string {
   return new Date(now).toISOString().slice(0, 10)
 }
@@ -15,7 +15,7 @@ export function addYear(date: string): string {
   return later.endsWith('-02-29') ? later.replace(/29$/, '28') : later
 }
 
-/** Negative if `date` is before. */
+/** Negative if `date` is before `from`. */
 export function daysUntil(date: string, from = today()): number {
   return Math.round((Date.parse(date) - Date.parse(from)) / dayMs)
 }

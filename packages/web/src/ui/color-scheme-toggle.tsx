@@ -20,7 +20,7 @@ export function ColorSchemeToggle() {
       size="lg"
       aria-label={label}
       title={label}
-      // Whoever comes back to what the system says follows the system again.
+      // Choosing the system's own scheme follows the system again.
       onClick={() => setColorScheme(other === system ? 'auto' : other)}
     >
       {other === 'dark' ? <MoonIcon /> : <SunIcon />}

@@ -14,20 +14,20 @@ const useTexts = defineTexts({
 interface Props {
   title: string
   confirm: string
-  /** Red, for what cannot be undone. */
+  /** Makes the button red, for actions that cannot be undone. */
   grave?: boolean
-  /** Nothing is confirmed as long as this holds. */
+  /** Disables the confirmation. */
   blocked?: boolean
-  /** What can be done if it is refused. */
+  /** Shown with an error: what to do about it. */
   remedy?: ReactNode
   work(): Promise<unknown>
   onClose(): void
   onDone(): void
-  /** What will happen. */
+  /** Says what will happen. */
   children: ReactNode
 }
 
-/** Asks before something happens, and stays open with the reason if it does not. */
+/** Asks before an action, and stays open with the error if the action fails. */
 export function ConfirmDialog({
   title,
   confirm,
@@ -46,7 +46,7 @@ export function ConfirmDialog({
   }
   return (
     <Dialog onClose={close} title={title}>
-      {/* A form, so that Enter in a field that has to be filled in confirms. */}
+      {/* A form, so that Enter in a required field confirms. */}
       <form
         onSubmit={(event) => {
           event.preventDefault()

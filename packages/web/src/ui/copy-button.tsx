@@ -24,10 +24,10 @@ const useTexts = defineTexts({
 })
 
 interface Props {
-  /** What it is, for those who hear the button without seeing what stands beside it. */
+  /** Names the copied value for screen readers. */
   what: string
   text: string
-  /** What everybody has to do here. */
+  /** Highlights the button as the next step for everybody. */
   primary?: boolean
   onCopied?(text: string): void
 }

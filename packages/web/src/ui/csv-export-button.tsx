@@ -9,7 +9,7 @@ import { everyRow, type Filters } from './use-list.ts'
 
 const useTexts = defineTexts({
   en: { export: 'Export CSV', stop: (rows: string) => `${rows} rows – stop`, separator: ',' as CsvSeparator },
-  // A spreadsheet in German splits at semicolons.
+  // German spreadsheets expect semicolons.
   de: {
     export: 'CSV exportieren',
     stop: (rows: string) => `${rows} Zeilen – abbrechen`,
@@ -21,11 +21,11 @@ interface Props<Row> {
   path: string
   filters: Filters
   fileName: string
-  /** What each column is called, and how to get it from a row, perhaps by asking the service. */
+  /** Column names, and how to get each value from a row; may call the service. */
   columns: Record<string, (row: Row) => CsvValue | Promise<CsvValue>>
 }
 
-/** Saves the whole list, as it is filtered, not only what is on the screen. */
+/** Saves the whole filtered list, not only the rows on the screen. */
 export function CsvExportButton<Row>({ path, filters, fileName, columns }: Props<Row>) {
   const texts = useTexts()
   const format = useFormat()
@@ -44,7 +44,7 @@ export function CsvExportButton<Row>({ path, filters, fileName, columns }: Props
         if (coming.length < 200) continue
         lines.push(...(await Promise.all(coming)))
         coming = []
-        // Without the heading.
+        // Does not count the header.
         setCount(lines.length - 1)
       }
       lines.push(...(await Promise.all(coming)))
@@ -63,7 +63,7 @@ export function CsvExportButton<Row>({ path, filters, fileName, columns }: Props
         {saving.isPending ? texts.stop(format.number(count)) : texts.export}
       </Button>
       {saving.error && (
-        // In a row of its own, below all buttons.
+        // On its own line, below all buttons.
         <Box w="100%" style={{ order: 1 }}>
           <ErrorAlert error={saving.error} />
         </Box>
@@ -73,7 +73,7 @@ export function CsvExportButton<Row>({ path, filters, fileName, columns }: Props
 }
 
 function save(name: string, text: string): void {
-  // The mark at the beginning makes spreadsheets read it as UTF-8.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   const url = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()

@@ -7,28 +7,28 @@ const useTexts = defineTexts({ en: { actions: 'Actions' }, de: { actions: 'Aktio
 
 export interface Column<Row> {
   key: string
-  /** None for a column of buttons. */
+  /** Empty for a column of buttons. */
   title: string
   render(row: Row): ReactNode
   align?: 'end'
-  /** Cut off where there is no room, in a table; a card shows all of it. */
+  /** Truncates long values in a table; a card shows them in full. */
   oneLine?: boolean
-  /** What the service calls the order by this column, where it has one. */
+  /** The service's name for sorting by this column, if it can. */
   sort?: string
-  /** With its padding. The columns without one share the rest, so that nothing moves when their contents arrive. */
+  /** Includes the padding. Columns without a width share the rest, so that nothing moves when their contents arrive. */
   width?: string
-  /** Of a column without a width, before the table scrolls. */
+  /** The minimum width of a column without a `width`; below it, the table scrolls. */
   leastWidth?: string
 }
 
-/** By what the rows are ordered, in the service's words (`-name` is from Z to A), and how to change it. */
+/** The current sort in the service's notation (`-name` is from Z to A), and how to change it. */
 export interface Order {
   by: string | undefined
   change(by: string): void
 }
 
 interface Props<Row> {
-  /** What the table is, for those who do not see it. */
+  /** The table's accessible name. */
   label: string
   columns: Column<Row>[]
   rows: Row[]
@@ -36,7 +36,7 @@ interface Props<Row> {
   order?: Order | undefined
 }
 
-/** A table that scrolls sideways where there is no room for it; on a narrow screen each row is a card that names all its fields. */
+/** Scrolls sideways if it is too wide. On a narrow screen, each row is a card with all its fields. */
 export function DataTable<Row>({ label, columns, rows, rowKey, order }: Props<Row>) {
   const texts = useTexts()
   const leastWidth = `calc(${columns.map(({ width, leastWidth = '7.5rem' }) => width ?? leastWidth).join(' + ')})`
@@ -83,7 +83,7 @@ function sortedBy(sort: string | undefined, order: Order | undefined) {
   return order.by === `-${sort}` ? 'descending' : 'none'
 }
 
-/** In the place of a table, as high as its first rows, so that nothing jumps when they arrive. */
+/** A placeholder as high as a table's first rows, so that nothing jumps when they arrive. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label}>

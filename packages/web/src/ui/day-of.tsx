@@ -1,7 +1,7 @@
 import { exactly, useFormat } from '../i18n/format.ts'
 import classes from './day-of.module.css'
 
-/** The day of an instant, in UTC as all days here, with the instant itself by pointer. */
+/** The day of an instant in UTC, with the exact instant as a tooltip. */
 export function DayOf({ instant }: { instant: string }) {
   const format = useFormat()
   return (

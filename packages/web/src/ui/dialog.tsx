@@ -8,14 +8,14 @@ const useTexts = defineTexts({ en: { close: 'Close' }, de: { close: 'Schließen'
 
 interface Props extends Omit<ModalProps, 'opened'> {
   title: string
-  /** It asks for a confirmation of what another dialog is doing. */
+  /** Shown above another dialog to confirm its action. */
   onTop?: boolean
 }
 
 /** A dialog that is open as long as it is rendered. */
 export function Dialog({ onTop = false, closeOnEscape = true, ...props }: Props) {
   const texts = useTexts()
-  // Escape is for the dialog on top: the one below holds what was typed.
+  // Escape closes only the dialog on top; the one below holds unsaved input.
   const covered = useConfirmationRequested() && !onTop
   useReturnFocus()
   return (
@@ -26,14 +26,14 @@ export function Dialog({ onTop = false, closeOnEscape = true, ...props }: Props)
       {...(onTop ? { zIndex: 300 } : {})}
       classNames={{ content: classes.content ?? '' }}
       closeButtonProps={{ 'aria-label': texts.close }}
-      // A header that is nobody's would be another banner of the page.
+      // Without this role, the header would be another banner landmark of the page.
       attributes={{ header: { role: 'presentation' } }}
       {...props}
     />
   )
 }
 
-/** The last in a dialog: its buttons. */
+/** The buttons at the end of a dialog. */
 export function DialogFoot(props: GroupProps) {
   return <Group justify="flex-end" gap="sm" className={classes.foot} {...props} />
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that breaks, if it must, after the @ or a dot. */
+/** An e-mail address with line breaks allowed after the @ and dots. */
 export function EmailText({ email }: { email: string }) {
   return email.split(/(?<=[@.])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one address keep their places.

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Says what is missing; `children` lead to it. */
+/** Says what is missing; `children` says how to add it. */
 export function EmptyState({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <Stack gap="xs" align="flex-start">

@@ -7,10 +7,10 @@ import { useProblemTexts } from './problem-texts.ts'
 
 const useTexts = defineTexts({ en: { requestId: 'Request ID' }, de: { requestId: 'Anfrage-ID' } })
 
-/** Says what went wrong; `children` says what can be done about it. */
+/** Says what went wrong; `children` says what to do about it. */
 export function ErrorAlert({ error, children }: { error: Error; children?: ReactNode }) {
   const problem = useProblemTexts()
-  // A dialog of its own asks to sign in again; afterwards the message would be wrong.
+  // A dialog asks to sign in again; after that, this message would be wrong.
   if (isSignedOut(error)) return null
   return (
     <Alert role="alert" color="red" icon={<WarningIcon />}>
@@ -24,7 +24,7 @@ export function ErrorAlert({ error, children }: { error: Error; children?: React
   )
 }
 
-/** Those that no form showed at a field of its own. */
+/** Field errors that no form shows at a field. */
 function FieldErrors({ error }: { error: Error }) {
   const problem = useProblemTexts()
   if (!(error instanceof ApiError) || error.code !== 'invalid_request' || error.errors.length === 0) return null
@@ -37,7 +37,7 @@ function FieldErrors({ error }: { error: Error }) {
   )
 }
 
-/** For the log: only where the fault is the service's own. */
+/** Shown only for errors of the service itself, to find them in the log. */
 function RequestId({ error }: { error: Error }) {
   const texts = useTexts()
   if (!(error instanceof ApiError) || error.status < 500) return null

@@ -26,7 +26,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  // The message of a programming error tells an administrator nothing.
+  // The message of a programming error does not help an administrator.
   const known = error instanceof ApiError || error instanceof UnreachableError
   return (
     <SignedOutPage title={texts.title}>

@@ -2,7 +2,7 @@ import { type FieldSentences, fieldSentences } from '@backoffice/contract/field-
 import { say } from '@backoffice/contract/sentence'
 import type { Language } from '../i18n/language.tsx'
 
-/** The service speaks to programmers; this is how people say it. */
+/** The service's sentences are written for programmers; these are for everybody. */
 const english: FieldSentences = {
   ...fieldSentences,
   type: ({ type }) => (isNumber(type) ? 'must be a number' : 'is not in the right format'),

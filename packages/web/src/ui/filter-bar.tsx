@@ -20,12 +20,12 @@ const useTexts = defineTexts({
 
 interface Props {
   active: number
-  /** The way back to everything, if anything narrows the list down. */
+  /** Clears the filters; undefined if there are none. */
   onClear: (() => void) | undefined
   children: ReactNode
 }
 
-/** The search and the filters of a list. A small screen shows the search, and the filters when they are asked for. */
+/** The search and filters of a list. A small screen hides the filters behind a button. */
 export function FilterBar({ active, onClear, children }: Props) {
   const texts = useTexts()
   const id = useId()

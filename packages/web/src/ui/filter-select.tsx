@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 
 interface Props {
   label: string
-  /** What it is called not to filter. */
+  /** The name of the option that does not filter. */
   all: string
   options: { value: string; label: string }[]
   value: string | undefined

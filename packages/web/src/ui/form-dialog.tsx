@@ -17,14 +17,16 @@ interface Props {
   error: Error | null
   onSubmit: FormEventHandler<HTMLFormElement>
   onClose(): void
-  /** Buttons beside the one that sends the form. */
+  /** Buttons next to the one that submits the form. */
   more?: ReactNode
-  /** It asks about what another dialog is doing. */
+  /** Shown above another dialog to confirm its action. */
   onTop?: boolean
   children: ReactNode
 }
 
-/** A form in a dialog. Neither a click beside it nor Escape throws away what was typed, or leaves what is being saved. */
+/**
+ * A form in a dialog. A click outside never closes it, Escape does not after typing, and nothing does while sending.
+ */
 export function FormDialog({ title, submit, sending, error, onSubmit, onClose, more, onTop = false, children }: Props) {
   const texts = useTexts()
   const [typed, setTyped] = useState(false)
@@ -33,7 +35,7 @@ export function FormDialog({ title, submit, sending, error, onSubmit, onClose, m
     if (!sending) onClose()
   }
   const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    // The list of a picker keeps its Escape to itself.
+    // A picker's open list handles Escape itself.
     const taken = target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
     if (key === 'Escape' && typed && !taken) setKept(true)
   }

@@ -34,20 +34,20 @@ interface Props<Row> {
   list: ReturnType<typeof useList<Row>>
   columns: Column<Row>[]
   rowKey(row: Row): string
-  /** What to say when there is nothing, and what to do about it. */
+  /** Shown when the list is empty: why, and what to do. */
   empty: ReactNode
   /** Search and filters. */
   filters?: ReactNode
-  /** How many of the filters narrow the list down. */
+  /** The number of active filters. */
   activeFilters?: number
-  /** Whether these or a search do. */
+  /** True if a filter or the search is active. */
   filtered?: boolean
   order?: Order | undefined
-  /** The way out if the service does not take what the address has. */
+  /** Clears the filters, if the service refuses those in the URL. */
   onClear?: (() => void) | undefined
 }
 
-/** A list of the service in all its states: on its way, failed, empty, and there, with more to come. */
+/** A list of the service in all its states: loading, failed, empty, and loaded with more pages to come. */
 export function ListCard<Row>({
   label,
   list,
@@ -62,7 +62,7 @@ export function ListCard<Row>({
 }: Props<Row>) {
   const texts = useTexts()
   const { rows, hasNextPage } = list
-  // Where there never was anything, there is nothing to find.
+  // An empty list without filters has nothing to search.
   const searchable = filters && (filtered || rows?.length !== 0)
   return (
     <section aria-label={label}>

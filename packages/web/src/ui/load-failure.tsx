@@ -8,13 +8,13 @@ const useTexts = defineTexts({ en: { tryAgain: 'Try again' }, de: { tryAgain: 'E
 
 interface Props {
   error: Error
-  /** What to say if there is no such thing. */
+  /** Shown if it does not exist. */
   missing: { title: string; text: string }
   isFetching: boolean
   refetch(): void
 }
 
-/** In the place of something that an address names: there is no such thing, or it could not be loaded. */
+/** Shown instead of what the URL names if that does not exist or could not be loaded. */
 export function LoadFailure({ error, missing, isFetching, refetch }: Props) {
   const texts = useTexts()
   if (isRefused(error)) return <EmptyState {...missing} />

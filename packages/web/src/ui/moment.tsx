@@ -1,6 +1,9 @@
 import { exactly, useFormat } from '../i18n/format.ts'
 
-/** How long ago, or until, with the exact instant by pointer. No stop of the tab key: a list would have one in every row. */
+/**
+ * A relative time with the exact instant as a tooltip. Not focusable, because a list would have a tab stop in every
+ * row.
+ */
 export function Moment({ at, absolute = false }: { at: string; absolute?: boolean }) {
   const format = useFormat()
   return (

@@ -19,7 +19,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** What an administrator's e-mail address and new password must be, wherever one is made. */
+/** The rules for an administrator's e-mail address and new password. */
 export function useNewAccount() {
   const texts = useTexts()
   return {

@@ -1,6 +1,9 @@
 import classes from './notice.module.css'
 
-/** What was done just now, said to screen readers too. The place is always there: only then do they notice a change in it. */
+/**
+ * Says what was just done, also to screen readers. Always rendered, because they announce only changes of an existing
+ * element.
+ */
 export function Notice({ children }: { children: string }) {
   return (
     <div role="status" className={classes.place} data-print="no">

@@ -4,13 +4,13 @@ import { PageTitle } from './page-title.tsx'
 
 interface Props {
   title: string
-  /** How that which the page is about stands. */
+  /** The state of what the page shows. */
   state?: ReactNode
   lead?: string
   children?: ReactNode
 }
 
-/** The title of a page, what it is about, and what can be done on it. */
+/** The title of a page, its introduction and its actions. */
 export function PageHead({ title, state, lead, children }: Props) {
   return (
     <Group justify="space-between" align="flex-start" gap="md">

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 
-/** The one `h1` of a page, also the title of its window. */
+/** The only `h1` of a page, also used as the window's title. */
 export function PageTitle({ children }: { children: string }) {
   useDocumentTitle(`${children} – Backoffice`)
   return (

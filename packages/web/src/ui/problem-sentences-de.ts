@@ -168,7 +168,7 @@ const words = {
   courses: ['Kurs', 'Kurse'],
 } as const
 
-/** Empty when there is nothing. */
+/** Returns an empty string for an empty level. */
 function contentsInWords(contents: LevelContents): string {
   const kinds = Object.keys(words) as (keyof typeof words)[]
   return kinds

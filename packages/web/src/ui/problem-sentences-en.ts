@@ -4,7 +4,7 @@ const personNotFound = 'This person does not exist.'
 const levelNotFound = 'This level does not exist or is not available here.'
 const courseNotFound = 'This course does not exist.'
 
-/** The service's sentences, except those that are written for programs: screens say person, and show no ids. */
+/** The service's sentences, except those written for programs: screens say person, and show no ids. */
 export const english: ProblemSentences = {
   ...problemSentences,
   invalid_fields: 'Some values are not valid.',

@@ -27,12 +27,12 @@ interface Explained {
   params: Problem['params'] | undefined
 }
 
-/** What went wrong, in the reader's language. A reason that is not known here is left in the service's own words. */
+/** Says what went wrong in the reader's language. Falls back to the service's text for an unknown reason. */
 export function problemText(language: Language, { reason, params, detail }: Explained): string {
   return lookUp(sentences[language], reason, params) ?? detail
 }
 
-/** A sentence about a field, which `label` begins. */
+/** A sentence about a field that begins with `label`. */
 export function fieldText(language: Language, label: string, { rule, params, detail }: FieldError): string {
   return `${label} ${lookUp(sentencesOfFields[language], rule, params) ?? detail}.`
 }
@@ -50,7 +50,7 @@ export function useProblemTexts() {
   }
 }
 
-/** The service may be newer than this page: what it calls something need not be known here. */
+/** The service may be newer than this page and use names that are unknown here. */
 function lookUp(texts: object, name: string | undefined, params: Explained['params'] = {}): string | undefined {
   if (name === undefined || !Object.hasOwn(texts, name)) return undefined
   const parts = Object.entries(params).map(([key, part]) => [key, typeof part === 'string' ? isolated(part) : part])

@@ -1,7 +1,7 @@
 import { Group, Progress, Text } from '@mantine/core'
 import { useFormat } from '../i18n/format.ts'
 
-/** How far somebody has come. The number says it all; the bar is for the eye only. */
+/** Progress as a number; the bar is decorative. */
 export function ProgressBar({ percent }: { percent: number }) {
   return (
     <Group gap="xs" wrap="nowrap" miw="5.5rem" maw="12rem">

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
-/** Searches when the typing pauses. */
+/** Searches when typing pauses. */
 export function SearchField({
   label,
   value,
@@ -14,7 +14,7 @@ export function SearchField({
 }) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  // Changed elsewhere, by a link or a button. Whoever is typing is ahead of the address.
+  // Takes over a change from elsewhere, by a link or a button, but not while somebody is typing.
   useEffect(() => {
     if (document.activeElement !== field.current) setText(value)
   }, [value])

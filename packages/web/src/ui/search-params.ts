@@ -1,4 +1,4 @@
-/** The part of an address after the question mark, reduced to the names a screen knows. */
+/** Reduces the query string to the names that a screen knows. */
 export function knownParams<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [Known in Name]?: string } =>
     Object.fromEntries(

@@ -22,7 +22,7 @@ const useTexts = defineTexts({
 export interface Found {
   id: string
   label: string
-  /** Tells apart those of the same name. */
+  /** Distinguishes entries of the same name. */
   detail?: string | undefined
 }
 
@@ -34,13 +34,13 @@ interface Props {
   error?: unknown
   required?: boolean
   disabled?: boolean
-  /** What is chosen, by its name. */
+  /** The name of the chosen entry. */
   chosen: string | undefined
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   found: Found[] | undefined
   hasMore: boolean
   failure: Error | null
-  /** What to say if nothing is found. */
+  /** Shown if nothing is found. */
   nothing: string
   text: string
   onText(text: string): void
@@ -49,7 +49,7 @@ interface Props {
   'data-autofocus'?: boolean
 }
 
-/** A field that finds what is typed and offers it. The arrow keys go through what was found, Enter takes it. */
+/** A field that searches for what is typed. The arrow keys move through the results, Enter chooses one. */
 export function SearchPicker({ chosen, found, hasMore, failure, nothing, text, onText, onChoose, ...field }: Props) {
   const texts = useTexts()
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -70,7 +70,7 @@ export function SearchPicker({ chosen, found, hasMore, failure, nothing, text, o
     <div>
       <Combobox
         store={combobox}
-        // Among what it belongs to, also for those who go from landmark to landmark.
+        // Stays inside its landmark, for people who navigate by landmarks.
         withinPortal={false}
         onOptionSubmit={(id) => {
           onChoose(id)
@@ -97,7 +97,7 @@ export function SearchPicker({ chosen, found, hasMore, failure, nothing, text, o
             onFocus={({ currentTarget }) => currentTarget.select()}
             onClick={() => combobox.openDropdown()}
             onKeyDown={(event) => {
-              // Not the moment to send the form: something is to be chosen first.
+              // Enter chooses a result and does not submit the form.
               if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault()
             }}
             onBlur={leave}

@@ -1,12 +1,12 @@
-/** What is different. */
+/** The fields of `after` that differ from `before`. */
 export function changed<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
   const fields = Object.entries(after) as [keyof Fields, unknown][]
   return Object.fromEntries(fields.filter(([name, value]) => value !== before[name])) as Partial<Fields>
 }
 
 /**
- * Sends what is different from when the form was opened, and nothing if nothing is: somebody else may have changed the
- * rest meanwhile.
+ * Sends only the fields that changed since the form was opened, and nothing if none did: somebody else may have changed
+ * the others meanwhile.
  */
 export async function sendChanged<Fields extends object, Answer>(
   before: Fields,

@@ -6,7 +6,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { PageTitle } from './page-title.tsx'
 import classes from './signed-out-page.module.css'
 
-/** A page outside the signed-in part: one column in the middle. */
+/** A page for people who are not signed in: one centred column. */
 export function SignedOutPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box className={classes.page}>

@@ -5,12 +5,12 @@ import classes from './titled-card.module.css'
 interface Props {
   title: string
   lead?: ReactNode
-  /** What can be done, beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page with a heading of its own. */
+/** A part of a page with its own heading. */
 export function TitledCard({ title, lead, actions, children }: Props) {
   const titleId = useId()
   return (

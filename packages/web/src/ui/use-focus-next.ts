@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Once the next rows of a table are there, the focus goes from the button that asked for them to the first of them. */
+/** When the next rows of a table have loaded, moves the focus from the button that loads more to the first of them. */
 export function useFocusNext() {
   const table = useRef<HTMLDivElement>(null)
   const awaited = useRef<{ index: number; button: Element }>(undefined)
@@ -10,7 +10,7 @@ export function useFocusNext() {
     const row = table.current?.querySelectorAll('tbody tr')[index]
     if (!row) return
     awaited.current = undefined
-    // Whoever went elsewhere meanwhile stays there. The button of the last rows is gone with them.
+    // Leaves the focus alone if it moved elsewhere meanwhile. The button disappears with the last page.
     const focused = document.activeElement
     if (focused !== button && focused !== document.body) return
     row.querySelector<HTMLElement>('a, button, [tabindex]')?.focus()

@@ -5,7 +5,7 @@ import { get } from '../api.ts'
 
 const shown = 8
 
-/** The first of a list that fit what is typed, asked for when the typing pauses. */
+/** The first matches of a list, loaded when typing pauses. */
 export function useFound<Row>(path: string, filters: Record<string, string>, enabled: boolean) {
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text.trim(), 200)
@@ -15,7 +15,7 @@ export function useFound<Row>(path: string, filters: Record<string, string>, ena
     queryFn: () => get<{ data: Row[]; next_cursor: string | null }>(`${path}?${query}`),
     enabled,
   })
-  // What was found before is not offered for what is typed now: Enter would take the wrong one.
+  // Hides the matches of an earlier text, because Enter would choose the wrong one.
   const current = settled === text.trim() ? data : undefined
   return { text, setText, rows: current?.data, hasMore: Boolean(current?.next_cursor), failure: error }
 }

@@ -8,12 +8,12 @@ interface Page<Row> {
 
 export type Filters = Record<string, string | undefined>
 
-/** How many narrow the list down, apart from the search, which everybody sees. */
+/** Does not count the search, which is always visible. */
 export function countFilters({ q, ...others }: Filters): number {
   return Object.values(others).filter(Boolean).length
 }
 
-/** A list of the service, page after page. What was loaded stays on the screen while a filter changes. */
+/** A list of the service, page by page. Loaded rows stay on the screen while a filter changes. */
 export function useList<Row>(path: string, filters: Filters = {}) {
   const query = useInfiniteQuery({
     queryKey: [path, filters],
@@ -25,7 +25,7 @@ export function useList<Row>(path: string, filters: Filters = {}) {
   return { ...query, rows: query.data?.pages.flatMap((page) => page.data) }
 }
 
-/** Every row, however many pages that takes. */
+/** Every row of every page. */
 export async function* everyRow<Row>(path: string, filters: Filters): AsyncGenerator<Row> {
   let cursor: string | undefined
   do {

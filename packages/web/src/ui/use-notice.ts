@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** What was done just now, here or on the screen before. Whatever is done next takes it away. */
+/** Says what was just done, here or on the screen before. The next action removes it. */
 export function useNotice(): [string, (message: string) => void] {
   const router = useRouter()
   const [notice, setNotice] = useState(router.state.location.state.notice ?? '')

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * When a dialog that is there only while it is open goes away, the focus returns to what opened it. What was done may
- * take that away, at once or when the list is loaded anew: then the focus goes to its row, or to the title.
+ * Returns the focus to what opened a dialog when the dialog unmounts. If that is gone, at once or after the list has
+ * reloaded, the focus goes to its row, or to the title.
  */
 export function useReturnFocus(): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useReturnFocus(): void {
 
 function focusNear(row: Element | null | undefined): void {
   const inRow = row?.isConnected ? row.querySelector<HTMLElement>('a, button') : null
-  // The title may be far above: nobody is to be taken away from what they look at.
+  // Does not scroll, because the title may be far above.
   const target = inRow ?? document.querySelector('h1')
   target?.focus({ preventScroll: true })
 }

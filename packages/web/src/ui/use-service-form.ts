@@ -5,14 +5,16 @@ import { ApiError } from '../api.ts'
 import { useProblemTexts } from './problem-texts.ts'
 
 interface Options<Values extends Record<string, string>, Answer> extends UseFormInput<Values> {
-  /** What each field is called on the screen, to begin the service's sentence about it. */
+  /** The names of the fields on the screen, with which the service's sentences begin. */
   labels: Record<keyof Values & string, string>
-  /** Gets what the form began with, too, for those that send only what was changed. */
+  /** `before`: initial values, for forms that send only changes. */
   send: (values: Values, before: Values) => Promise<Answer>
   onSuccess: (response: Answer) => void
 }
 
-/** A form that is sent to the service. What the service says about a field appears at that field, the rest as `error`. */
+/**
+ * A form that is sent to the service. Shows the service's field errors at their fields, and any other error as `error`.
+ */
 export function useServiceForm<Values extends Record<string, string>, Answer>({
   labels,
   send,

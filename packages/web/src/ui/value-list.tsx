@@ -5,16 +5,15 @@ import classes from './value-list.module.css'
 
 export interface Value {
   label: string
-  /** What is seen. */
   shown: string
-  /** What is copied; nothing can be without it. */
+  /** Without it, the value cannot be copied. */
   copied?: string
   extra?: ReactNode
-  /** The one that has to be copied. */
+  /** Highlights the value that has to be copied. */
   primary?: boolean
 }
 
-/** Values to carry over into another program, one by one. */
+/** Values to copy into another program, one by one. */
 export function ValueList({ values, onCopied }: { values: Value[]; onCopied(text: string): void }) {
   return (
     <dl className={classes.list}>

@@ -4,8 +4,8 @@ import type { ComponentPropsWithRef } from 'react'
 type Native = Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>
 
 /**
- * A button whose work takes a moment (`loading`). A button that is really disabled loses the focus, and with it whoever
- * works with the keyboard loses their place: this one says that it is, and does nothing.
+ * A button that may be `loading`. A disabled button loses the focus, and keyboard users lose their place, so this one
+ * sets `aria-disabled` and ignores clicks.
  */
 export function WorkButton(props: ButtonProps & Native) {
   return <Button component={PatientButton} {...props} />

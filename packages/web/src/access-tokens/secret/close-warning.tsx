@@ -19,7 +19,7 @@ const useTexts = defineTexts({
 export function CloseWarning({ onStay, onClose }: { onStay(): void; onClose(): void }) {
   const texts = useTexts()
   const stay = useRef<HTMLButtonElement>(null)
-  // The safe answer is the one that Enter gives.
+  // Enter chooses the safe option.
   useEffect(() => stay.current?.focus(), [])
   return (
     <Alert role="alert" color="red" icon={<WarningIcon />}>

@@ -16,7 +16,7 @@ const useTexts = defineTexts({
 
 export function ConnectionTest({ credentials }: { credentials: ClientCredentials }) {
   const texts = useTexts()
-  // Not a mutation: the cache would keep the secret as its variable.
+  // Not a mutation, because the mutation cache would keep the secret in its variables.
   const [testing, setTesting] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const result = useRef<HTMLDivElement>(null)

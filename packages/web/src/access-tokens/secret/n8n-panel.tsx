@@ -4,7 +4,7 @@ import { defineTexts } from '../../i18n/language.tsx'
 import { ValueList } from '../../ui/value-list.tsx'
 import type { ClientCredentials } from './snippets.ts'
 
-// The names of n8n's own fields are English in n8n, whatever language it is used in.
+// n8n shows its field names in English in every language.
 const useTexts = defineTexts({
   en: {
     credential: 'In n8n, create a credential of type “OAuth2 API” with these values:',

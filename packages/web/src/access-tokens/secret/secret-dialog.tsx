@@ -28,7 +28,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** Shows the secret, this once. Neither a key nor a click beside it, nor going back, closes it by accident. */
+/** Shows the secret once. Escape, a click outside and the browser's Back button do not close it by accident. */
 export function SecretDialog({ created, onClose }: { created: CreatedAccessToken; onClose(): void }) {
   const texts = useTexts()
   const common = useCommonTexts()
@@ -52,7 +52,7 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
     clientSecret: created.client_secret,
   }
   const noteCopy = (text: string) => {
-    // A client id alone is no reason not to warn.
+    // Copying only the client id does not turn off the warning.
     if (text.includes(created.client_secret)) setSafe(true)
   }
   const stay = () => {

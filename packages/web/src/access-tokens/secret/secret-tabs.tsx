@@ -40,7 +40,7 @@ interface Props {
   onCopied(text: string): void
 }
 
-/** The same credentials in the form that each reader needs. What is copied has the secret even while it is hidden. */
+/** The same credentials in several formats. Copied text includes the secret even while it is hidden. */
 export function SecretTabs({ credentials, onCopied }: Props) {
   const texts = useTexts()
   const common = useCommonTexts()
@@ -98,7 +98,7 @@ export function SecretTabs({ credentials, onCopied }: Props) {
   )
 }
 
-/** The prefix stays: it tells what kind of secret this is. */
+/** Keeps the prefix, which shows the kind of secret. */
 function hidden(secret: string): string {
   return `${secret.slice(0, secret.indexOf('_') + 1)}${'•'.repeat(12)}`
 }

@@ -15,7 +15,7 @@ interface Props {
   what: string
   hint: string
   text: string
-  /** The same without the secret, as long as that is hidden. */
+  /** The same text, with the secret masked while it is hidden. */
   shown: string
   reveal: ReactNode
   onCopied(text: string): void

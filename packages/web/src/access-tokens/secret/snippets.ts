@@ -4,7 +4,7 @@ export interface ClientCredentials {
   clientSecret: string
 }
 
-/** Two calls that work in any POSIX shell, without a JSON tool. Without a token it shows why there is none. */
+/** Two calls that work in any POSIX shell without a JSON tool. If no token is issued, it prints the response. */
 export function curlSnippet({ baseUrl, clientId, clientSecret }: ClientCredentials): string {
   return `ANSWER=$(curl -sS '${baseUrl}/oauth/token' \\
   -d 'grant_type=client_credentials' \\
@@ -30,7 +30,7 @@ BACKOFFICE_CLIENT_SECRET=${clientSecret}
 `
 }
 
-/** For Node, with the package @backoffice/client installed. */
+/** For Node with the package @backoffice/client. */
 export function sdkSnippet({ baseUrl, clientId, clientSecret }: ClientCredentials): string {
   return `import { connect } from '@backoffice/client'
 

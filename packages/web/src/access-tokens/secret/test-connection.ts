@@ -2,7 +2,7 @@ import { type Connection, connect, isBackofficeError, RefusedError, UsageError }
 import { showable } from '../../showable.ts'
 import type { ClientCredentials } from './snippets.ts'
 
-/** `status` is 0 when there was no answer at all. */
+/** `status` is 0 if there was no response. */
 export interface Failure {
   ok: false
   status: number
@@ -14,19 +14,19 @@ export interface Failure {
 
 export interface ConnectionTest {
   token: { ok: true } | Failure
-  /** Absent if there was no token to call with. */
+  /** Absent if no token was issued. */
   call?: { ok: true; result: Connection } | Failure
 }
 
-/** The two calls every integration makes, by the SDK that an integration would use, from this browser. */
+/** Makes the two calls of every integration from this browser, with the SDK. */
 export async function testConnection(credentials: ClientCredentials): Promise<ConnectionTest> {
   try {
     const client = connect({
       ...credentials,
-      // Whoever tests wants to see the first answer, not one that came right in the end.
+      // The test shows the first response, not the result of a retry.
       retries: 0,
       attemptTimeoutMs: 15_000,
-      // This page has come the same way.
+      // This page was loaded over the same connection.
       allowInsecureHttp: true,
       fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', cache: 'no-store' }),
     })
