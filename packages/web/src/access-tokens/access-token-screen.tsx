@@ -7,7 +7,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { TitledCard } from '../ui/titled-card.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { AccessTokenFacts } from './access-token-facts.tsx'
 import classes from './access-token-screen.module.css'
 import { accessTokenQuery } from './access-tokens.ts'
@@ -112,13 +112,13 @@ function Loaded({ token }: { token: AccessToken }) {
       </Stack>
       <div className={classes.columns}>
         <Stack gap="xl">
-          <TitledCard title={common.usage}>
+          <TitledSection title={common.usage}>
             <UsageChart callsPerDay={token.calls_per_day} />
-          </TitledCard>
+          </TitledSection>
           {!revoked && (
-            <TitledCard title={texts.edit}>
+            <TitledSection title={texts.edit}>
               <EditAccessTokenForm token={token} />
-            </TitledCard>
+            </TitledSection>
           )}
         </Stack>
         <section aria-label={texts.about}>

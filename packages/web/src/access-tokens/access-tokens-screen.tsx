@@ -6,7 +6,7 @@ import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { useRememberedSearch } from '../ui/last-search.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { ListCard } from '../ui/list-card.tsx'
+import { ListSection } from '../ui/list-section.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { countFilters, type Filters, useList } from '../ui/use-list.ts'
 import { AccessTokenCsvButton } from './access-token-csv-button.tsx'
@@ -57,7 +57,7 @@ export function AccessTokensScreen() {
           {!noArea && <LinkButton to="/configuration/authentication/access-tokens/add">{common.add}</LinkButton>}
         </PageHead>
       </Stack>
-      <ListCard
+      <ListSection
         label={texts.list}
         list={list}
         columns={columns}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { TableSkeleton } from '../ui/data-table.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
-import { TitledCard } from '../ui/titled-card.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { AddAdministratorDialog } from './add-administrator-dialog.tsx'
 import { AdministratorTable } from './administrator-table.tsx'
 import { administratorsQuery } from './administrators.ts'
@@ -32,7 +32,7 @@ export function AdministratorsCard({ self }: { self: string }) {
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState<string>()
   return (
-    <TitledCard
+    <TitledSection
       title={texts.title}
       lead={texts.lead}
       actions={
@@ -48,6 +48,6 @@ export function AdministratorsCard({ self }: { self: string }) {
       {administrators && <AdministratorTable administrators={administrators} self={self} label={texts.title} />}
       {!administrators && !error && <TableSkeleton label={texts.loading} />}
       {adding && <AddAdministratorDialog onClose={() => setAdding(false)} onAdded={({ email }) => setAdded(email)} />}
-    </TitledCard>
+    </TitledSection>
   )
 }

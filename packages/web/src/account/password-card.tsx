@@ -5,7 +5,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { useNewAccount } from '../ui/new-account.ts'
 import { PasswordField } from '../ui/password-field.tsx'
-import { TitledCard } from '../ui/titled-card.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { changePassword, sessionsQuery } from './account.ts'
@@ -54,7 +54,7 @@ export function PasswordCard({ email }: { email: string }) {
     },
   })
   return (
-    <TitledCard title={texts.title} lead={texts.lead}>
+    <TitledSection title={texts.title} lead={texts.lead}>
       <form onSubmit={onSubmit} noValidate>
         <Stack maw="24rem">
           {/* Tells password managers whose password it is. */}
@@ -79,6 +79,6 @@ export function PasswordCard({ email }: { email: string }) {
           </Text>
         </Stack>
       </form>
-    </TitledCard>
+    </TitledSection>
   )
 }

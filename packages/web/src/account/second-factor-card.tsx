@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { sessionQuery } from '../session.ts'
-import { TitledCard } from '../ui/titled-card.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { administratorsQuery } from './administrators.ts'
 import { ConfirmTotpForm } from './confirm-totp-form.tsx'
 import { RemoveTotpForm } from './remove-totp-form.tsx'
@@ -49,7 +49,7 @@ export function SecondFactorCard({ on }: { on: boolean }) {
     before.current = step
   }, [step])
   return (
-    <TitledCard title={texts.title} lead={texts.lead}>
+    <TitledSection title={texts.title} lead={texts.lead}>
       <Text role="status">{on ? texts.on : texts.off}</Text>
       {step === 'rest' && (
         <Button ref={button} variant="default" w="fit-content" onClick={() => setStep('password')}>
@@ -59,6 +59,6 @@ export function SecondFactorCard({ on }: { on: boolean }) {
       {step === 'password' && on && <RemoveTotpForm onDone={() => void finish()} onCancel={rest} />}
       {step === 'password' && !on && <StartTotpForm onStarted={setStep} onCancel={rest} />}
       {typeof step === 'object' && <ConfirmTotpForm pending={step} onDone={() => void finish()} onCancel={rest} />}
-    </TitledCard>
+    </TitledSection>
   )
 }

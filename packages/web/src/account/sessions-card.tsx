@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable, TableSkeleton } from '../ui/data-table.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { TitledCard } from '../ui/titled-card.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { endSession, sessionsQuery } from './account.ts'
 import { browserName } from './browser-name.ts'
 
@@ -95,7 +95,7 @@ export function SessionsCard() {
   ]
   const close = () => setEnding(undefined)
   return (
-    <TitledCard title={texts.title} lead={texts.lead}>
+    <TitledSection title={texts.title} lead={texts.lead}>
       {error && <ErrorAlert error={error} />}
       {sessions && <DataTable label={texts.title} columns={columns} rows={sessions} rowKey={({ id }) => id} />}
       {!sessions && !error && <TableSkeleton label={texts.loading} />}
@@ -114,6 +114,6 @@ export function SessionsCard() {
           <Text size="sm">{texts.consequence(nameOf(ending), ending.address)}</Text>
         </ConfirmDialog>
       )}
-    </TitledCard>
+    </TitledSection>
   )
 }

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { ListCard } from '../ui/list-card.tsx'
+import { ListSection } from '../ui/list-section.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
 import { AuditExportButton } from './audit-export-button.tsx'
@@ -47,7 +47,7 @@ export function AuditScreen() {
         <AuditExportButton filters={filters} />
       </PageHead>
       <RequestLookUp key={search.request_id} requestId={search.request_id} />
-      <ListCard
+      <ListSection
         label={texts.list}
         list={list}
         columns={columns}

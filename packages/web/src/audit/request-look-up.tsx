@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { TitledCard } from '../ui/titled-card.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import classes from './audit.module.css'
 import { RequestFinding } from './request-finding.tsx'
 
@@ -39,7 +39,7 @@ export function RequestLookUp({ requestId }: { requestId: string | undefined }) 
     if (!wrong) void navigate({ to: '/audit', search: given === '' ? {} : { request_id: given } })
   }
   return (
-    <TitledCard title={texts.title} lead={texts.lead}>
+    <TitledSection title={texts.title} lead={texts.lead}>
       <form onSubmit={lookUp} className={classes.lookUp}>
         <TextInput
           label={texts.label}
@@ -60,6 +60,6 @@ export function RequestLookUp({ requestId }: { requestId: string | undefined }) 
         )}
       </form>
       {requestId !== undefined && <RequestFinding requestId={requestId} />}
-    </TitledCard>
+    </TitledSection>
   )
 }

@@ -8,7 +8,7 @@ import { useEnrolmentColumns } from '../enrolments/use-enrolment-columns.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { ListCard } from '../ui/list-card.tsx'
+import { ListSection } from '../ui/list-section.tsx'
 import { useList } from '../ui/use-list.ts'
 
 const useTexts = defineTexts({
@@ -61,7 +61,7 @@ export function CourseEnrolments({ course, onDone }: { course: Course; onDone(me
           {texts.closed[course.status]}
         </Text>
       )}
-      <ListCard
+      <ListSection
         label={texts.title}
         list={list}
         columns={columns}

@@ -8,7 +8,7 @@ import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { CsvExportButton } from '../ui/csv-export-button.tsx'
 import { useRememberedSearch } from '../ui/last-search.ts'
-import { ListCard } from '../ui/list-card.tsx'
+import { ListSection } from '../ui/list-section.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
@@ -55,7 +55,7 @@ export function CoursesScreen() {
         {areas?.length !== 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
       </PageHead>
       <Notice>{notice}</Notice>
-      <ListCard
+      <ListSection
         label={texts.title}
         list={list}
         columns={columns}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { CsvExportButton } from '../ui/csv-export-button.tsx'
-import { ListCard } from '../ui/list-card.tsx'
+import { ListSection } from '../ui/list-section.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
@@ -73,7 +73,7 @@ export function EnrolmentsScreen() {
         {areas?.length !== 0 && <Button onClick={enrol}>{names.enrol}</Button>}
       </PageHead>
       <Notice>{notice}</Notice>
-      <ListCard
+      <ListSection
         label={texts.title}
         list={list}
         columns={columns}

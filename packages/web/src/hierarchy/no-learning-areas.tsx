@@ -1,7 +1,7 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { Box } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { TitledCard } from '../ui/titled-card.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { AddLearningAreaForm } from './add-learning-area-form.tsx'
 
 const useTexts = defineTexts({
@@ -19,10 +19,10 @@ const useTexts = defineTexts({
 export function NoLearningAreas({ onAdded }: { onAdded(area: HierarchyLevel): void }) {
   const texts = useTexts()
   return (
-    <TitledCard title={texts.title} lead={texts.text}>
+    <TitledSection title={texts.title} lead={texts.text}>
       <Box maw="42rem">
         <AddLearningAreaForm onAdded={onAdded} />
       </Box>
-    </TitledCard>
+    </TitledSection>
   )
 }

@@ -2,7 +2,7 @@ import type { Overview } from '@backoffice/contract/overview'
 import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { TitledCard } from '../ui/titled-card.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import classes from './attention.module.css'
 import { ExpiringItem } from './expiring-item.tsx'
 import { FailingItem } from './failing-item.tsx'
@@ -34,7 +34,7 @@ export function AttentionCard({ overview }: { overview: Overview }) {
   const others = failing.reduce((rest, { refusals }) => rest - refusals, refusals_last_24_hours)
   const more = access_tokens.expiring > expiring.length ? texts.allExpiring(access_tokens.expiring) : undefined
   return (
-    <TitledCard title={texts.title}>
+    <TitledSection title={texts.title}>
       {nothing && <Text size="sm">{texts.nothing}</Text>}
       {!nothing && (
         <ul className={classes.items}>
@@ -57,6 +57,6 @@ export function AttentionCard({ overview }: { overview: Overview }) {
         </Text>
       )}
       {others > 0 && <OtherRefusals count={others} listed={failing.length > 0} />}
-    </TitledCard>
+    </TitledSection>
   )
 }

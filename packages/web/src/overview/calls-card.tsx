@@ -4,7 +4,7 @@ import { CallsTable } from '../calls/calls-table.tsx'
 import { lastDays } from '../calls/last-days.ts'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { TitledCard } from '../ui/titled-card.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -26,13 +26,13 @@ export function CallsCard({ callsPerDay }: { callsPerDay: Overview['calls_per_da
   const days = lastDays(callsPerDay)
   const total = days.reduce((sum, { calls }) => sum + calls, 0)
   return (
-    <TitledCard title={texts.title} lead={total === 0 ? texts.none : texts.lead(format.number(total))}>
+    <TitledSection title={texts.title} lead={total === 0 ? texts.none : texts.lead(format.number(total))}>
       {total > 0 && (
         <>
           <CallsChart days={days} />
           <CallsTable days={days} />
         </>
       )}
-    </TitledCard>
+    </TitledSection>
   )
 }

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { TitledCard } from '../ui/titled-card.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
 import classes from './first-steps.module.css'
 
 const useTexts = defineTexts({
@@ -66,7 +66,7 @@ export function FirstSteps({ overview: { learning_areas, access_tokens } }: { ov
     },
   ]
   return (
-    <TitledCard title={texts.title} lead={texts.lead}>
+    <TitledSection title={texts.title} lead={texts.lead}>
       <ol className={classes.steps}>
         {steps.map(({ title, text, button }, index) => (
           <li
@@ -91,6 +91,6 @@ export function FirstSteps({ overview: { learning_areas, access_tokens } }: { ov
           </li>
         ))}
       </ol>
-    </TitledCard>
+    </TitledSection>
   )
 }

@@ -7,7 +7,7 @@ import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { CsvExportButton } from '../ui/csv-export-button.tsx'
 import { useRememberedSearch } from '../ui/last-search.ts'
-import { ListCard } from '../ui/list-card.tsx'
+import { ListSection } from '../ui/list-section.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
 import { AddPersonDialog } from './add-person-dialog.tsx'
@@ -52,7 +52,7 @@ export function PeopleScreen() {
         <CsvExportButton path={peoplePath} filters={search} fileName={texts.file} columns={csv} />
         {areas?.length !== 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
       </PageHead>
-      <ListCard
+      <ListSection
         label={texts.title}
         list={list}
         columns={columns}

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { Dialog, DialogFoot } from './dialog.tsx'
+import { Dialog, DialogFooter } from './dialog.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { WorkButton } from './work-button.tsx'
 
@@ -56,14 +56,14 @@ export function ConfirmDialog({
         <Stack>
           {children}
           {doing.error && <ErrorAlert error={doing.error}>{remedy}</ErrorAlert>}
-          <DialogFoot>
+          <DialogFooter>
             <Button variant="default" onClick={close} data-autofocus>
               {texts.cancel}
             </Button>
             <WorkButton {...(grave ? { color: 'red' } : {})} type="submit" loading={doing.isPending} disabled={blocked}>
               {confirm}
             </WorkButton>
-          </DialogFoot>
+          </DialogFooter>
         </Stack>
       </form>
     </Dialog>

@@ -34,6 +34,6 @@ export function Dialog({ onTop = false, closeOnEscape = true, ...props }: Props)
 }
 
 /** The buttons at the end of a dialog. */
-export function DialogFoot(props: GroupProps) {
-  return <Group justify="flex-end" gap="sm" className={classes.foot} {...props} />
+export function DialogFooter(props: GroupProps) {
+  return <Group justify="flex-end" gap="sm" className={classes.footer} {...props} />
 }

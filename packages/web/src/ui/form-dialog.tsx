@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { type FormEventHandler, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { Dialog, DialogFoot } from './dialog.tsx'
+import { Dialog, DialogFooter } from './dialog.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { WorkButton } from './work-button.tsx'
 
@@ -48,7 +48,7 @@ export function FormDialog({ title, submit, sending, error, onSubmit, onClose, m
           <Text size="sm" role="status">
             {kept && texts.kept}
           </Text>
-          <DialogFoot>
+          <DialogFooter>
             <Button variant="default" onClick={close}>
               {texts.cancel}
             </Button>
@@ -56,7 +56,7 @@ export function FormDialog({ title, submit, sending, error, onSubmit, onClose, m
             <WorkButton type="submit" loading={sending}>
               {submit}
             </WorkButton>
-          </DialogFoot>
+          </DialogFooter>
         </Stack>
       </form>
     </Dialog>

@@ -8,11 +8,11 @@ export function changed<Fields extends object>(before: Fields, after: Fields): P
  * Sends only the fields that changed since the form was opened, and nothing if none did: somebody else may have changed
  * the others meanwhile.
  */
-export async function sendChanged<Fields extends object, Answer>(
+export async function sendChanged<Fields extends object, Result>(
   before: Fields,
   after: Fields,
-  send: (edit: Partial<Fields>) => Promise<Answer>,
-): Promise<Answer | undefined> {
+  send: (edit: Partial<Fields>) => Promise<Result>,
+): Promise<Result | undefined> {
   const edit = changed(before, after)
   return Object.keys(edit).length > 0 ? send(edit) : undefined
 }

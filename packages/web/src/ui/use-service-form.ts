@@ -4,23 +4,23 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../api.ts'
 import { useProblemTexts } from './problem-texts.ts'
 
-interface Options<Values extends Record<string, string>, Answer> extends UseFormInput<Values> {
+interface Options<Values extends Record<string, string>, Result> extends UseFormInput<Values> {
   /** The names of the fields on the screen, with which the service's sentences begin. */
   labels: Record<keyof Values & string, string>
   /** `before`: initial values, for forms that send only changes. */
-  send: (values: Values, before: Values) => Promise<Answer>
-  onSuccess: (response: Answer) => void
+  send: (values: Values, before: Values) => Promise<Result>
+  onSuccess: (response: Result) => void
 }
 
 /**
  * A form that is sent to the service. Shows the service's field errors at their fields, and any other error as `error`.
  */
-export function useServiceForm<Values extends Record<string, string>, Answer>({
+export function useServiceForm<Values extends Record<string, string>, Result>({
   labels,
   send,
   onSuccess,
   ...options
-}: Options<Values, Answer>) {
+}: Options<Values, Result>) {
   const form = useForm<Values>(options)
   const problem = useProblemTexts()
   const focusFirst = (errors: object) => {
@@ -54,10 +54,10 @@ function fieldErrors(
 ): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(
-    error.errors.flatMap((wrong) => {
-      const field = wrong.pointer.slice(1)
+    error.errors.flatMap((fieldError) => {
+      const field = fieldError.pointer.slice(1)
       const label = labels[field]
-      return label === undefined ? [] : [[field, sentence(label, wrong)]]
+      return label === undefined ? [] : [[field, sentence(label, fieldError)]]
     }),
   )
 }

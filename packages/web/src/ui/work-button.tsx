@@ -8,10 +8,10 @@ type Native = Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps>
  * sets `aria-disabled` and ignores clicks.
  */
 export function WorkButton(props: ButtonProps & Native) {
-  return <Button component={PatientButton} {...props} />
+  return <Button component={FocusableButton} {...props} />
 }
 
-function PatientButton({ disabled = false, onClick, ...props }: ComponentPropsWithRef<'button'>) {
+function FocusableButton({ disabled = false, onClick, ...props }: ComponentPropsWithRef<'button'>) {
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { defineTexts } from '../../i18n/language.tsx'
-import { Dialog, DialogFoot } from '../../ui/dialog.tsx'
+import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import { useCommonTexts } from '../texts.ts'
 import { CloseWarning } from './close-warning.tsx'
@@ -81,7 +81,7 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
         <Divider />
         <ConnectionTest credentials={credentials} />
         {warned && !mayClose && <CloseWarning onStay={stay} onClose={onClose} />}
-        <DialogFoot justify="space-between">
+        <DialogFooter justify="space-between">
           <Checkbox
             label={texts.stored}
             checked={stored}
@@ -90,7 +90,7 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
           <Button variant="default" onClick={mayClose ? onClose : () => setWarned(true)}>
             {texts.close}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </Stack>
     </Dialog>
   )

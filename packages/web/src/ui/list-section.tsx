@@ -5,7 +5,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { type Column, DataTable, type Order, TableSkeleton } from './data-table.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import classes from './list-card.module.css'
+import classes from './list-section.module.css'
 import { useFocusNext } from './use-focus-next.ts'
 import type { useList } from './use-list.ts'
 import { WorkButton } from './work-button.tsx'
@@ -48,7 +48,7 @@ interface Props<Row> {
 }
 
 /** A list of the service in all its states: loading, failed, empty, and loaded with more pages to come. */
-export function ListCard<Row>({
+export function ListSection<Row>({
   label,
   list,
   columns,

@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './titled-card.module.css'
+import classes from './titled-section.module.css'
 
 interface Props {
   title: string
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A part of a page with its own heading. */
-export function TitledCard({ title, lead, actions, children }: Props) {
+export function TitledSection({ title, lead, actions, children }: Props) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId} className={classes.section}>
