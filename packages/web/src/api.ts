@@ -47,15 +47,15 @@ export class UnreachableError extends Error {
   }
 }
 
-export function get<Answer>(path: string): Promise<Answer> {
+export function get<Result>(path: string): Promise<Result> {
   return send('GET', path)
 }
 
-export function post<Answer>(path: string, body?: unknown): Promise<Answer> {
+export function post<Result>(path: string, body?: unknown): Promise<Result> {
   return send('POST', path, body)
 }
 
-export function patch<Answer>(path: string, body: unknown): Promise<Answer> {
+export function patch<Result>(path: string, body: unknown): Promise<Result> {
   return send('PATCH', path, body)
 }
 
@@ -67,7 +67,7 @@ export function remove(path: string, body?: unknown): Promise<void> {
 /**
  * Asks the administrator for a confirmation if the request needs one, then sends it again, so that no input is lost.
  */
-async function send<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+async function send<Result>(method: string, path: string, body?: unknown): Promise<Result> {
   try {
     return await sendOnce(method, path, body)
   } catch (error) {
@@ -80,7 +80,7 @@ function needsConfirmation(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'confirmation_required'
 }
 
-async function sendOnce<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+async function sendOnce<Result>(method: string, path: string, body?: unknown): Promise<Result> {
   const response = await reach(`/backoffice/api${path}`, {
     method,
     credentials: 'same-origin',
@@ -88,10 +88,10 @@ async function sendOnce<Answer>(method: string, path: string, body?: unknown): P
     signal: AbortSignal.timeout(timeoutMs),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  if (response.status === 204) return undefined as Answer
-  const answer: unknown = showable(await response.json().catch(() => undefined))
-  if (response.ok && answer !== undefined) return answer as Answer
-  if (isProblem(answer)) throw new ApiError(answer)
+  if (response.status === 204) return undefined as Result
+  const content: unknown = showable(await response.json().catch(() => undefined))
+  if (response.ok && content !== undefined) return content as Result
+  if (isProblem(content)) throw new ApiError(content)
   throw new UnreachableError('something else answered', { status: response.status })
 }
 
