@@ -26,7 +26,10 @@ export async function lookAtScreen(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(usual)
 }
 
-/** Two frames after a change of colours, the page is repainted. */
+/** Two frames after a change of colours, the page is repainted, except for colours that still change in a transition. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished))',
+  )
 }
