@@ -25,9 +25,7 @@ export type Log = Logger & {
  */
 export function createLog(level: string, output?: Output): Log {
   const timestamp = createTimestamp()
-  const destination = output
-    ? withoutSecrets(output)
-    : gathering(withoutSecrets(openStdout((lines) => tellDropped(lines))))
+  const destination = output ? withoutSecrets(output) : openLogOnStdout((lines) => tellDropped(lines))
   const log = pino(
     {
       level,
@@ -70,18 +68,29 @@ const gatheredForMs = 100
 // What is held while nobody reads the output, say because the disk of the log is full.
 const heldLength = 16 * 1024 * 1024
 
-/** Tells how many lines it had to drop when it can write again. */
-function openStdout(onDropped: (lines: number) => void): Output {
+/** Tells how many lines it had to drop when it can write again, at the latest when the process exits. */
+function openLogOnStdout(onDropped: (lines: number) => void): Output {
   const stdout = pino.destination({ fd: 1, sync: false, maxWrite: gatheredLength, maxLength: heldLength })
+  const output = gathering(withoutSecrets(stdout))
   let dropped = 0
   stdout.on('drop', (lines: string) => {
     dropped += lines.split('\n').length - 1
   })
-  stdout.on('drain', () => {
+  const tellDropped = () => {
     if (dropped > 0) onDropped(dropped)
     dropped = 0
+  }
+  stdout.on('drain', tellDropped)
+  // Before pino writes out what it still holds. From now on nobody waits for a write that has only begun.
+  process.prependListener('exit', () => {
+    Object.assign(stdout, { sync: true })
+    output.pass()
+    if (dropped === 0) return
+    stdout.flushSync()
+    tellDropped()
+    output.pass()
   })
-  return stdout
+  return output
 }
 
 interface Output extends DestinationStream {
@@ -97,16 +106,15 @@ function withoutSecrets(output: Output): Required<Output> {
 }
 
 /** A write per line would cost more than the line: lines are gathered, and written together. */
-function gathering(output: Required<Output>): Output {
+function gathering(output: Required<Output>): Output & { pass(): void } {
   let lines = ''
   const pass = () => {
     if (lines !== '') output.write(lines)
     lines = ''
   }
   setInterval(pass, gatheredForMs).unref()
-  // Before the output writes out what it still holds.
-  process.prependListener('exit', pass)
   return {
+    pass,
     write(line) {
       if (lines.length + line.length > gatheredLength) pass()
       lines += line
