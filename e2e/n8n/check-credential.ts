@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
+import type { Report } from '../connector-checks/report.ts'
+import { startUnrelatedServer } from '../connector-checks/unrelated-server.ts'
 import type { Harness } from './harness.ts'
 import type { CredentialFields, N8nApi } from './n8n-api.ts'
-import type { Report } from './report.ts'
-import { startUnrelatedServer } from './unrelated-server.ts'
 
 /** The credential's screen: three fields, and a test button that explains the result. */
 export async function checkCredential(report: Report, api: N8nApi, { credential, watch }: Harness) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
+import type { Report } from '../connector-checks/report.ts'
+import { startUnrelatedServer } from '../connector-checks/unrelated-server.ts'
 import { courseCount, type Harness } from './harness.ts'
 import type { Execution, N8nApi, SavedCredential } from './n8n-api.ts'
-import type { Report } from './report.ts'
-import { startUnrelatedServer } from './unrelated-server.ts'
 import { backofficeNode, byExternalId, byId, inARow, node, webhook } from './workflow.ts'
 
 /** Every operation once, and its errors. */

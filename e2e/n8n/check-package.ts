@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Report } from './report.ts'
+import type { Report } from '../connector-checks/report.ts'
 import { run } from './run-npm.ts'
 
 /** n8n's requirements for a community package. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { call } from '../../packages/server/src/testing/call.ts'
+import type { Report } from '../connector-checks/report.ts'
 import { courseCount, type Harness } from './harness.ts'
 import type { N8nApi, SavedCredential } from './n8n-api.ts'
 import type { N8n } from './n8n-process.ts'
-import type { Report } from './report.ts'
 import { backofficeNode, byExternalId, inARow, node, webhook } from './workflow.ts'
 
 const lists = { resource: 'course', operation: 'getAll', returnAll: true }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Report } from '../connector-checks/report.ts'
+import { until } from '../connector-checks/until.ts'
 import type { Harness } from './harness.ts'
 import type { N8nApi, SavedCredential } from './n8n-api.ts'
-import type { Report } from './report.ts'
-import { until } from './until.ts'
 import { backofficeTrigger, inARow, node } from './workflow.ts'
 
 const nothing = node('Nothing', 'n8n-nodes-base.noOp', 1, {})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import type { Report } from '../connector-checks/report.ts'
 import { startHarness } from './harness.ts'
 import type { N8nApi } from './n8n-api.ts'
-import type { Report } from './report.ts'
 import { backofficeNode, inARow, node, webhook } from './workflow.ts'
 
 /** A service that allows fewer calls a minute than the workflow has items. */

@@ -3,6 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Report } from '../connector-checks/report.ts'
+import { type AtEnd, runChecks } from '../connector-checks/run-checks.ts'
 import { checkCredential } from './check-credential.ts'
 import { checkNode } from './check-node.ts'
 import { checkPackage, checkScan } from './check-package.ts'
@@ -14,28 +16,14 @@ import { installN8n } from './install-n8n.ts'
 import { setUpOwner } from './n8n-api.ts'
 import { startN8n } from './n8n-process.ts'
 import { installConnector, packConnector, prepareConnector } from './pack-connector.ts'
-import { createReport } from './report.ts'
 import { takeScreens } from './take-screens.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(root, '.n8n-test')
-const report = createReport()
-const ends: (() => unknown)[] = []
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end().then(() => process.exit(1)))
+await runChecks(checkAll)
 
-try {
-  await checkAll()
-} catch (error) {
-  console.log(`failed  to come to an end\n${error instanceof Error ? error.stack : error}`)
-  process.exitCode = 1
-} finally {
-  await end()
-}
-if (report.failures() > 0) process.exitCode = 1
-console.log(process.exitCode ? 'Something failed.' : 'All of it holds.')
-
-async function checkAll(): Promise<void> {
+async function checkAll(report: Report, atEnd: AtEnd): Promise<void> {
   console.log('Installing n8n and its tools, unless they are there …')
   const { main, version } = await installN8n(join(folder, 'n8n'))
   const connector = join(folder, 'connector')
@@ -44,12 +32,12 @@ async function checkAll(): Promise<void> {
   const packed = await packConnector(connector)
 
   const userFolder = mkdtempSync(join(tmpdir(), 'backoffice-n8n-'))
-  ends.unshift(() => rmSync(userFolder, { recursive: true, force: true }))
+  atEnd(() => rmSync(userFolder, { recursive: true, force: true }))
   await checkScan(report, connector, await installConnector(packed, userFolder))
   const harness = await startHarness({ courses: courseCount })
-  ends.unshift(harness.stop)
+  atEnd(harness.stop)
   const n8n = await startN8n(main, userFolder)
-  ends.unshift(n8n.stop)
+  atEnd(n8n.stop)
   console.log(
     `n8n ${version} on Node ${process.version}, the packed connector in its nodes folder, and a service with ${courseCount} courses`,
   )
@@ -65,8 +53,4 @@ async function checkAll(): Promise<void> {
   if (process.argv.includes('--screens'))
     await takeScreens(n8n.url, { credential: saved.id, workflow }, join(folder, 'screens'))
   await checkEnd(report, api, saved, harness)
-}
-
-async function end(): Promise<void> {
-  for (const step of ends.splice(0)) await step()
 }

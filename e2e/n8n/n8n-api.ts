@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { call } from '../../packages/server/src/testing/call.ts'
+import { until } from '../connector-checks/until.ts'
 import type { N8n } from './n8n-process.ts'
-import { until } from './until.ts'
 
 export const owner = { email: 'owner@example.org', firstName: 'Ada', lastName: 'Owner', password: 'Correct-horse-1' }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Report } from '../n8n/report.ts'
+import type { Report } from '../connector-checks/report.ts'
 import type { Harness } from './harness.ts'
 import { makeUser, uuidOf } from './visitor.ts'
 import type { Site } from './wordpress-site.ts'

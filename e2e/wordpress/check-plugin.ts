@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Report } from '../n8n/report.ts'
+import type { Report } from '../connector-checks/report.ts'
 import { packPlugin } from './pack-plugin.ts'
 import type { Site } from './wordpress-site.ts'
 

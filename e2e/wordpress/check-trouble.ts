@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser, Page } from '@playwright/test'
-import type { Report } from '../n8n/report.ts'
+import type { Report } from '../connector-checks/report.ts'
 import type { Pages } from './check-visitors.ts'
 import type { Harness } from './harness.ts'
 import { textOf } from './visitor.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Browser } from '@playwright/test'
 import { call } from '../../packages/server/src/testing/call.ts'
-import type { Report } from '../n8n/report.ts'
+import type { Report } from '../connector-checks/report.ts'
 import type { Harness } from './harness.ts'
 import { makePage, makeUser, passwordOf, signInAs, textOf, uuidOf } from './visitor.ts'
 import type { Site } from './wordpress-site.ts'

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.js'
-import { createReport } from '../n8n/report.ts'
+import type { Report } from '../connector-checks/report.ts'
+import { type AtEnd, runChecks } from '../connector-checks/run-checks.ts'
 import { checkConnection } from './check-connection.ts'
 import { checkPeople } from './check-people.ts'
 import { checkPlugin } from './check-plugin.ts'
@@ -19,32 +20,19 @@ import { signInAsOwner } from './visitor.ts'
 import { startSite } from './wordpress-site.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const report = createReport()
-const ends: (() => unknown)[] = []
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end().then(() => process.exit(1)))
+await runChecks(checkAll)
 
-try {
-  await checkAll()
-} catch (error) {
-  console.log(`failed  to come to an end\n${error instanceof Error ? error.stack : error}`)
-  process.exitCode = 1
-} finally {
-  await end()
-}
-if (report.failures() > 0) process.exitCode = 1
-console.log(process.exitCode ? 'Something failed.' : 'All of it holds.')
-
-async function checkAll(): Promise<void> {
+async function checkAll(report: Report, atEnd: AtEnd): Promise<void> {
   installWordPress()
   const folder = mkdtempSync(join(tmpdir(), 'backoffice-wordpress-'))
-  ends.unshift(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   const site = await startSite(folder)
-  ends.unshift(site.stop)
+  atEnd(site.stop)
   const harness = await startHarness()
-  ends.unshift(harness.stop)
+  atEnd(harness.stop)
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
-  ends.unshift(() => browser.close())
+  atEnd(() => browser.close())
   console.log(
     site.php("echo 'WordPress ', get_bloginfo('version'), ' on PHP ', PHP_VERSION, ' with ', $wpdb->db_server_info();"),
   )
@@ -68,8 +56,4 @@ async function checkAll(): Promise<void> {
   await checkTrouble(report, browser, page, site, harness, pages)
   if (process.argv.includes('--screens')) await page.screenshot({ path: join(screens, 'notice.png') })
   await checkUninstall(report, site)
-}
-
-async function end(): Promise<void> {
-  for (const step of ends.splice(0)) await step()
 }

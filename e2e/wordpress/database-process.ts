@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { until } from '../n8n/until.ts'
+import { until } from '../connector-checks/until.ts'
 
 export interface Database {
   socket: string

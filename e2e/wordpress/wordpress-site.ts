@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
-import { until } from '../n8n/until.ts'
+import { until } from '../connector-checks/until.ts'
 import { startDatabase } from './database-process.ts'
 import { wordpressTree } from './install-wordpress.ts'
 
