@@ -12,7 +12,7 @@ export type Access = Static<typeof Access>
 
 /** `custom` means that `permissions` decides. */
 export const ShownAccess = Type.Enum(['read', 'read_write', 'custom'], {
-  description: 'caps every call made with the access token, whoever is acted for; `custom`: see `permissions`',
+  description: 'Caps every call made with the access token, whoever is acted for. `custom`: see `permissions`.',
 })
 
 const Owner = Type.String({
@@ -45,7 +45,7 @@ export const NewAccessToken = Type.Object(
     note: Type.Optional(Note),
     ...ruleFields,
     replaces: Type.Optional(
-      Type.String({ format: 'uuid', description: 'the client id of the access token that it takes the place of' }),
+      Type.String({ format: 'uuid', description: 'The client id of the access token that this one replaces.' }),
     ),
   },
   { additionalProperties: false },
@@ -89,10 +89,12 @@ export const AccessToken = Type.Object({
   note: Type.Optional(Type.String()),
   ...ruleFields,
   beyond_maximum: Type.Optional(
-    Type.Boolean({ description: 'works for longer than the operator allows by now; it keeps its date' }),
+    Type.Boolean({ description: 'Works for longer than the operator now allows. It keeps its date.' }),
   ),
-  replaces: Type.Optional(Type.String({ format: 'uuid', description: 'the one before it' })),
-  replaced_by: Type.Optional(Type.String({ format: 'uuid', description: 'the one after it' })),
+  replaces: Type.Optional(Type.String({ format: 'uuid', description: 'The client id of the access token before it.' })),
+  replaced_by: Type.Optional(
+    Type.String({ format: 'uuid', description: 'The client id of the access token after it.' }),
+  ),
   last_used_at: Type.Optional(Instant),
   last_address: Type.Optional(Type.String()),
   calls_per_day: Type.Array(Type.Object({ date: CalendarDate, calls: Type.Integer() }), {

@@ -6,14 +6,14 @@ export interface ClientCredentials {
 
 /** Two calls that work in any POSIX shell without a JSON tool. If no token is issued, it prints the response. */
 export function curlSnippet({ baseUrl, clientId, clientSecret }: ClientCredentials): string {
-  return `ANSWER=$(curl -sS '${baseUrl}/oauth/token' \\
+  return `RESPONSE=$(curl -sS '${baseUrl}/oauth/token' \\
   -d 'grant_type=client_credentials' \\
   -d 'client_id=${clientId}' \\
   -d 'client_secret=${clientSecret}')
-ACCESS_TOKEN=$(echo "$ANSWER" | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')
+ACCESS_TOKEN=$(echo "$RESPONSE" | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')
 
 if [ -z "$ACCESS_TOKEN" ]; then
-  echo "No token: $ANSWER"
+  echo "No token: $RESPONSE"
 else
   curl -sS '${baseUrl}/api/1' \\
     -H "Authorization: Bearer $ACCESS_TOKEN" \\
