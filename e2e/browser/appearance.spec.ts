@@ -50,7 +50,7 @@ test('every column of a list can be reached in a window of any width', async ({ 
   }
 })
 
-test('what was done is said without moving the page', async ({ page }) => {
+test('a notice of what was done does not move the page', async ({ page }) => {
   await openSession(page)
   await fillNorth(page)
   await page.goto('/backoffice/enrolments')

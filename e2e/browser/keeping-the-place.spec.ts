@@ -54,7 +54,7 @@ test('waiting for the service does not cost the focus', async ({ page }) => {
   await expect(dialog.getByRole('button', { name: 'Add person' })).toBeFocused()
 })
 
-test('what was done is said in sight, and the focus stays close to where it was done', async ({ page }) => {
+test('a notice of what was done is in sight, and the focus stays close to where it was done', async ({ page }) => {
   await fillNorth(page, 'south')
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/backoffice/people?q=ada')

@@ -117,7 +117,7 @@ test('the set-up can be done with the keyboard alone', async ({ page, service })
   await expect(page.getByRole('treeitem', { name: /North/ })).toBeVisible()
 })
 
-test('a slug that is taken is said at the field, and nothing typed is lost', async ({ page, service }) => {
+test('a slug that is taken is reported at the field, and nothing typed is lost', async ({ page, service }) => {
   await setUp(page, service.setUpLink)
   await addLearningArea(page, 'North')
 

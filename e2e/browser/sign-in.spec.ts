@@ -86,7 +86,7 @@ test('a session that ends in mid-work is opened again on the spot, and nothing t
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
 })
 
-test('a service that cannot be reached is said, and what was typed stays', async ({ page }) => {
+test('an unreachable service is reported, and what was typed stays', async ({ page }) => {
   await page.route('**/backoffice/api/session', (route) => route.abort())
   await fillIn(page)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fieldSentences } from './field-sentences.ts'
 import { ruleOfPattern } from './pattern.ts'
 
-test('every pattern of the contract can be said in words', async () => {
+test('every pattern of the contract can be put into words', async () => {
   const files = readdirSync(import.meta.dirname).filter((file) => !file.includes('.test.'))
   const modules = await Promise.all(files.map((file) => import(`./${file}`)))
   const used = new Set(modules.flatMap((module) => patternsIn(module)))

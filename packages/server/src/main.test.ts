@@ -189,7 +189,7 @@ describe('a start that cannot work ends with one clear sentence and exit code 1'
 })
 
 describe('with DATABASE_URL', () => {
-  test('a wrong password or a missing database is said in words, without the password', async () => {
+  test('a wrong password or a missing database is reported in words, without the password', async () => {
     const { host, port, connectionString } = inject('postgres').connection
     const target = connectionString
       ? new URL(connectionString).host

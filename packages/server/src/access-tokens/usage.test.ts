@@ -39,7 +39,7 @@ describe('usage', () => {
     expect(body.data).toMatchObject([{ token_name: 'idle', calls_per_day: [] }, used])
   })
 
-  test('goes on being counted when a fail-over or a restore has lost a record in use', async () => {
+  test('goes on being counted when a failover or a restore has lost a record in use', async () => {
     const server = await startIntegrationServer()
     const [lost, record] = [await server.createRecord(), await server.createRecord()]
     for (const each of [lost, record]) await tokenFor(server, each)

@@ -182,7 +182,7 @@ describe('bearer', () => {
     expect(server.log()).not.toContain(token)
   })
 
-  test('that is no token of ours is an invalid token, and nothing is said about why', async () => {
+  test('that is no token of ours is an invalid token, and the response does not say why', async () => {
     const server = shared()
     const { record, token } = await recordWithToken(server)
     const foreign = await startTestServer({ tokenKeys: [randomBytes(32).toString('base64')] }, { beside: server })
@@ -210,7 +210,7 @@ describe('bearer', () => {
     expect(new Set(responses).size).toBe(1)
   })
 
-  test('is asked for before the acting user: a stranger learns nothing about users', async () => {
+  test('is asked for before the acting user: a caller without a token learns nothing about users', async () => {
     const server = shared()
     const user = await server.createUser()
     for (const actingUser of [user.uuid, randomUUID(), 'nonsense', undefined]) {

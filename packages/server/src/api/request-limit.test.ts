@@ -66,7 +66,7 @@ test('calls at the same moment are counted one by one', async () => {
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(45)
 })
 
-test('a stranger’s calls take nothing from anyone’s limit', async () => {
+test('calls without a token take nothing from anyone’s limit', async () => {
   const server = shared()
   const record = await server.createRecord()
   const token = await tokenFor(server, record)

@@ -132,7 +132,7 @@ describe('errors', () => {
     expect(await response.json()).toMatchObject({ code: 'malformed_body' })
   })
 
-  test('a stranger sends little', async () => {
+  test('a caller without a token may send little', async () => {
     const { url } = await startTestServer()
     for (const path of ['session', 'set-up']) {
       const answer = await call(`${url}/backoffice/api/${path}`, { body: { email: 'x'.repeat(9000) } })

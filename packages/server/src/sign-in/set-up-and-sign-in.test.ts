@@ -148,7 +148,7 @@ describe('the backoffice API', () => {
     expect((await call(`${url}/backoffice/api/session`)).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('shows nothing to a stranger', async () => {
+  test('shows nothing without a sign-in', async () => {
     const { url, setUpLink } = await startTestServer()
     await followSetUpLink(await setUpLink())
     for (const cookie of [undefined, 'backoffice=', `backoffice=boss_${'A'.repeat(43)}`]) {

@@ -93,7 +93,7 @@ async function control(dataDir: string, cluster: Cluster, flags: string[]): Prom
   }
 }
 
-// With recovery.signal, recovery ends when there is nothing more to restore, with a new timeline, as after a fail-over.
+// With recovery.signal, recovery ends when there is nothing more to restore, with a new timeline, as after a failover.
 const signalFile = { standby: 'standby.signal', 'new primary': 'recovery.signal' }
 
 /** Ignores processes that have just ended. */

@@ -13,7 +13,7 @@ export interface SeverableConnection {
   /** Like an address that moves: existing connections transfer nothing and never end; new connections work. */
   silence(): void
   restore(): void
-  /** Connects to another server from now on, as after a fail-over; existing connections stay. */
+  /** Connects to another server from now on, as after a failover; existing connections stay. */
   moveTo(connection: ConnectionSettings): void
   /** The next time this text is sent, it arrives, but the connection breaks before the response. */
   loseAnswerTo(text: string): void

@@ -138,7 +138,7 @@ test('what the index cannot find within words is looked for at their beginning',
   expect(body.data).toHaveLength(3)
 })
 
-test('a search has ten different words at most; those said again, or within others, change nothing', async () => {
+test('a search has ten different words at most; repeated ones, or parts of others, change nothing', async () => {
   const north = await openArea(await startIntegrationServer())
   await north.user({ display_name: 'Anna Müller', email: 'anna.mueller@example.org' })
   const again = Array(15).fill('Example.org ample.or').join(' ').slice(0, 200)

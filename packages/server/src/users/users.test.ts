@@ -10,7 +10,7 @@ const shared = sharedIntegrationServer()
 const uuid = '0195a000-0000-7000-8000-0000000000aa'
 const nobody = '0195a000-0000-4000-8000-000000000000'
 
-test('a person gets a UUID of ours and belongs to the top level, as a learner unless said otherwise', async () => {
+test('a person gets a UUID of ours and belongs to the top level, as a learner unless told otherwise', async () => {
   const { admin } = shared()
   const { status, body } = await admin('/users', { body: { learning_area: 'north', display_name: ' Ada ' } })
   expect(status).toBe(201)

@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
     expect(await responses(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
   })
 
-  test('a port in use is said in words and ends the start', async () => {
+  test('a port in use is reported in words and ends the start', async () => {
     const { port } = new URL(service.url)
     const other = makeDataFolder()
     const { code, said } = await runServiceToItsEnd({ DATA_DIR: other, WORKERS: '2', PORT: port })

@@ -38,7 +38,7 @@ async function prepare() {
   return { connection, db }
 }
 
-test('a fail-over that lost transactions hides no revocation, even when the numbers of transactions have caught up', async () => {
+test('a failover that lost transactions hides no revocation, even when the numbers of transactions have caught up', async () => {
   const { connection, db } = await prepare()
   const before = await startIntegrationServer({}, { database: { db, connection, drop: () => db.destroy() } })
   const record = await before.createRecord()
@@ -98,7 +98,7 @@ test('a standby is not believed: 503 until it is the primary', async () => {
   }
 })
 
-test('after a fail-over nobody asks the old primary over a connection that was open before', async () => {
+test('after a failover nobody asks the old primary over a connection that was open before', async () => {
   const { connection, db } = await prepare()
   const before = await startIntegrationServer({}, { database: { db, connection, drop: () => db.destroy() } })
   const record = await before.createRecord()
