@@ -31,6 +31,17 @@ export function AccessTokenCsvButton({ filters }: { filters: Filters }) {
         revoked_at: (token) => token.revoked_at,
         last_used_at: (token) => token.last_used_at,
         last_address: (token) => token.last_address,
+        paused_at: (token) => token.paused_at,
+        owner: (token) => token.owner,
+        contact_email: (token) => token.contact_email,
+        note: (token) => token.note,
+        permissions: (token) => token.permissions?.join(' '),
+        level_id: (token) => token.level_id,
+        act_for: (token) => token.act_for && JSON.stringify(token.act_for),
+        networks: (token) => token.networks?.join(' '),
+        rate_limit: (token) => token.rate_limit,
+        replaces: (token) => token.replaces,
+        replaced_by: (token) => token.replaced_by,
         calls_in_30_days: (token) => totalCalls(token.calls_per_day),
       }}
     />

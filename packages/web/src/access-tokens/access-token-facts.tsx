@@ -1,17 +1,22 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
-import { Code, Group, Text } from '@mantine/core'
+import { Anchor, Code, Group, Text } from '@mantine/core'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { EmailText } from '../ui/email-text.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { LastUse } from './last-use.tsx'
+import { RuleFacts } from './rules/rule-facts.tsx'
+import { useRuleTexts } from './rules/rule-texts.ts'
 import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
   en: {
     created: 'Added',
+    paused: 'Paused',
+    beyondMaximum: 'Later than the operator now allows. It keeps its date.',
     revoked: 'Revoked',
     audit: 'Audit trail',
     showAudit: 'Show its history',
@@ -20,6 +25,8 @@ const useTexts = defineTexts({
   },
   de: {
     created: 'Angelegt',
+    paused: 'Pausiert',
+    beyondMaximum: 'Später, als inzwischen erlaubt ist. Es behält sein Datum.',
     revoked: 'Widerrufen',
     audit: 'Protokoll',
     showAudit: 'Verlauf anzeigen',
@@ -31,6 +38,7 @@ const useTexts = defineTexts({
 export function AccessTokenFacts({ token }: { token: AccessToken }) {
   const texts = useTexts()
   const common = useCommonTexts()
+  const rules = useRuleTexts()
   const format = useFormat()
   return (
     <Facts>
@@ -39,9 +47,14 @@ export function AccessTokenFacts({ token }: { token: AccessToken }) {
           <Moment at={token.revoked_at} absolute />
         </Fact>
       )}
+      {token.paused_at !== undefined && !token.revoked_at && (
+        <Fact name={texts.paused}>
+          <Moment at={token.paused_at} absolute />
+        </Fact>
+      )}
       <Fact name={common.learningArea}>{token.learning_area_name}</Fact>
-      <Fact name={common.access}>{common.accessOf[token.access]}</Fact>
-      <Fact name={common.expirationDate}>
+      <RuleFacts rules={token} area={token.learning_area} />
+      <Fact name={common.expirationDate} hint={token.beyond_maximum && texts.beyondMaximum}>
         <time dateTime={token.expiration_date}>{format.day(token.expiration_date)}</time> (UTC)
       </Fact>
       <Fact name={common.lastUsed}>
@@ -50,6 +63,15 @@ export function AccessTokenFacts({ token }: { token: AccessToken }) {
       <Fact name={texts.created}>
         <Moment at={token.created_at} absolute />
       </Fact>
+      {token.owner !== undefined && <Fact name={rules.owner}>{token.owner}</Fact>}
+      {token.contact_email !== undefined && (
+        <Fact name={rules.contact}>
+          <Anchor inherit underline="always" href={`mailto:${token.contact_email}`}>
+            <EmailText email={token.contact_email} />
+          </Anchor>
+        </Fact>
+      )}
+      {token.note !== undefined && <Fact name={rules.note}>{token.note}</Fact>}
       <Fact name={common.clientId}>
         <Group gap="xs">
           <Code>{token.client_id}</Code>

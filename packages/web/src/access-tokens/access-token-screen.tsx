@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { LinkButton } from '../ui/link-button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { AccessTokenActions, type Asking } from './access-token-actions.tsx'
 import { AccessTokenFacts } from './access-token-facts.tsx'
 import classes from './access-token-screen.module.css'
 import { accessTokenQuery } from './access-tokens.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { EditAccessTokenForm } from './edit-access-token-form.tsx'
-import { replacementOf } from './lifecycle.ts'
-import { RevokeDialog } from './revoke-dialog.tsx'
+import { ReplacementSection } from './replacement/replacement-section.tsx'
+import { useReplacements } from './replacement/use-replacements.ts'
 import { StageLabel } from './stage-label.tsx'
 import { useCommonTexts } from './texts.ts'
 import { UsageChart } from './usage-chart.tsx'
@@ -24,14 +24,13 @@ const useTexts = defineTexts({
     title: 'Access token',
     about: 'Details',
     edit: 'Edit',
-    replace: 'Replace',
-    revoke: 'Revoke',
     replaceHint:
       'To replace this access token, add a new one with the same access. This one keeps working until you revoke it, so there is no downtime.',
     replacePaused: 'This access token is paused. Resume it, or replace it with a new one.',
     replaceExpired: 'This access token has expired and no longer works. Give it a later date, or replace it.',
     replaceRevoked:
       'This access token was revoked and cannot be restored. Replace it to let the program connect again.',
+    revokeOld: 'Revoke this one',
     loading: 'Loading the access token',
     missing: {
       title: 'Access token not found',
@@ -42,8 +41,6 @@ const useTexts = defineTexts({
     title: 'Zugriffstoken',
     about: 'Details',
     edit: 'Bearbeiten',
-    replace: 'Ersetzen',
-    revoke: 'Widerrufen',
     replaceHint:
       'Legen Sie zum Ersetzen ein neues Zugriffstoken mit demselben Zugriff an. Dieses bleibt gültig, bis Sie es widerrufen. So gibt es keinen Ausfall.',
     replacePaused: 'Dieses Zugriffstoken ist pausiert. Setzen Sie es fort, oder ersetzen Sie es durch ein neues.',
@@ -51,6 +48,7 @@ const useTexts = defineTexts({
       'Dieses Zugriffstoken ist abgelaufen und gilt nicht mehr. Geben Sie ihm ein späteres Datum, oder ersetzen Sie es.',
     replaceRevoked:
       'Dieses Zugriffstoken wurde endgültig widerrufen. Ersetzen Sie es, damit sich das Programm wieder verbinden kann.',
+    revokeOld: 'Dieses widerrufen',
     loading: 'Zugriffstoken wird geladen',
     missing: {
       title: 'Zugriffstoken nicht gefunden',
@@ -83,8 +81,10 @@ export function AccessTokenScreen() {
 function Loaded({ token }: { token: AccessToken }) {
   const texts = useTexts()
   const common = useCommonTexts()
-  const [revoking, setRevoking] = useState(false)
+  const [asking, setAsking] = useState<Asking>()
+  const { before, after } = useReplacements(token)
   const revoked = token.status === 'revoked'
+  const replaced = token.replaced_by !== undefined && after?.status !== 'revoked'
   const hints = {
     active: texts.replaceHint,
     paused: texts.replacePaused,
@@ -95,23 +95,25 @@ function Loaded({ token }: { token: AccessToken }) {
     <Stack gap="lg">
       <Stack gap={4}>
         <Breadcrumb belowList />
-        <PageHead title={token.token_name} state={<StageLabel token={token} />} lead={hints[token.status]}>
-          <LinkButton
-            variant={revoked ? 'filled' : 'default'}
-            to="/configuration/authentication/access-tokens/add"
-            search={replacementOf(token)}
-          >
-            {texts.replace}
-          </LinkButton>
-          {!revoked && (
-            <Button variant="default" onClick={() => setRevoking(true)}>
-              {texts.revoke}
-            </Button>
-          )}
+        <PageHead
+          title={token.token_name}
+          state={<StageLabel token={token} />}
+          {...(replaced ? {} : { lead: hints[token.status] })}
+        >
+          <AccessTokenActions token={token} replaced={replaced} asking={asking} onAsk={setAsking} />
         </PageHead>
       </Stack>
       <div className={classes.columns}>
         <Stack gap="xl">
+          {after && (
+            <ReplacementSection
+              before={token}
+              after={after}
+              shown={token}
+              revoke={<Button onClick={() => setAsking('revoke')}>{texts.revokeOld}</Button>}
+            />
+          )}
+          {before && <ReplacementSection before={before} after={token} shown={token} />}
           <TitledSection title={common.usage}>
             <UsageChart callsPerDay={token.calls_per_day} />
           </TitledSection>
@@ -125,8 +127,6 @@ function Loaded({ token }: { token: AccessToken }) {
           <AccessTokenFacts token={token} />
         </section>
       </div>
-      {/* Unmounts together with its button, so that the focus returns to the title. */}
-      {revoking && !revoked && <RevokeDialog token={token} onClose={() => setRevoking(false)} />}
     </Stack>
   )
 }

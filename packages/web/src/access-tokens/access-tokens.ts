@@ -25,6 +25,14 @@ export function editAccessToken(clientId: string, edit: AccessTokenEdit): Promis
   return patch(pathOf(clientId), edit)
 }
 
+export function pauseAccessToken(clientId: string): Promise<AccessToken> {
+  return post(`${pathOf(clientId)}/pause`)
+}
+
+export function resumeAccessToken(clientId: string): Promise<AccessToken> {
+  return post(`${pathOf(clientId)}/resume`)
+}
+
 export function revokeAccessToken(clientId: string): Promise<AccessToken> {
   return post(`${pathOf(clientId)}/revoke`)
 }

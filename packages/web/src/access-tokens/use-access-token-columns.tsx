@@ -4,6 +4,7 @@ import { useFormat } from '../i18n/format.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { LastUse } from './last-use.tsx'
+import { useRulesInShort } from './rules/use-rules-in-short.ts'
 import { StageLabel } from './stage-label.tsx'
 import { useCommonTexts } from './texts.ts'
 import { UsageSparkline } from './usage-sparkline.tsx'
@@ -12,6 +13,7 @@ import { WhatToDo } from './what-to-do.tsx'
 export function useAccessTokenColumns(): Column<AccessToken>[] {
   const texts = useCommonTexts()
   const format = useFormat()
+  const inShort = useRulesInShort()
   return [
     {
       key: 'name',
@@ -38,8 +40,20 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
     {
       key: 'access',
       title: texts.access,
-      width: '8rem',
-      render: ({ access }) => texts.accessOf[access],
+      width: '9rem',
+      render: (token) => {
+        const { access, limits } = inShort(token)
+        return (
+          <>
+            {access}
+            {limits && (
+              <Text size="xs" c="dimmed">
+                {limits}
+              </Text>
+            )}
+          </>
+        )
+      },
     },
     {
       key: 'status',

@@ -7,21 +7,25 @@ const useTexts = defineTexts({
   en: {
     replace: 'Replace',
     extend: 'Extend or replace',
+    resume: 'Resume',
+    replaced: 'Replaced',
     of: (action: string, name: string) => `${action}: ${name}`,
   },
   de: {
     replace: 'Ersetzen',
     extend: 'Verlängern oder ersetzen',
+    resume: 'Fortsetzen',
+    replaced: 'Ersetzt',
     of: (action: string, name: string) => `${action}: ${name}`,
   },
 })
 
-/** Says what to do if the access token has stopped working or soon will. */
+/** Says what to do if the access token has stopped working or soon will, or is replaced. */
 export function WhatToDo({ token }: { token: AccessToken }) {
   const texts = useTexts()
   const stage = stageOf(token)
-  if (stage === 'active' || stage === 'paused') return null
   if (stage === 'revoked') {
+    if (token.replaced_by !== undefined) return null
     return (
       <TextLink
         to="/configuration/authentication/access-tokens/add"
@@ -32,13 +36,15 @@ export function WhatToDo({ token }: { token: AccessToken }) {
       </TextLink>
     )
   }
+  const todo = token.replaced_by ? texts.replaced : stage === 'paused' ? texts.resume : texts.extend
+  if (stage === 'active' && !token.replaced_by) return null
   return (
     <TextLink
       to="/configuration/authentication/access-tokens/$clientId"
       params={{ clientId: token.client_id }}
-      aria-label={texts.of(texts.extend, token.token_name)}
+      aria-label={texts.of(todo, token.token_name)}
     >
-      {texts.extend}
+      {todo}
     </TextLink>
   )
 }
