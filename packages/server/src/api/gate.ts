@@ -13,6 +13,8 @@ import type { HiddenCollisions } from '../authority/hidden-collisions.ts'
 import { andThen, callBack, firstFound, type ValueOrPromise } from '../database/value-or-promise.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import type { LiveToken } from '../oauth/check-token.ts'
+import type { Attempt } from '../requests/attempt.ts'
+import { noteRequest } from '../requests/note-request.ts'
 import type { ActingUser } from '../users/acting-users.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { beginCall, type Call, type CalledRoute, calledRoute, found } from './call.ts'
@@ -57,6 +59,11 @@ export function installGate(api: FastifyInstance, deps: ApiDeps): void {
     route.onRequest = [gate, ...[route.onRequest ?? []].flat()]
     // A body may take half a minute to arrive, and the call may no longer be allowed then.
     if (called.writes) route.preHandler = [createSecondGate(called), ...[route.preHandler ?? []].flat()]
+  })
+  api.addHook('onResponse', (request, reply, done) => {
+    const made = request.attempt ?? (request.caller && attemptOf(request.caller))
+    if (made) noteRequest(deps, request, reply, made)
+    done()
   })
   // A call that passes the gate may still exceed the reach of the role, which only the use case knows.
   api.addHook('onError', (request, _reply, error, done) => {
@@ -119,6 +126,10 @@ function pass(call: Call, steps: readonly GateStep[], onPass?: (call: Call) => v
     onPass?.(call)
     call.request.caller = callerFrom(call)
   })
+}
+
+function attemptOf({ client: { clientId }, actingUser }: Caller): Attempt {
+  return { clientId, actingUser: actingUser.uuid }
 }
 
 function countUse({ route: { deps }, request, token }: Call): void {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Credential } from '../access-tokens/credentials.ts'
 import { anonymousActor, clientActor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
+import { attempted } from '../requests/attempt.ts'
 
 interface Known {
   /** Only with a valid token. */
@@ -20,6 +21,7 @@ export function recordRefusal(
   reason: RefusalReason,
   { client, issuedTo, actingUser, subject }: Known,
 ): void {
+  attempted(request, client?.clientId ?? issuedTo, { actingUser, refusal: reason })
   refusals.note({
     actor: client ? clientActor(request, client.clientId) : anonymousActor(request),
     action: 'api.called',

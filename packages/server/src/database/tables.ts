@@ -1,5 +1,6 @@
 import type { Access } from '@backoffice/contract/access-token'
 import type { ActFor } from '@backoffice/contract/access-token-rules'
+import type { Outcome } from '@backoffice/contract/client-request'
 import type { Role } from '@backoffice/contract/connection'
 import type { CourseStatus } from '@backoffice/contract/course'
 import type { EnrolmentStatus } from '@backoffice/contract/enrolment'
@@ -146,6 +147,24 @@ export interface Tables {
   revoked_tokens: { token_id: Buffer; expires_at: Date }
   access_token_uses: { client_id: string; last_used_at: Date; last_address: string }
   access_token_calls: { client_id: string; day: string; calls: string }
+  access_token_requests: {
+    area_id: AreaId
+    client_id: string
+    id: string
+    at: Date
+    method: string
+    path: string
+    status: number
+    outcome: Outcome
+    milliseconds: number
+    acting_user: string | null
+    address: string
+    user_agent: string | null
+    request_id: string
+    refusal: string | null
+    problem: string | null
+    fields: { pointer: string; rule: string }[] | null
+  }
   usage_batches: { id: string; at: Generated<Date> }
   chores: { name: string; done_at: Date }
   changes: { xid: Generated<string>; kind: string; key: string; at: Generated<Date> }

@@ -1,4 +1,4 @@
-import type { ErrorCode, Problem } from '@backoffice/contract/problem'
+import type { ErrorCode, FieldError, Problem } from '@backoffice/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeDatabaseFailure, isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
 import { codeOf, DomainError, ifAny } from '../errors.ts'
@@ -82,8 +82,16 @@ export function problem(error: DomainError, requestId: string): Problem {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was not answered as the caller wanted. */
+    problem: { reason: string; errors?: FieldError[] | undefined } | null
+  }
+}
+
 export function sendProblem(reply: FastifyReply, error: DomainError): FastifyReply {
   const body = problem(error, reply.request.id)
+  reply.request.problem = error
   if (error.headers) reply.headers(error.headers)
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
   return (
@@ -103,6 +111,7 @@ export function statusOf(code: ErrorCode): number {
 
 export function registerProblemDetails(app: FastifyInstance): void {
   const routes = collectRoutes(app)
+  app.decorateRequest('problem', null)
   app.setErrorHandler((error, request, reply) => {
     // For an unknown path, report that and not an invalid body or content type.
     if (request.is404 && codeOf(error)?.startsWith('FST_')) return answerNotFound(request, reply)

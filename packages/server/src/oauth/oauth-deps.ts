@@ -3,6 +3,7 @@ import type { UsageCounter } from '../access-tokens/usage-counter.ts'
 import type { Deps } from '../deps.ts'
 import type { AttemptLimiter } from '../limits/attempt-limiter.ts'
 import type { RequestLimit } from '../limits/request-limit.ts'
+import type { RecentRequests } from '../requests/recent-requests.ts'
 import type { RevokedTokens } from './revoked-tokens.ts'
 import type { TokenSeal } from './token-seal.ts'
 
@@ -12,6 +13,7 @@ export interface OAuthDeps extends Deps {
   credentials: CredentialLookup
   revokedTokens: RevokedTokens
   usage: UsageCounter
+  requests: RecentRequests
   requestLimit: RequestLimit
   failedClients: AttemptLimiter
   failedNetworks: AttemptLimiter

@@ -13,6 +13,8 @@ import { clientWentAway } from '../http/client-went-away.ts'
 import { clientErrorStatus } from '../http/framework-refusal.ts'
 import { pathOf } from '../http/path-of.ts'
 import { sendProblem } from '../http/problem-details.ts'
+import { attempted } from '../requests/attempt.ts'
+import { noteRequest } from '../requests/note-request.ts'
 import { checkToken } from './check-token.ts'
 import { type Form, formLimitBytes, parameter, registerFormBody } from './form-body.ts'
 import { issueToken } from './issue-token.ts'
@@ -29,6 +31,10 @@ const endpoints = ['/oauth/token', '/oauth/revoke', '/oauth/introspect']
 export async function oauthRoutes(app: FastifyInstance, deps: OAuthDeps): Promise<void> {
   registerFormBody(app)
   app.setErrorHandler((error, request, reply) => sendOAuthError(reply, translate(error, request)))
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.attempt) noteRequest(deps, request, reply, request.attempt)
+    done()
+  })
   const inTurn = createRevocationTurns()
 
   app.post('/token', { bodyLimit: formLimitBytes, config: { docs: tokenDocs } }, (request, reply) => {
@@ -108,6 +114,7 @@ function secretActor(
       clientId,
       refuse(reason) {
         refusals.note({ actor, action: 'token.revoked', reason, clientId, areaId: area.id })
+        attempted(request, clientId, { refusal: reason })
         return invalidClient(request.headers.authorization !== undefined)
       },
     },
@@ -195,6 +202,7 @@ function translate(error: unknown, request: FastifyRequest): OAuthError {
 }
 
 function sendOAuthError(reply: FastifyReply, { error, message, headers }: OAuthError): FastifyReply {
+  reply.request.problem = { reason: error }
   return reply
     .code(oauthStatuses[error])
     .headers({ 'cache-control': 'no-store', pragma: 'no-cache', ...headers })

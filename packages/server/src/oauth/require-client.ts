@@ -8,6 +8,7 @@ import { anonymousActor } from '../authority/actor.ts'
 import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
 import { isRepeated } from '../http/repeated-header.ts'
 import { networkOf } from '../network/networks.ts'
+import { attempted } from '../requests/attempt.ts'
 import { type Form, parameter } from './form-body.ts'
 import type { OAuthDeps } from './oauth-deps.ts'
 import { OAuthError } from './oauth-error.ts'
@@ -38,8 +39,13 @@ export function requireClient(
   // A correct secret always passes, whatever others in the same network do: 256 random bits cannot be guessed. Only
   // failures are throttled.
   return andThen(authenticateClient(deps, { clientId, secret: clientSecret, ip: request.ip }), (client) =>
-    'refused' in client ? refuse(client) : client,
+    'refused' in client ? refuse(client) : known(client),
   )
+
+  function known(client: Credential): Credential {
+    attempted(request, client.clientId)
+    return client
+  }
 
   async function refuse({ refused, clientId: known }: Exclude<Authentication, Credential>): Promise<never> {
     const seconds = deps.failedClients.retryAfterSeconds(pair) ?? deps.failedNetworks.retryAfterSeconds(network)
@@ -66,6 +72,7 @@ export function requireClient(
 
   function note(reason: RefusalReason, subject?: string, known?: string): void {
     deps.refusals.note({ actor: anonymousActor(request), action, reason, subject, clientId: known })
+    attempted(request, known, { refusal: reason })
   }
 }
 

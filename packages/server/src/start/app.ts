@@ -43,6 +43,8 @@ import { webAppRoutes } from '../http/web-app-routes.ts'
 import { metadataRoutes } from '../oauth/metadata-routes.ts'
 import { oauthRoutes } from '../oauth/oauth-routes.ts'
 import { overviewRoutes } from '../overview/overview-routes.ts'
+import { registerAttempts } from '../requests/attempt.ts'
+import { requestRoutes } from '../requests/request-routes.ts'
 import { signInRoutes } from '../sign-in/sign-in-routes.ts'
 import { userRoutes } from '../users/user-routes.ts'
 import { payerOf } from './payer.ts'
@@ -62,6 +64,7 @@ export async function buildApp(deps: Services): Promise<FastifyInstance> {
   ignoreTypeOfNoBody(app)
   registerProblemDetails(app)
   registerRequestLog(app, deps)
+  registerAttempts(app)
   registerMetrics(app, deps, {
     bodies: boundBodiesInFlight(app, payerOf),
     responses: boundAnswersInFlight(app, payerOf),
@@ -122,6 +125,7 @@ async function backofficeApi(app: FastifyInstance, control: Services): Promise<v
     await guarded.register(courseRoutes(surface), deps)
     await guarded.register(enrolmentRoutes(surface), deps)
     await guarded.register(accessTokenRoutes, deps)
+    await guarded.register(requestRoutes, deps)
     await guarded.register(auditRoutes, deps)
     await guarded.register(overviewRoutes, deps)
   })

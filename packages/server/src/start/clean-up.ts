@@ -7,6 +7,7 @@ import { refreshStatistics } from '../database/refresh-statistics.ts'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../errors.ts'
 import { removeExpiredRevocations } from '../oauth/remove-expired-revocations.ts'
+import { removeOldRequests } from '../requests/remove-old-requests.ts'
 import { removeExpiredSessions } from '../sessions/remove-expired-sessions.ts'
 
 const lookIntervalMs = 20_000
@@ -28,6 +29,7 @@ export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 
     await removeOldRefusals(tx)
     await removeOldChanges(tx, at, config.auditDays)
     await removeOldCalls(tx, at)
+    await removeOldRequests(tx, at)
   })
 }
 

@@ -16,6 +16,7 @@ import type { Log } from '../log.ts'
 import { rememberOpened } from '../oauth/check-token.ts'
 import { createRevokedTokens } from '../oauth/revoked-tokens.ts'
 import { createTokenSeal } from '../oauth/token-seal.ts'
+import { createRecentRequests } from '../requests/recent-requests.ts'
 import { loadTokenKeys } from '../secrets/token-keys.ts'
 import { createSessionLookup, type SessionLookup } from '../sessions/session-lookup.ts'
 import { createActingUsers } from '../users/acting-users.ts'
@@ -28,7 +29,7 @@ export interface Services extends ApiDeps {
   feed: Omit<ChangeFeed, 'transaction'>
   draining: Draining
   sessions: SessionLookup
-  /** Writes pending audit events and usage counts, which are otherwise written in batches. */
+  /** Writes pending audit events, usage counts and requests, which are otherwise written in batches. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -52,6 +53,7 @@ export async function startServices(
   })
   const refusals = createRefusals({ db, log, now })
   const usage = createUsageCounter({ db, log, now })
+  const requests = createRecentRequests({ db, log })
   const cleaning = startCleanUp({ db, config, log, now })
   const failures = (limit: number) =>
     createAttemptLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds: 60, now })
@@ -74,6 +76,7 @@ export async function startServices(
     sessions: createSessionLookup({ db, now }),
     refusals,
     usage,
+    requests,
     requestLimit: createRequestLimit(config, now),
     // Some clients send a wrong secret twice per attempt, and people mistype a few times.
     failedClients: failures(10),
@@ -83,11 +86,13 @@ export async function startServices(
     async flush() {
       await refusals.flush()
       await usage.flush()
+      await requests.flush()
     },
     async stop() {
       await cleaning.stop()
       await refusals.stop()
       await usage.stop()
+      await requests.stop()
       await feed.stop()
     },
   }

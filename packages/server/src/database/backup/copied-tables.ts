@@ -4,7 +4,15 @@ import type { CopyTarget } from './backup-format.ts'
 
 // Useless or harmful in a backup: a restore would bring back sessions that have ended since. Add a table here in the
 // version that creates it: otherwise, backups made before contain it and are refused.
-const leftOut = ['schema_migrations', 'sessions', 'set_up_links', 'changes', 'usage_batches', 'chores']
+const leftOut = [
+  'schema_migrations',
+  'sessions',
+  'set_up_links',
+  'changes',
+  'usage_batches',
+  'access_token_requests',
+  'chores',
+]
 
 /** Every table of the schema that a backup contains, referenced tables first. */
 export async function listCopiedTables(db: Db): Promise<CopyTarget[]> {
