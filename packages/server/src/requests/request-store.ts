@@ -1,4 +1,4 @@
-import type { Outcome } from '@backoffice/contract/client-request'
+import { type Outcome, outcomes } from '@backoffice/contract/client-request'
 import { sql } from 'kysely'
 import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
@@ -82,12 +82,12 @@ export async function deleteOldRequests(db: Db, oldestId: string, keep: number):
   await sql`
     delete from access_token_requests as old
     using (
-      select tokens.area_id, tokens.client_id, outcome, newest.id as from_id
+      select tokens.area_id, tokens.client_id, wanted.outcome, newest.id as from_id
       from access_tokens as tokens
-      cross join unnest(array['ok', 'mistake', 'refused', 'limited', 'failed']) as outcome
+      cross join unnest(${[...outcomes]}::text[]) as wanted (outcome)
       left join lateral (
         select id from access_token_requests as kept
-        where kept.area_id = tokens.area_id and kept.client_id = tokens.client_id and kept.outcome = outcome
+        where kept.area_id = tokens.area_id and kept.client_id = tokens.client_id and kept.outcome = wanted.outcome
         order by id desc offset ${keep - 1} limit 1
       ) as newest on true
     ) as bounds
