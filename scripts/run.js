@@ -35,7 +35,7 @@ export function findNode() {
  * @returns {Promise<number>}
  */
 export function runNode(args) {
-  return exitCodeOf(spawn(findNode(), args, { cwd: root, stdio: 'inherit' }))
+  return exitCodeOf(spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: withCompileCache(process.env) }))
 }
 
 /**
@@ -44,7 +44,7 @@ export function runNode(args) {
  * @returns {Promise<{ code: number, output: string }>}
  */
 export async function runNodeAside(args) {
-  const env = process.stderr.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env
+  const env = withCompileCache(process.stderr.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env)
   const child = spawn(findNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
   /** @type {Buffer[]} */
   const chunks = []
@@ -53,6 +53,14 @@ export async function runNodeAside(args) {
   const code = await exitCodeOf(child)
   await closed
   return { code, output: Buffer.concat(chunks).toString() }
+}
+
+/**
+ * Node keeps what it compiled, types removed: the next start takes half the processor time.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function withCompileCache(env) {
+  return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...env }
 }
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} */
