@@ -33,7 +33,11 @@ beforeAll(async () => {
   freshToken = await tokenFor(server, fresh)
   const elsewhere = await server.createRecord({ networks: ['192.0.2.0/24'] })
   elsewhereToken = (await requestToken(server, elsewhere, {}, { 'x-forwarded-for': '192.0.2.1' })).body.access_token
-  narrowToken = await tokenFor(server, await server.createRecord({ permissions: ['courses.read', 'users.write'] }))
+  narrowToken = await tokenFor(
+    server,
+    await server.createRecord({ permissions: ['courses.read', 'users.write'] }),
+    'read',
+  )
   learner = (await server.createUser({ role: 'learner' })).uuid
   manager = (await server.createUser({ role: 'manager' })).uuid
   expect(await createCourse(bearer(usedUpToken), actingFor(manager), { title: 'Knots' })).toMatchObject({ status: 201 })
@@ -64,8 +68,8 @@ const calls = {
   namedActingUser: () => createCourse(bearer(readToken), []),
   wellFormedActingUser: () => createCourse(bearer(readToken), actingFor('nobody')),
   allowedActingUser: () => createCourse(bearer(readToken), actingFor(randomUUID())),
-  writeScope: () => createCourse(bearer(readToken), actingFor(learner)),
   recordPermission: () => createCourse(bearer(narrowToken), actingFor(learner)),
+  writeScope: () => createCourse(bearer(readToken), actingFor(learner)),
   rolePermission: () => createCourse(bearer(usedUpToken), actingFor(learner)),
   auditBudget: () => createCourse(bearer(usedUpToken), actingFor(manager)),
   // No step of the gate: the schema of the route comes next.

@@ -151,8 +151,8 @@ function expected(rule: Drawn, user: Somebody, ip: string, permission: Permissio
       return no('user_on_another_level')
     }
   }
-  if (writes && !mayWrite) return ['insufficient_scope', 'token_may_only_read']
   if (own && !own.has(permission)) return ['permission_denied', `record_lacks_permission:${permission}`]
+  if (writes && !mayWrite) return ['insufficient_scope', 'token_may_only_read']
   const role = user.kind === 'itself' ? (mayWrite ? 'manager' : 'reader') : user.role
   if (!allowed[role].split(' ').includes(permission)) return ['permission_denied', `no_permission:${permission}`]
   return ['passed', '']

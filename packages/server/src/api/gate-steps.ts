@@ -40,8 +40,8 @@ export const gateSteps = [
   namedActingUser,
   wellFormedActingUser,
   allowedActingUser,
-  writeScope,
   recordPermission,
+  writeScope,
   rolePermission,
   auditBudget,
 ] as const satisfies readonly GateStep[]
@@ -141,13 +141,14 @@ function whyOnAnotherLevel({ limits, actFor }: RecordRules, path: readonly strin
   return levelIds && !path.some((id) => levelIds.has(id)) ? 'user_on_another_level' : undefined
 }
 
-function writeScope({ route, token }: Call): GateRefusal | undefined {
-  return route.writes && !found(token).mayWrite ? insufficientScope(route) : undefined
-}
-
+/** Before the scope: another scope does not help a record without the permission. */
 function recordPermission({ route: { permission }, token }: Call): GateRefusal | undefined {
   const ofRecord = found(token).client.rules?.limits.permissions
   return ofRecord?.has(permission) === false ? recordLacksPermission(permission) : undefined
+}
+
+function writeScope({ route, token }: Call): GateRefusal | undefined {
+  return route.writes && !found(token).mayWrite ? insufficientScope(route) : undefined
 }
 
 function rolePermission({ route: { permission }, actingUser }: Call): GateRefusal | undefined {
