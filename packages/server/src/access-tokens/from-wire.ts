@@ -32,7 +32,7 @@ export function editFromWire(body: Omit<AccessTokenEdit, keyof Rules>, rules: Ru
   }
 }
 
-function rulesFromWire({ act_for, permissions, level_id, networks, rate_limit }: Rules) {
+export function rulesFromWire({ act_for, permissions, level_id, networks, rate_limit }: Rules) {
   return {
     ...(act_for && { actFor: act_for }),
     ...(permissions && { permissions }),

@@ -2,7 +2,6 @@ import { NewAccessToken } from '@backoffice/contract/access-token'
 import Type from 'typebox'
 import { createAccessToken } from '../access-tokens/create-access-token.ts'
 import { newFromWire } from '../access-tokens/from-wire.ts'
-import { showAccessToken, unused } from '../access-tokens/show-access-token.ts'
 import { commandLineActor } from '../authority/actor.ts'
 import {
   noteOptions,
@@ -13,6 +12,7 @@ import {
   rulesFromOptions,
 } from './access-token-options.ts'
 import { defineCommand } from './command.ts'
+import { showCreatedToken } from './show-created-token.ts'
 import { withData } from './with-data.ts'
 
 export const accessTokenCreate = defineCommand({
@@ -36,18 +36,7 @@ export const accessTokenCreate = defineCommand({
   async run(context, input) {
     return withData(context, 'access-token create', async (data) => {
       const created = newFromWire(input, rulesFromOptions(input))
-      const { clientSecret, ...token } = await createAccessToken(data, commandLineActor, created)
-      const shown = { ...showAccessToken({ ...token, ...unused }, data), client_secret: clientSecret }
-      const text = [
-        `Created the access token "${token.name}" for ${token.area.slug} (${shown.access}). It works through ${token.expirationDate}.`,
-        '',
-        `  base_url       ${context.config.baseUrl}`,
-        `  client_id      ${token.clientId}`,
-        `  client_secret  ${clientSecret}`,
-        '',
-        'Copy the secret now. It is not stored and cannot be shown again.',
-      ]
-      return { text: text.join('\n'), data: shown }
+      return showCreatedToken(data, context, await createAccessToken(data, commandLineActor, created))
     })
   },
 })

@@ -8,6 +8,7 @@ import { accessTokenCreate } from './access-token-create.ts'
 import { accessTokenEdit } from './access-token-edit.ts'
 import { accessTokenList } from './access-token-list.ts'
 import { accessTokenPause, accessTokenResume } from './access-token-pause.ts'
+import { accessTokenReplace } from './access-token-replace.ts'
 import { accessTokenRevoke } from './access-token-revoke.ts'
 import { administratorCreate } from './administrator-create.ts'
 import { administratorList } from './administrator-list.ts'
@@ -38,6 +39,7 @@ const commands: Record<string, Command> = {
   'access-token edit': accessTokenEdit,
   'access-token pause': accessTokenPause,
   'access-token resume': accessTokenResume,
+  'access-token replace': accessTokenReplace,
   'access-token revoke': accessTokenRevoke,
   import: importCommand,
   export: exportCommand,

@@ -163,6 +163,50 @@ describe('on one data folder', { timeout: 120_000 }, () => {
       expect(none).toEqual({ data: [] })
     })
 
+    test('an access token gets its rules by options, is narrowed and paused, and its replacement has the same', async () => {
+      const rules = ['--level', 'LEVEL', '--networks', '192.0.2.0/24,2001:db8::/32', '--rate-limit', '60']
+      const wrong = await run(['access-token', 'create', '--area', 'south', '--name', 'HR', ...rules])
+      expect(wrong).toMatchObject({ code: 2, failed: expect.stringContaining('--level is "LEVEL"') })
+      const notes = ['--owner', 'IT', '--contact', 'it@example.org', '--note', 'Nightly']
+      const options = ['--preset', 'hr_sync', ...rules.slice(2), ...notes]
+      const made = await json(['access-token', 'create', '--area', 'south', '--name', 'HR', ...options])
+      const same = {
+        token_name: 'HR',
+        access: 'custom',
+        permissions: ['connection.test', 'hierarchy.read', 'users.read', 'hierarchy.write', 'users.write'],
+        act_for: { who: 'itself' },
+        networks: ['192.0.2.0/24', '2001:db8::/32'],
+        rate_limit: 60,
+        owner: 'IT',
+        contact_email: 'it@example.org',
+        note: 'Nightly',
+      }
+      expect(made).toMatchObject({ ...same, status: 'active' })
+      const edit = ['access-token', 'edit', made.client_id]
+      const wider = await run([...edit, '--rate-limit', '61'])
+      expect(wider).toEqual(sentence(/^These rules can only be made stricter: rate_limit\./))
+      const narrowed = await json([...edit, '--rate-limit', '30', '--permissions', 'users.read'])
+      expect(narrowed).toMatchObject({ permissions: ['connection.test', 'users.read'], rate_limit: 30 })
+      expect(await run(['access-token', 'pause', made.client_id])).toMatchObject({ said: '"HR" of south is paused.\n' })
+      expect(await json(['access-token', 'resume', made.client_id])).toMatchObject({ status: 'active' })
+
+      const replace = ['access-token', 'replace', made.client_id]
+      const next = await json([...replace, '--rate-limit', '90', '--note', 'Hourly', '--expires', '2099-12-31'])
+      expect(next).toMatchObject({
+        ...same,
+        permissions: ['connection.test', 'users.read'],
+        rate_limit: 90,
+        note: 'Hourly',
+        expiration_date: '2099-12-31',
+        replaces: made.client_id,
+        client_secret: expect.stringMatching(/^bocs_/),
+      })
+      expect(await run(replace)).toEqual(sentence(`This access token was already replaced by ${next.client_id}`))
+      const simple = await json(['access-token', 'replace', next.client_id, '--access', 'read_write'])
+      expect(simple).toMatchObject({ access: 'read_write', act_for: { who: 'itself' }, rate_limit: 90 })
+      expect(simple).not.toHaveProperty('permissions')
+    })
+
     test('a revocation reaches the running service within a second', async () => {
       const record = await json(['access-token', 'create', '--area', 'south', '--name', 'to be revoked'])
       const token = await tokenFor(service, record)
