@@ -44,6 +44,12 @@ export type AuditAction =
   | 'administrator.deactivated'
   | 'administrator.reactivated'
   | 'administrator.reset'
+  | 'administrator.invited'
+  | 'administrator.joined'
+  | 'administrator.reset_link_created'
+  | 'administrator.reset_by_link'
+  | 'administrator.link_withdrawn'
+  | 'administrator.link_used'
   | 'refusals.dropped'
 
 /** The reason of a refusal in the audit trail; the caller is told less. */
@@ -98,5 +104,6 @@ export type KnownRefusalReason =
   | 'credentials_changed'
   | 'throttled'
   | 'set_up_link_invalid'
+  | 'link_invalid'
   // Refusals that were only counted.
   | 'too_many'

@@ -54,6 +54,7 @@ export const problemReasons = {
     no_such_administrator: {},
     no_such_administrator_email: { email: text('ada@example.org') },
     no_such_session: {},
+    no_such_link: {},
   },
   method_not_allowed: {
     method_not_allowed: { method: text('PUT'), path, allowed: Type.Array(Type.String(), { examples: [['GET']] }) },
@@ -65,6 +66,12 @@ export const problemReasons = {
   confirmation_failed: { confirmation_failed: {} },
   cross_origin_request: { cross_origin_request: {} },
   set_up_link_invalid: { set_up_link_invalid: {} },
+  link_invalid: { link_invalid: {} },
+  link_not_possible: {
+    too_many_links: { max_links: number(50) },
+    own_reset_link: {},
+    reset_of_deactivated_administrator: {},
+  },
   administrator_exists: { administrator_exists: { email: text('ada@example.org') } },
   last_administrator: { last_administrator: {} },
   totp_active: { totp_active: {}, totp_must_be_off: {} },

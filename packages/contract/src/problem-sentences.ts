@@ -47,6 +47,7 @@ export const problemSentences: ProblemSentences = {
   no_such_administrator: 'This administrator does not exist.',
   no_such_administrator_email: ({ email }) => `There is no administrator ${email}.`,
   no_such_session: 'This session does not exist. It may have already ended.',
+  no_such_link: 'There is no such link. It may have been used or may have expired.',
   method_not_allowed: ({ method, path, allowed }) =>
     `${method} is not allowed at ${path}.${allowed.length > 0 ? ` Use ${allowed.join(' or ')}.` : ''}`,
   not_signed_in: 'Sign in to the backoffice first.',
@@ -59,6 +60,11 @@ export const problemSentences: ProblemSentences = {
   cross_origin_request: 'The backoffice API only accepts requests from its own pages.',
   set_up_link_invalid:
     'This setup link is no longer valid. Restart the service to get a new one, or sign in if setup is complete.',
+  link_invalid: 'This link is no longer valid. Ask an administrator for a new one.',
+  too_many_links: ({ max_links }) =>
+    `${max_links} links are open. Withdraw one first, or wait until one is used or expires.`,
+  own_reset_link: 'Change your own password in your account, or ask another administrator for a link.',
+  reset_of_deactivated_administrator: 'This administrator is deactivated. Reactivate them first.',
   administrator_exists: ({ email }) => `The administrator ${email} already exists.`,
   last_administrator: 'This is the last active administrator. Add another one first.',
   totp_active: 'Two-factor authentication is already on.',

@@ -28,6 +28,12 @@ export async function findAdministrator(db: Db, id: string): Promise<ManagedAdmi
   return selectManaged(db).where('id', '=', id).executeTakeFirst()
 }
 
+export async function hasAdministratorEmail(db: Db, email: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('administrators').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+  )
+}
+
 export async function listAdministrators(db: Db): Promise<ManagedAdministratorRow[]> {
   return selectManaged(db).orderBy('email').execute()
 }

@@ -11,6 +11,7 @@ import {
   type ManagedAdministratorRow,
   updateActive,
 } from './administrator-store.ts'
+import { deleteLinksOf } from './link-store.ts'
 
 /** Locks an administrator out at once. At least one active administrator always remains. */
 export async function deactivateAdministrator(
@@ -30,6 +31,7 @@ export async function deactivateAdministrator(
     }
     await updateActive(tx, id, false)
     await endSessions(tx, id)
+    await deleteLinksOf(tx, id)
     await recordAuditEvent(tx, { at: now(), actor, action: 'administrator.deactivated', subject: administrator.id })
     return { ...administrator, active: false }
   })

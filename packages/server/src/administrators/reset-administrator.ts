@@ -7,6 +7,7 @@ import { serviceShare } from '../passwords/password-queue.ts'
 import { forgetNetworks } from '../sessions/known-networks.ts'
 import { endSessions } from '../sessions/session.ts'
 import { resetCredentials } from './credential-store.ts'
+import { deleteResetLinks } from './link-store.ts'
 
 /** Restores access for an administrator who lost the password or the second factor, or was deactivated. */
 export async function resetAdministrator(
@@ -20,6 +21,7 @@ export async function resetAdministrator(
     if (id === undefined) throw new DomainError('no_such_administrator_email', { email })
     await endSessions(tx, id)
     await forgetNetworks(tx, id)
+    await deleteResetLinks(tx, id)
     await recordAuditEvent(tx, { at: now(), actor, action: 'administrator.reset', subject: id })
   })
 }

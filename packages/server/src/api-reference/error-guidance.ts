@@ -171,6 +171,14 @@ export const backofficeErrors = {
     meaning: 'The setup link is used, expired or wrong.',
     remedy: 'Restart the service for a new link, or sign in.',
   },
+  link_invalid: {
+    meaning: 'The invitation or reset link is used, expired, withdrawn or wrong.',
+    remedy: 'Ask an administrator for a new link.',
+  },
+  link_not_possible: {
+    meaning: 'The link cannot be created: too many are open, it is for yourself, or the administrator is deactivated.',
+    remedy: 'Withdraw a link, use your account, or reactivate the administrator first.',
+  },
   no_learning_area: { meaning: 'There is no learning area yet.', remedy: 'Create one first.' },
   learning_area_not_found: { meaning: 'There is no learning area with this slug.', remedy: 'Check the slug.' },
   learning_area_exists: { meaning: 'The slug is already taken.', remedy: 'Choose another slug.' },

@@ -80,6 +80,18 @@ const changes: Record<string, () => Promise<Request>> = {
     await shared().db.updateTable('administrators').set({ active: false }).where('id', '=', other).execute()
     return { path: `/administrators/${other}/reactivate` }
   },
+  'POST /administrators/invitations': async () => ({
+    path: '/administrators/invitations',
+    body: { email: `${randomUUID()}@example.org` },
+  }),
+  'POST /administrators/:id/reset-link': async () => ({
+    path: `/administrators/${await somebody()}/reset-link`,
+    body: { two_factor: 'keep' },
+  }),
+  'DELETE /administrators/links/:id': async () => {
+    const { body } = await shared().admin('/administrators/invitations', { body: { email: `${randomUUID()}@a.org` } })
+    return { path: `/administrators/links/${body.id}` }
+  },
   'POST /session/confirm': async () => ({ path: '/session/confirm', body: { password } }),
   'DELETE /account/sessions/:id': async () => {
     await signIn(shared(), person)
@@ -102,7 +114,7 @@ const changes: Record<string, () => Promise<Request>> = {
 }
 
 /** They make or end the caller's own session, and prove by other means that they may. */
-const ownSession = ['POST /session', 'POST /set-up', 'DELETE /session']
+const ownSession = ['POST /session', 'POST /set-up', 'POST /link', 'POST /link/use', 'DELETE /session']
 
 /** Who changes an account keeps others from changing it, so nobody can be deactivated at the same moment. */
 const locksAccounts = (route: string) =>

@@ -26,6 +26,18 @@ export interface Tables {
     failed_confirmations: Generated<number>
     failed_confirmations_since: Date | null
   }
+  administrator_links: {
+    id: string
+    secret_hash: Buffer
+    kind: 'invitation' | 'reset'
+    email: string
+    administrator_id: string | null
+    removes_totp: Generated<boolean>
+    created_by: string | null
+    created_at: Date
+    expires_at: Date
+    attempts: Generated<number>
+  }
   set_up_links: { secret_hash: Buffer; created_at: Date; expires_at: Date }
   sessions: {
     id: string

@@ -78,5 +78,5 @@ function forgive(counters: Counter[]): void {
 }
 
 function isWrongGuess(error: unknown): boolean {
-  return error instanceof DomainError && ['sign_in_failed', 'confirmation_failed'].includes(error.code)
+  return error instanceof DomainError && ['sign_in_failed', 'confirmation_failed', 'link_invalid'].includes(error.code)
 }

@@ -7,6 +7,8 @@ export interface SignInLimits {
   /** Per e-mail address and network, so that nobody in another network can lock an administrator out. */
   person(email: string, ip: string): Counter
   network(ip: string): Counter
+  /** For one-time links. Apart from those of passwords, so that neither keeps the other out. */
+  links(ip: string): Counter
   /** Counters that others can also increase: those of wider networks, and that of the e-mail address for all networks. */
   shared(email: string, ip: string): Counter[]
 }
@@ -18,6 +20,7 @@ export interface SignInLimits {
 export function createSignInLimits(deps: Pick<Deps, 'config' | 'now'>): SignInLimits {
   const people = limitFailures(deps, 5)
   const networks = limitFailures(deps, 50)
+  const links = limitFailures(deps, 50)
   const wider = [limitFailures(deps, 100), limitFailures(deps, 200)]
   const accounts = createGrowingDelay({
     free: deps.config.rateLimit === 'off' ? Infinity : 20,
@@ -27,6 +30,7 @@ export function createSignInLimits(deps: Pick<Deps, 'config' | 'now'>): SignInLi
   })
   return {
     person: (email, ip) => ({ limiter: people, key: `${email} ${networkOf(ip)}` }),
+    links: (ip) => ({ limiter: links, key: networkOf(ip) }),
     network: (ip) => ({ limiter: networks, key: networkOf(ip) }),
     shared: (email, ip) => [
       ...widerNetworksOf(ip).map((key, index) => ({ limiter: wider[index] ?? networks, key })),

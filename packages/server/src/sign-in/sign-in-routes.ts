@@ -1,8 +1,10 @@
 import { Session, SessionConfirmation, SetUp, SignIn } from '@backoffice/contract/administrator'
+import { GivenLink, LinkPurpose, LinkUse } from '@backoffice/contract/administrator-link'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { setUp } from '../administrators/first-administrator.ts'
+import { createLinkLookup } from '../administrators/links.ts'
 import { createSetUpLinkLookup } from '../administrators/set-up-links.ts'
 import {
   actorOf,
@@ -18,10 +20,13 @@ import type { SessionLookup } from '../sessions/session-lookup.ts'
 import { confirmSession } from './confirm-session.ts'
 import { signIn } from './sign-in.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
+import { lookUpLink, useLink } from './use-link.ts'
 
-/** Routes that create and manage sessions. `/set-up` and `POST /session` are the only ones that need no session. */
+/** Routes that create and manage sessions. `/set-up`, `/link` and `POST /session` are the only ones without a session. */
 export const signInRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionLookup }> = async (app, deps) => {
-  const protection = { limits: createSignInLimits(deps), isKnownNetwork: createKnownNetworkLookup(deps) }
+  const limits = createSignInLimits(deps)
+  const protection = { limits, isKnownNetwork: createKnownNetworkLookup(deps) }
+  const links = { limits, findLink: createLinkLookup(deps) }
   const isSetUpLink = createSetUpLinkLookup(deps)
   // Small, because anybody can send these bodies.
   const bodyLimit = 8 * 1024
@@ -37,6 +42,21 @@ export const signInRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionL
     setSessionCookie(deps, reply, session)
     return reply.code(201).send(show(session))
   })
+
+  // POST, because the secret must not appear in a URL.
+  app.post('/link', { bodyLimit, schema: { body: GivenLink, response: { 200: LinkPurpose } } }, async (request) =>
+    lookUpLink(deps, links, actorOf(request), request.body),
+  )
+
+  app.post(
+    '/link/use',
+    { bodyLimit, schema: { body: LinkUse, response: { 201: Session } } },
+    async (request, reply) => {
+      const session = await useLink(deps, links, visitorOf(request), request.body)
+      setSessionCookie(deps, reply, session)
+      return reply.code(201).send(show(session))
+    },
+  )
 
   const onRequest = administratorGuard(deps)
   app.get('/session', { onRequest, schema: { response: { 200: Session } } }, async (request) =>

@@ -1,4 +1,5 @@
 import { removeOldCalls } from '../access-tokens/remove-old-calls.ts'
+import { removeExpiredLinks } from '../administrators/links.ts'
 import { removeExpiredSetUpLinks } from '../administrators/set-up-links.ts'
 import { removeOldChanges, removeOldRefusals } from '../audit/remove-old-events.ts'
 import { removeToldChanges } from '../database/changes/remove-told-changes.ts'
@@ -24,6 +25,7 @@ export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 
     await removeExpiredRevocations(tx, at)
     await removeExpiredSessions(tx, at)
     await removeExpiredSetUpLinks(tx, at)
+    await removeExpiredLinks(tx, at)
   })
   await doWhenDue(db, 'remove old rows', 600, async (tx) => {
     await removeOldRefusals(tx)

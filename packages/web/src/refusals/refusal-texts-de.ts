@@ -199,6 +199,10 @@ export const german: RefusalTexts = {
       reason: 'Der Einrichtungslink war falsch, bereits verwendet oder abgelaufen.',
       remedy: 'Wenn es noch kein Administratorkonto gibt, starten Sie den Dienst neu, um einen neuen Link zu erhalten.',
     },
+    link_invalid: {
+      reason: 'Der Einladungs- oder Rücksetzlink war falsch, bereits verwendet, zurückgezogen oder abgelaufen.',
+      remedy: 'Wenn jemand ihn braucht, erstellen Sie unter „Administratorkonten“ einen neuen.',
+    },
     too_many: {
       reason: 'Es wurden so viele Versuche auf einmal abgelehnt, dass diese nur gezählt wurden.',
       remedy: 'Sehen Sie sich die Versuche um diese Zeit an, um zu erkennen, woher sie kamen.',

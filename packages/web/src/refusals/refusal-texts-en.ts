@@ -187,6 +187,10 @@ export const english: RefusalTexts = {
       reason: 'The setup link was wrong, already used or expired.',
       remedy: 'If there is no administrator yet, restart the service to get a new link.',
     },
+    link_invalid: {
+      reason: 'The invitation or reset link was wrong, already used, withdrawn or expired.',
+      remedy: 'If somebody needs it, create a new link under Administrators.',
+    },
     too_many: {
       reason: 'Too many attempts were refused at once, so these were only counted.',
       remedy: 'Check the attempts around this time to see where they came from.',

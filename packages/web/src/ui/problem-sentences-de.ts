@@ -49,6 +49,7 @@ export const german: ProblemSentences = {
   no_such_access_token: 'Dieses Zugriffstoken gibt es nicht.',
   no_such_administrator: administratorNotFound,
   no_such_administrator_email: administratorNotFound,
+  no_such_link: 'Diesen Link gibt es nicht mehr. Möglicherweise wurde er verwendet oder ist abgelaufen.',
   no_such_session: 'Diese Sitzung gibt es nicht. Möglicherweise wurde sie bereits beendet.',
   method_not_allowed: 'Das ist hier nicht möglich.',
   not_signed_in: 'Melden Sie sich zuerst an.',
@@ -60,6 +61,12 @@ export const german: ProblemSentences = {
   cross_origin_request: 'Der Dienst akzeptiert nur Anfragen von seinen eigenen Seiten. Laden Sie die Seite neu.',
   set_up_link_invalid:
     'Dieser Einrichtungslink ist nicht mehr gültig. Starten Sie den Dienst neu, um einen neuen zu erhalten, oder melden Sie sich an.',
+  link_invalid: 'Dieser Link ist nicht mehr gültig. Bitten Sie eine Person mit Administratorkonto um einen neuen.',
+  too_many_links: ({ max_links }) =>
+    `Es sind ${max_links} Links offen. Ziehen Sie zuerst einen zurück, oder warten Sie, bis einer verwendet wird oder abläuft.`,
+  own_reset_link:
+    'Ändern Sie Ihr eigenes Passwort in Ihrem Konto, oder bitten Sie eine andere Person mit Administratorkonto um einen Link.',
+  reset_of_deactivated_administrator: 'Dieses Administratorkonto ist deaktiviert. Reaktivieren Sie es zuerst.',
   administrator_exists: 'Es gibt bereits ein Administratorkonto mit dieser E-Mail-Adresse.',
   last_administrator: 'Das ist das letzte aktive Administratorkonto. Legen Sie zuerst ein weiteres an.',
   totp_active: 'Die Zwei-Faktor-Authentifizierung ist bereits aktiviert.',

@@ -8,6 +8,7 @@ const leftOut = [
   'schema_migrations',
   'sessions',
   'set_up_links',
+  'administrator_links',
   'changes',
   'usage_batches',
   'access_token_requests',
