@@ -7,8 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { focusPageTitle } from './focus-page-title.ts'
+import { linkSecret, setUpSecret } from './one-time-secret.ts'
 import { sessionQuery } from './session.ts'
-import { rememberSetUpSecret, setUpSecret } from './set-up/set-up-secret.ts'
 import { returnPath } from './sign-in/return-path.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { NotFoundScreen } from './ui/not-found-screen.tsx'
@@ -25,13 +25,26 @@ const setUpRoute = createRoute({
   path: '/set-up',
   beforeLoad: ({ location }) => {
     if (location.hash) {
-      rememberSetUpSecret(location.hash)
+      setUpSecret.remember(location.hash)
       // Removes the secret from the URL, where it would stay in the history and be visible on shared screens.
       throw redirect({ to: '/set-up', replace: true })
     }
-    return { secret: setUpSecret() }
+    return { secret: setUpSecret.get() }
   },
   component: lazyRouteComponent(() => import('./set-up/set-up-screen.tsx'), 'SetUpScreen'),
+})
+
+const linkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/link',
+  beforeLoad: ({ location }) => {
+    if (location.hash) {
+      linkSecret.remember(location.hash)
+      throw redirect({ to: '/link', replace: true })
+    }
+    return { secret: linkSecret.get() }
+  },
+  component: lazyRouteComponent(() => import('./link/link-screen.tsx'), 'LinkScreen'),
 })
 
 const signInRoute = createRoute({
@@ -129,6 +142,12 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
 })
 
+const administratorsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/administrators',
+  component: lazyRouteComponent(() => import('./administrators/administrators-screen.tsx'), 'AdministratorsScreen'),
+})
+
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
@@ -144,6 +163,7 @@ const unknownRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   setUpRoute,
+  linkRoute,
   signInRoute,
   signedInRoute.addChildren([
     overviewRoute,
@@ -157,6 +177,7 @@ const routeTree = rootRoute.addChildren([
     addAccessTokenRoute,
     accessTokenRoute,
     auditRoute,
+    administratorsRoute,
     accountRoute,
     unknownRoute,
   ]),

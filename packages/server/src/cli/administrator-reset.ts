@@ -7,7 +7,8 @@ import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
 export const administratorReset = defineCommand({
-  summary: 'restore access for an administrator: new password, no second factor, active; ends all their sessions',
+  summary:
+    'restore access for an administrator: new password, two-factor authentication off, active; ends all their sessions',
   input: Type.Object({ email: EmailAddress }),
   arguments: { EMAIL: { field: 'email', expects: 'the email address of an administrator' } },
   async run(context, { email }) {
@@ -15,7 +16,7 @@ export const administratorReset = defineCommand({
     return withData(context, 'administrator reset', async (data) => {
       await resetAdministrator(data, commandLineActor, { email, password: chosen.password })
       return {
-        text: `${email} can sign in again, without a second factor.${describePassword(chosen)}`,
+        text: `${email} can sign in again, without two-factor authentication.${describePassword(chosen)}`,
         data: { email: email.toLowerCase(), ...(chosen.generated ? { password: chosen.password } : {}) },
       }
     })

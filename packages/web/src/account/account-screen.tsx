@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { defineTexts } from '../i18n/language.tsx'
 import { sessionQuery } from '../session.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { AdministratorsCard } from './administrators-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -24,7 +23,6 @@ export function AccountScreen() {
       <PasswordCard email={administrator.email} />
       <SecondFactorCard on={administrator.totp} />
       <SessionsCard />
-      <AdministratorsCard self={administrator.id} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { useQuery } from '@tanstack/react-query'
-import { administratorsQuery } from '../account/administrators.ts'
+import { administratorsQuery } from '../administrators/administrators.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { Moment } from '../ui/moment.tsx'

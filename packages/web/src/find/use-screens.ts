@@ -11,6 +11,7 @@ const useTexts = defineTexts({
     accessTokens: 'Manage access tokens',
     addAccessToken: 'Add access token',
     audit: 'Audit trail',
+    administrators: 'Administrators',
     account: 'My account',
   },
   de: {
@@ -22,6 +23,7 @@ const useTexts = defineTexts({
     accessTokens: 'Zugriffstoken verwalten',
     addAccessToken: 'Zugriffstoken anlegen',
     audit: 'Protokoll',
+    administrators: 'Administratorkonten',
     account: 'Mein Konto',
   },
 })
@@ -42,6 +44,7 @@ export function useScreens(): Found[] {
     screen(texts.accessTokens, '/configuration/authentication/access-tokens'),
     screen(texts.addAccessToken, '/configuration/authentication/access-tokens/add'),
     screen(texts.audit, '/audit'),
+    screen(texts.administrators, '/administrators'),
     screen(texts.account, '/account'),
   ]
 }

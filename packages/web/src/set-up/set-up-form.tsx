@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { setUpSecret } from '../one-time-secret.ts'
 import { sessionQuery, setUp } from '../session.ts'
 import { EmailField } from '../ui/email-field.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
@@ -12,14 +13,13 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { SignedOutPage } from '../ui/signed-out-page.tsx'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { WorkButton } from '../ui/work-button.tsx'
-import { forgetSetUpSecret } from './set-up-secret.ts'
 
 const useTexts = defineTexts({
   en: {
     title: 'Welcome',
     lead: 'Create the first administrator of this backoffice. You are then signed in.',
     create: 'Create administrator',
-    noRecovery: 'You cannot recover a lost password here. Keep it in a password manager.',
+    noRecovery: 'Only another administrator can reset a lost password. Keep it in a password manager.',
     refused: 'This link does not work',
     signIn: 'Go to sign-in',
   },
@@ -28,7 +28,7 @@ const useTexts = defineTexts({
     lead: 'Legen Sie das erste Administratorkonto dieses Backoffice an. Danach sind Sie angemeldet.',
     create: 'Administratorkonto anlegen',
     noRecovery:
-      'Ein verlorenes Passwort lässt sich hier nicht wiederherstellen. Bewahren Sie es in einem Passwortmanager auf.',
+      'Ein verlorenes Passwort kann nur eine andere Person mit Administratorkonto zurücksetzen. Bewahren Sie es in einem Passwortmanager auf.',
     refused: 'Dieser Link funktioniert nicht',
     signIn: 'Zur Anmeldung',
   },
@@ -45,7 +45,7 @@ export function SetUpForm({ secret }: { secret: string }) {
     labels,
     send: (values) => setUp({ secret, ...values }),
     onSuccess: (session) => {
-      forgetSetUpSecret()
+      setUpSecret.forget()
       queryClient.setQueryData(sessionQuery.queryKey, session)
       void navigate({ to: '/', replace: true })
     },

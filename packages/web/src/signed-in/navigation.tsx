@@ -17,6 +17,7 @@ const useTexts = defineTexts({
     accessTokens: 'Manage access tokens',
     operation: 'Operation',
     audit: 'Audit trail',
+    administrators: 'Administrators',
     reference: 'API reference',
   },
   de: {
@@ -31,6 +32,7 @@ const useTexts = defineTexts({
     accessTokens: 'Zugriffstoken verwalten',
     operation: 'Betrieb',
     audit: 'Protokoll',
+    administrators: 'Administratorkonten',
     reference: 'API-Referenz',
   },
 })
@@ -57,6 +59,7 @@ export function Navigation({ onGo }: { onGo(): void }) {
       <ScreenLink {...common} to="/configuration/authentication/access-tokens" label={texts.accessTokens} />
       <Text className={classes.group}>{texts.operation}</Text>
       <ScreenLink {...common} to="/audit" label={texts.audit} />
+      <ScreenLink {...common} to="/administrators" label={texts.administrators} />
       <NavLink component="a" className={classes.link} href="/docs" label={texts.reference} />
     </Stack>
   )

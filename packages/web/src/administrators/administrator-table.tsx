@@ -1,5 +1,6 @@
 import type { ManagedAdministrator } from '@backoffice/contract/administrator'
-import { Button, Text } from '@mantine/core'
+import type { CreatedLink } from '@backoffice/contract/administrator-link'
+import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
@@ -8,7 +9,8 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { administratorsQuery, setAdministratorActive } from './administrators.ts'
+import { administratorsQuery, openLinksQuery, setAdministratorActive } from './administrators.ts'
+import { ResetLinkDialog } from './reset-link-dialog.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -17,16 +19,18 @@ const useTexts = defineTexts({
     active: 'Active',
     inactive: 'Deactivated',
     you: 'you',
-    totp: '2FA',
+    totp: 'Two-factor',
     on: 'On',
     off: 'Off',
     lastSignedIn: 'Last sign-in',
     never: 'Never',
+    reset: 'Reset',
     deactivate: 'Deactivate',
     reactivate: 'Reactivate',
     deactivateQuestion: (email: string) => `Deactivate ${email}?`,
     reactivateQuestion: (email: string) => `Reactivate ${email}?`,
-    deactivation: 'They are signed out immediately and can no longer sign in. Access tokens they added keep working.',
+    deactivation:
+      'They are signed out immediately and can no longer sign in. Links that they created stop working. Access tokens they added keep working.',
     ownDeactivation:
       'This is your own account. You are signed out immediately, and only another administrator can reactivate it.',
     reactivation: 'They can sign in again with their old password.',
@@ -37,17 +41,18 @@ const useTexts = defineTexts({
     active: 'Aktiv',
     inactive: 'Deaktiviert',
     you: 'Sie',
-    totp: '2FA',
+    totp: 'Two-factor',
     on: 'Aktiviert',
     off: 'Deaktiviert',
     lastSignedIn: 'Letzte Anmeldung',
     never: 'Nie',
+    reset: 'Zurücksetzen',
     deactivate: 'Deaktivieren',
     reactivate: 'Reaktivieren',
     deactivateQuestion: (email: string) => `${email} deaktivieren?`,
     reactivateQuestion: (email: string) => `${email} reaktivieren?`,
     deactivation:
-      'Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. Von ihr angelegte Zugriffstoken bleiben gültig.',
+      'Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. Von ihr erstellte Links funktionieren nicht mehr, von ihr angelegte Zugriffstoken bleiben gültig.',
     ownDeactivation:
       'Das ist Ihr eigenes Konto. Sie werden sofort abgemeldet, und nur andere Administratorkonten können es reaktivieren.',
     reactivation: 'Die Person kann sich mit dem bisherigen Passwort wieder anmelden.',
@@ -58,12 +63,14 @@ interface Props {
   label: string
   administrators: ManagedAdministrator[]
   self: string
+  onLink(link: CreatedLink): void
 }
 
-export function AdministratorTable({ label, administrators, self }: Props) {
+export function AdministratorTable({ label, administrators, self, onLink }: Props) {
   const texts = useTexts()
   const queryClient = useQueryClient()
   const [chosen, choose] = useState<ManagedAdministrator>()
+  const [resetting, reset] = useState<ManagedAdministrator>()
   const close = () => choose(undefined)
   const columns: Column<ManagedAdministrator>[] = [
     {
@@ -99,14 +106,26 @@ export function AdministratorTable({ label, administrators, self }: Props) {
       key: 'change',
       title: '',
       align: 'end',
-      width: '9rem',
+      width: '16rem',
       render: (administrator) => {
-        const { email, active } = administrator
+        const { id, email, active } = administrator
         const verb = active ? texts.deactivate : texts.reactivate
         return (
-          <Button variant="default" size="xs" aria-label={`${verb}: ${email}`} onClick={() => choose(administrator)}>
-            {verb}
-          </Button>
+          <Group gap="xs" justify="flex-end">
+            {active && id !== self && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`${texts.reset}: ${email}`}
+                onClick={() => reset(administrator)}
+              >
+                {texts.reset}
+              </Button>
+            )}
+            <Button variant="default" size="xs" aria-label={`${verb}: ${email}`} onClick={() => choose(administrator)}>
+              {verb}
+            </Button>
+          </Group>
         )
       },
     },
@@ -114,6 +133,7 @@ export function AdministratorTable({ label, administrators, self }: Props) {
   return (
     <>
       <DataTable label={label} columns={columns} rows={administrators} rowKey={({ id }) => id} />
+      {resetting && <ResetLinkDialog administrator={resetting} onClose={() => reset(undefined)} onCreated={onLink} />}
       {chosen && (
         <ConfirmDialog
           title={(chosen.active ? texts.deactivateQuestion : texts.reactivateQuestion)(chosen.email)}
@@ -124,6 +144,7 @@ export function AdministratorTable({ label, administrators, self }: Props) {
           onDone={() => {
             close()
             void queryClient.invalidateQueries(administratorsQuery)
+            void queryClient.invalidateQueries(openLinksQuery)
           }}
         >
           <Text size="sm">

@@ -1,0 +1,48 @@
+import type { CreatedLink } from '@backoffice/contract/administrator-link'
+import { Text } from '@mantine/core'
+import { defineTexts } from '../i18n/language.tsx'
+import { EmailField } from '../ui/email-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useNewAccount } from '../ui/new-account.ts'
+import { useServiceForm } from '../ui/use-service-form.ts'
+import { inviteAdministrator } from './administrators.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: 'Invite administrator',
+    text: 'You get a link to send to them. It works once, for three days. They choose their own password.',
+    create: 'Create link',
+  },
+  de: {
+    title: 'Person einladen',
+    text: 'Sie erhalten einen Link, den Sie der Person schicken. Er funktioniert einmal, drei Tage lang. Die Person wählt ihr Passwort selbst.',
+    create: 'Link erstellen',
+  },
+})
+
+interface Props {
+  onClose(): void
+  onInvited(link: CreatedLink): void
+}
+
+export function InviteDialog({ onClose, onInvited }: Props) {
+  const texts = useTexts()
+  const { labels, checkEmail } = useNewAccount()
+  const { form, ...dialog } = useServiceForm({
+    initialValues: { email: '' },
+    validate: { email: checkEmail },
+    labels: { email: labels.email },
+    send: inviteAdministrator,
+    onSuccess: (link) => {
+      onClose()
+      onInvited(link)
+    },
+  })
+  return (
+    <FormDialog title={texts.title} submit={texts.create} onClose={onClose} {...dialog}>
+      <Text size="sm">{texts.text}</Text>
+      {/* The account belongs to somebody else, so the browser must not fill in its own values. */}
+      <EmailField autoComplete="off" data-autofocus {...form.getInputProps('email')} />
+    </FormDialog>
+  )
+}

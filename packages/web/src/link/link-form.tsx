@@ -1,0 +1,95 @@
+import type { LinkPurpose } from '@backoffice/contract/administrator-link'
+import { Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { defineTexts } from '../i18n/language.tsx'
+import { linkSecret } from '../one-time-secret.ts'
+import { sessionQuery } from '../session.ts'
+import { ErrorAlert } from '../ui/error-alert.tsx'
+import { useNewAccount } from '../ui/new-account.ts'
+import { PasswordField } from '../ui/password-field.tsx'
+import { SignedOutPage } from '../ui/signed-out-page.tsx'
+import { TotpCodeField } from '../ui/totp-code-field.tsx'
+import { useServiceForm } from '../ui/use-service-form.ts'
+import { WorkButton } from '../ui/work-button.tsx'
+import { followLink } from './link.ts'
+
+const useTexts = defineTexts({
+  en: {
+    title: { invitation: 'Welcome', reset: 'Choose a new password' },
+    lead: {
+      invitation: (email: string) =>
+        `You are invited as an administrator of this backoffice. Choose a password for ${email}. You are then signed in.`,
+      reset: (email: string) => `For ${email}. All your sessions end, and you are signed in here.`,
+    },
+    submit: { invitation: 'Accept invitation', reset: 'Set password' },
+    password: 'New password',
+    code: 'The code',
+    codeNeeded: 'Enter the six-digit code from your authenticator app.',
+    manager: 'Keep it in a password manager.',
+  },
+  de: {
+    title: { invitation: 'Willkommen', reset: 'Neues Passwort wählen' },
+    lead: {
+      invitation: (email: string) =>
+        `Sie sind eingeladen, dieses Backoffice zu verwalten. Wählen Sie ein Passwort für ${email}. Danach sind Sie angemeldet.`,
+      reset: (email: string) => `Für ${email}. Alle Ihre Sitzungen enden, und Sie sind hier angemeldet.`,
+    },
+    submit: { invitation: 'Einladung annehmen', reset: 'Passwort setzen' },
+    password: 'Neues Passwort',
+    code: 'Der Code',
+    codeNeeded: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App ein.',
+    manager: 'Bewahren Sie es in einem Passwortmanager auf.',
+  },
+})
+
+export function LinkForm({ secret, purpose: { kind, email, totp } }: { secret: string; purpose: LinkPurpose }) {
+  const texts = useTexts()
+  const { passwordHint, checkPassword } = useNewAccount()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { form, onSubmit, sending, error } = useServiceForm({
+    initialValues: { password: '', totp_code: '' },
+    validate: {
+      password: checkPassword,
+      totp_code: (given) => (totp && !/^\d{6}$/.test(given) ? texts.codeNeeded : null),
+    },
+    labels: { password: texts.password, totp_code: texts.code },
+    send: ({ password, totp_code }) => followLink({ secret, password, ...(totp ? { totp_code } : {}) }),
+    onSuccess: (session) => {
+      linkSecret.forget()
+      // Nothing of somebody who was signed in here before may stay.
+      queryClient.clear()
+      queryClient.setQueryData(sessionQuery.queryKey, session)
+      void navigate({ to: '/', replace: true })
+    },
+  })
+  return (
+    <SignedOutPage title={texts.title[kind]}>
+      <Text c="dimmed" size="sm">
+        {texts.lead[kind](email)}
+      </Text>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          {error && <ErrorAlert error={error} />}
+          {/* Tells password managers whose password it is. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            label={texts.password}
+            description={passwordHint}
+            autoComplete="new-password"
+            autoFocus
+            {...form.getInputProps('password')}
+          />
+          {totp && <TotpCodeField {...form.getInputProps('totp_code')} />}
+          <WorkButton type="submit" loading={sending} mt="xs">
+            {texts.submit[kind]}
+          </WorkButton>
+          <Text size="xs" c="dimmed">
+            {texts.manager}
+          </Text>
+        </Stack>
+      </form>
+    </SignedOutPage>
+  )
+}
