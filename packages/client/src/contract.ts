@@ -12,7 +12,7 @@ export interface Connection {
   client: {
     client_id: string
     name: string
-    /** caps every call made with the access token, whoever is acted for; `custom`: see `permissions` */
+    /** Caps every call made with the access token, whoever is acted for. `custom`: see `permissions`. */
     access: 'read' | 'read_write' | 'custom'
     /** Date and time in UTC (RFC 3339). */
     expires_at: string
