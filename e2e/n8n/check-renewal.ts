@@ -75,7 +75,7 @@ export async function checkEnd(
     const requests = await watch()
     const { status, error } = await api.runByWebhook(id, 'after-the-end', {})
     assert.equal(status, 'error')
-    assert.match(String(error?.message), /the access token does not work any more/)
+    assert.match(String(error?.message), /the access token is no longer active/)
     assert.deepEqual(await requests(), ['GET /api/1/courses 401', 'POST /oauth/token 401'])
     return `"${error?.message}"`
   })
