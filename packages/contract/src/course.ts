@@ -80,16 +80,17 @@ export type CourseEdit = Static<typeof CourseEdit>
 export const CoursePage = PageOf(Course)
 export type CoursePage = Static<typeof CoursePage>
 
+const filters = {
+  q: searchText,
+  status: Type.Optional(CourseStatus),
+  level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only courses on this level or below.' })),
+  code: Type.Optional(Code),
+  external_id: Type.Optional(ExternalId),
+}
+export const CourseFilters = Type.Object(filters, { additionalProperties: false })
+
 export const CourseQuery = Type.Object(
-  {
-    q: searchText,
-    status: Type.Optional(CourseStatus),
-    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only courses on this level or below.' })),
-    code: Type.Optional(Code),
-    external_id: Type.Optional(ExternalId),
-    updated_since: updatedSince,
-    ...pageQuery,
-  },
+  { ...filters, updated_since: updatedSince, ...pageQuery },
   { additionalProperties: false },
 )
 export type CourseQuery = Static<typeof CourseQuery>

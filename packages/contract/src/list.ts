@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { Instant } from './formats.ts'
 import { patterns } from './pattern.ts'
 
@@ -19,6 +19,22 @@ export const pageQuery = {
   ),
   cursor: Type.Optional(Type.String({ maxLength: 2000, description: '`next_cursor` of the previous page.' })),
 }
+
+/** The orders of the backoffice's lists of people and courses. */
+export const ListSort = Type.Enum(['name', '-name', 'updated_at', '-updated_at'], {
+  description:
+    'The order of the list; `-` reverses it. A search for people has its own order, and so has `updated_since`. Lists of people by role or status are only ordered by name.',
+})
+export type ListSort = Static<typeof ListSort>
+
+/** How many rows a list has, without reading all of them. */
+export const ListCount = Type.Object({
+  count: Type.Integer({ minimum: 0 }),
+  kind: Type.Enum(['exact', 'about', 'more_than'], {
+    description: '`about`: an estimate from the statistics of the database. `more_than`: counting stopped here.',
+  }),
+})
+export type ListCount = Static<typeof ListCount>
 
 export const updatedSince = Type.Optional(
   Type.Unsafe<string>({

@@ -94,17 +94,18 @@ export type UserEdit = Static<typeof UserEdit>
 export const UserPage = PageOf(User)
 export type UserPage = Static<typeof UserPage>
 
+const filters = {
+  q: searchText,
+  role: Type.Optional(Role),
+  active: Type.Optional(Type.Enum(['true', 'false'])),
+  level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only users on this level or below.' })),
+  email: Type.Optional(EmailAddress),
+  external_id: Type.Optional(ExternalId),
+}
+export const UserFilters = Type.Object(filters, { additionalProperties: false })
+
 export const UserQuery = Type.Object(
-  {
-    q: searchText,
-    role: Type.Optional(Role),
-    active: Type.Optional(Type.Enum(['true', 'false'])),
-    level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only users on this level or below.' })),
-    email: Type.Optional(EmailAddress),
-    external_id: Type.Optional(ExternalId),
-    updated_since: updatedSince,
-    ...pageQuery,
-  },
+  { ...filters, updated_since: updatedSince, ...pageQuery },
   { additionalProperties: false },
 )
 export type UserQuery = Static<typeof UserQuery>

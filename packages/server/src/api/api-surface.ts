@@ -20,4 +20,5 @@ export const apiSurface: Surface = {
     }
   },
   extendSchema: (schema) => schema,
+  extendList: (schema) => schema,
 }

@@ -94,6 +94,9 @@ const some = async (db: Db, table: 'users' | 'courses', area: PlantedLevel) => {
   return rows[0]?.key ?? ''
 }
 
+const alphabetical = { by: 'name', direction: 'asc' } as const
+const lastChanged = { by: 'change', direction: 'desc' } as const
+
 const lists: Record<string, List> = {
   users: (db, _world, by) => listUsers({ db }, by, { limit }),
   'users after others': (db, world, by) => listUsers({ db }, by, { limit, after: [world.aUser] }),
@@ -107,6 +110,26 @@ const lists: Record<string, List> = {
   'changed users': (db, _world, by) => listUsers({ db }, by, { limit, updatedSince: since() }),
   'changed users of a region': (db, { region }, by) =>
     listUsers({ db }, by, { limit, updatedSince: since(), levelId: region.id }),
+  'users in alphabetical order': (db, _world, by) => listUsers({ db }, by, { limit, order: alphabetical }),
+  'users in alphabetical order, after others': (db, world, by) =>
+    listUsers({ db }, by, { limit, order: alphabetical, after: ['cleo', world.aUser] }),
+  'users in alphabetical order, backwards': (db, _world, by) =>
+    listUsers({ db }, by, { limit, order: { by: 'name', direction: 'desc' } }),
+  'users of a common role in alphabetical order': (db, _world, by) =>
+    listUsers({ db }, by, { limit, order: alphabetical, role: 'learner' }),
+  'users of a rare role in alphabetical order': (db, _world, by) =>
+    listUsers({ db }, by, { limit, order: alphabetical, role: 'reader' }),
+  'active users in alphabetical order': (db, _world, by) =>
+    listUsers({ db }, by, { limit, order: alphabetical, active: true }),
+  'inactive users in alphabetical order': (db, _world, by) =>
+    listUsers({ db }, by, { limit, order: alphabetical, active: false }),
+  'inactive users by last change, which no index has': (db, _world, by) =>
+    listUsers({ db }, by, { limit, order: lastChanged, active: false }),
+  'users of a region in alphabetical order': (db, { region }, by) =>
+    listUsers({ db }, by, { limit, order: alphabetical, levelId: region.id }),
+  'users, last changed first': (db, _world, by) => listUsers({ db }, by, { limit, order: lastChanged }),
+  'users of a region, last changed first': (db, { region }, by) =>
+    listUsers({ db }, by, { limit, order: lastChanged, levelId: region.id }),
   'users by a common name': (db, _world, by) => listUsers({ db }, by, { limit, words: ['Anna'] }),
   'users by a name that nobody has': (db, _world, by) => listUsers({ db }, by, { limit, words: ['Zacharias'] }),
   courses: (db, _world, by) => listCourses({ db }, by, { limit }),
@@ -114,6 +137,12 @@ const lists: Record<string, List> = {
   'courses by external id': (db, _world, by) => listCourses({ db }, by, { limit, externalId: 'K-70' }),
   drafts: (db, _world, by) => listCourses({ db }, by, { limit, status: 'draft' }),
   'courses of a region': (db, { region }, by) => listCourses({ db }, by, { limit, levelId: region.id }),
+  'courses in alphabetical order': (db, _world, by) => listCourses({ db }, by, { limit, order: alphabetical }),
+  'drafts in alphabetical order': (db, _world, by) =>
+    listCourses({ db }, by, { limit, order: alphabetical, status: 'draft' }),
+  'courses of a region in alphabetical order': (db, { region }, by) =>
+    listCourses({ db }, by, { limit, order: alphabetical, levelId: region.id }),
+  'courses, last changed first': (db, _world, by) => listCourses({ db }, by, { limit, order: lastChanged }),
   'changed courses': (db, _world, by) => listCourses({ db }, by, { limit, updatedSince: since() }),
   enrolments: (db, _world, by) => listEnrolments({ db }, by, { limit }),
   'enrolments of a status': (db, _world, by) => listEnrolments({ db }, by, { limit, status: 'completed' }),
@@ -159,6 +188,10 @@ async function readTooMuch(world: World, user: Principal['user'], list: List) {
 
 // Without statistics PostgreSQL cannot tell how many rows a level or a course has, nor how many have a word.
 const needsStatistics = (list: string) => / region| course| name/.test(list)
+// With statistics of another area alone, it takes the area for empty: any index is as good, and so is a sort.
+const needsOwnStatistics = (list: string, statistics: string) =>
+  statistics === 'of when there was only another, small area' &&
+  /^(users|active users|users of a common role) in alphabetical order/.test(list)
 
 describe.each(Object.keys(statistics))('with statistics %s', (name) => {
   let world: World
@@ -174,7 +207,7 @@ describe.each(Object.keys(statistics))('with statistics %s', (name) => {
   })
   afterAll(() => database.drop())
 
-  const inAnyCase = Object.entries(lists).filter(([list]) => !needsStatistics(list))
+  const inAnyCase = Object.entries(lists).filter(([list]) => !needsStatistics(list) && !needsOwnStatistics(list, name))
   test.each(inAnyCase)('no more is read for a page of an area than it takes: %s', async (_name, list) => {
     expect(await readTooMuch(world, callers['of the whole area']?.(world), list)).toEqual([])
   })

@@ -1,5 +1,6 @@
+import { ListSort } from '@backoffice/contract/list'
 import { Slug } from '@backoffice/contract/name'
-import Type from 'typebox'
+import Type, { type TObject, type TProperties } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
@@ -26,9 +27,12 @@ export function backofficeSurface({ db }: Pick<Deps, 'db'>): Surface {
       const area = slug === undefined ? undefined : await requireLearningArea(db, slug)
       return { actor: actorOf(request), areaId: area?.id }
     },
-    extendSchema(schema) {
-      const { type: _type, required: _required, properties, ...options } = schema
-      return Type.Object({ ...properties, learning_area: Type.Optional(Slug) }, options) as unknown as typeof schema
-    },
+    extendSchema: (schema) => extend(schema, { learning_area: Type.Optional(Slug) }),
+    extendList: (schema) => extend(schema, { learning_area: Type.Optional(Slug), sort: Type.Optional(ListSort) }),
   }
+}
+
+function extend<Schema extends TObject>(schema: Schema, added: TProperties): Schema {
+  const { type: _type, required: _required, properties, ...options } = schema
+  return Type.Object({ ...properties, ...added }, options) as unknown as Schema
 }

@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { camelCaseOf } from '../database/rows.ts'
 import type { Deps } from '../deps.ts'
+import { orderOf } from '../http/list-order.ts'
 import { openPage } from '../http/list-page.ts'
 import { wordsOf } from '../http/search-words.ts'
 import type { Surface } from '../http/surface.ts'
@@ -32,22 +33,19 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
           summary: 'List courses',
           description: 'Learners only see published courses.',
           tags,
-          querystring: surface.extendSchema(CourseQuery),
+          querystring: surface.extendList(CourseQuery),
           response: { 200: CoursePage },
         },
       },
       async (request, reply) => {
         const principal = await surface.principal(request)
-        const { q, status, level_id, code, external_id } = request.query
-        const page = openPage(deps.cursors, request, { name: 'courses', areaId: principal.areaId })
-        const found = await listCourses(deps, principal, {
-          words: wordsOf(q),
-          status,
-          levelId: level_id,
-          code,
-          externalId: external_id,
-          ...page.options,
+        const order = orderOf(request)
+        const page = openPage(deps.cursors, request, {
+          name: order ? 'courses in order' : 'courses',
+          areaId: principal.areaId,
+          encrypted: order?.by === 'name',
         })
+        const found = await listCourses(deps, principal, { ...filterOf(request.query), order, ...page.options })
         return page.respond(reply, found, showCourse)
       },
     )
@@ -125,4 +123,8 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
       },
     )
   }
+}
+
+export function filterOf({ q, status, level_id, code, external_id }: CourseQuery) {
+  return { words: wordsOf(q), status, levelId: level_id, code, externalId: external_id }
 }

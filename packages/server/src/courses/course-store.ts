@@ -1,9 +1,12 @@
 import { CourseStatus } from '@backoffice/contract/course'
+import type { ListCount } from '@backoffice/contract/list'
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
+import { countAreaRows } from '../database/lists/count-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
+import { type RowOrder, sortBy } from '../database/lists/row-order.ts'
 import { inScope, type RowScope } from '../database/lists/row-scope.ts'
 import { hasUsualValue } from '../database/lists/usual-value.ts'
 import { withinArea } from '../database/lists/within-area.ts'
@@ -73,22 +76,53 @@ export async function findCourseForUse(
   return rows[0] && { course: toCourse(rows[0]), offered: rows[0].offered }
 }
 
+// Must match the indexes of migration 0015.
+const byTitle = sql<string>`left(t.search_text, 100) collate "C"`
+
 export async function listCourses(
   db: Db,
-  { scope, ...list }: ScopedListOptions & { scope: CourseScope },
-  { words = [], status, code, externalId }: CourseFilter,
+  { scope, order, ...list }: ScopedListOptions & { scope: CourseScope; order?: RowOrder | undefined },
+  filter: CourseFilter,
 ): Promise<Page<Course>> {
-  const conditions: RawBuilder<boolean>[] = scope.publishedOnly
-    ? [hasUsualValue(sql`t.status`, 'published', CourseStatus.enum)]
-    : []
-  conditions.push(...hasWords(words))
-  if (status) conditions.push(hasUsualValue(sql`t.status`, status, CourseStatus.enum))
-  const foundBy = [
+  const query = {
+    ...list,
+    scope,
+    conditions: filtered(scope, filter),
+    foundBy: identified(filter),
+    selective: (filter.words ?? []).length > 0,
+    sort: sortBy(order, byTitle),
+  }
+  return mapPage(await listAreaRows(db, table, query), toCourse)
+}
+
+export async function countCourses(
+  db: Db,
+  { scope, levelId }: { scope: CourseScope; levelId?: string | undefined },
+  filter: CourseFilter,
+): Promise<ListCount> {
+  const conditions = [...filtered(scope, filter), ...identified(filter)]
+  return countAreaRows(db, table, {
+    scope,
+    levelId,
+    conditions,
+    unfiltered: conditions.length === 0 && levelId === undefined,
+  })
+}
+
+function filtered({ publishedOnly }: CourseScope, { words = [], status }: CourseFilter): RawBuilder<boolean>[] {
+  const hasStatus = (value: string) => hasUsualValue(sql`t.status`, value, CourseStatus.enum)
+  return [
+    ...(publishedOnly ? [hasStatus('published')] : []),
+    ...hasWords(words),
+    ...(status ? [hasStatus(status)] : []),
+  ]
+}
+
+function identified({ code, externalId }: CourseFilter): RawBuilder<boolean>[] {
+  return [
     ...(code ? [sql<boolean>`t.code = ${code}`] : []),
     ...(externalId ? [sql<boolean>`t.external_id = ${externalId}`] : []),
   ]
-  const query = { ...list, scope, conditions, foundBy, selective: words.length > 0 }
-  return mapPage(await listAreaRows(db, table, query), toCourse)
 }
 
 export async function updateCourse(db: Db, areaId: AreaId, id: string, change: Partial<CourseFields>): Promise<void> {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openArea } from '../testing/area-api.ts'
-import { sharedIntegrationServer } from '../testing/integration.ts'
+import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
 
 const shared = sharedIntegrationServer()
 let north: Awaited<ReturnType<typeof openArea>>
@@ -108,4 +108,23 @@ test('an administrator makes a course on a level of any area and sees those of a
   )
   expect(new Set(areas)).toEqual(new Set(['north', 'south']))
   expect((await admin('/courses?learning_area=south')).body.data).toHaveLength(2)
+})
+
+test('administrators see courses in alphabetical order, page after page, and how many there are', async () => {
+  const server = await startIntegrationServer()
+  const area = await openArea(server)
+  for (const title of ['Zoology', 'algebra', 'Ökologie', 'Biology']) await area.course({ title })
+  const titles = ['algebra', 'Biology', 'Ökologie', 'Zoology']
+  for (const [sort, expected] of [
+    ['name', titles],
+    ['-name', titles.toReversed()],
+    ['-updated_at', ['Biology', 'Ökologie', 'algebra', 'Zoology']],
+  ] as const) {
+    const { body: first } = await server.admin(`/courses?sort=${sort}&limit=3`)
+    const { body: second } = await server.admin(`/courses?sort=${sort}&limit=3&cursor=${first.next_cursor}`)
+    expect([...first.data, ...second.data].map(({ title }) => title)).toEqual(expected)
+  }
+  expect((await server.admin('/courses/count?learning_area=north')).body).toEqual({ count: 4, kind: 'exact' })
+  expect((await server.admin('/courses/count?status=published')).body).toEqual({ count: 0, kind: 'exact' })
+  expect(await server.admin('/courses/count?learning_area=nowhere')).toMatchObject({ status: 400 })
 })

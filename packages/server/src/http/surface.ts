@@ -8,4 +8,6 @@ export interface Surface {
   principal(request: FastifyRequest): Principal | Promise<Principal>
   /** Adds the parameters or fields that only this surface accepts. */
   extendSchema<Schema extends TObject>(schema: Schema): Schema
+  /** The same for the parameters of a list that may be sorted here. */
+  extendList<Schema extends TObject>(schema: Schema): Schema
 }

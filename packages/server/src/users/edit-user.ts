@@ -1,4 +1,4 @@
-import { fieldName } from '../audit/field-names.ts'
+import { fieldName, fieldsOf } from '../audit/field-names.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import { type ChangeTx, checkBeforeSelfChange } from '../authority/changes.ts'
 import { withUniqueFieldCheck } from '../authority/hidden-collisions.ts'
@@ -113,6 +113,7 @@ async function change(
   if (fields.includes('levelId') && edit.levelId) {
     await updateLevelOfEnrolments(tx, user.areaId, user.uuid, edit.levelId)
   }
+  const shown = fields.filter((field) => field === 'role' || field === 'levelId')
   await recordAuditEvent(tx, {
     at,
     actor: principal.actor,
@@ -122,8 +123,7 @@ async function change(
     // Only the names of personal fields: the values must disappear when the person is anonymised.
     details: {
       changed: fields.map(fieldName),
-      ...(fields.includes('role') ? { role: edit.role } : {}),
-      ...(fields.includes('levelId') ? { level_id: edit.levelId } : {}),
+      ...(shown.length > 0 ? { before: fieldsOf(user, shown), after: fieldsOf({ ...user, ...edit }, shown) } : {}),
     },
   })
   changed({ kind: 'user', key: actingUserKey(user.areaId, user.uuid) })

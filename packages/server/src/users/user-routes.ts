@@ -3,6 +3,7 @@ import { NewUser, User, UserEdit, UserPage, UserParams, UserQuery, UserReplaceme
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Principal } from '../authority/principal.ts'
 import type { Deps } from '../deps.ts'
+import { orderOf } from '../http/list-order.ts'
 import { openPage } from '../http/list-page.ts'
 import { wordsOf } from '../http/search-words.ts'
 import type { Surface } from '../http/surface.ts'
@@ -32,25 +33,19 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
           description:
             'Lists the users the acting user may see, ordered by UUID. With `q`, finds users by name, or by their exact email address, ordered by name.',
           tags,
-          querystring: surface.extendSchema(UserQuery),
+          querystring: surface.extendList(UserQuery),
           response: { 200: UserPage },
         },
       },
       async (request, reply) => {
         const principal = await surface.principal(request)
-        const { q, role, active, level_id, email, external_id } = request.query
+        const { q } = request.query
+        const order = orderOf(request)
         // A search has its own order, and so its own cursors. Use a new name whenever that order changes.
-        const list = q ? { name: 'people found', encrypted: true } : { name: 'users' }
-        const page = openPage(deps.cursors, request, { ...list, areaId: principal.areaId })
-        const found = await listUsers(deps, principal, {
-          words: wordsOf(q),
-          role,
-          active: active === undefined ? undefined : active === 'true',
-          levelId: level_id,
-          email,
-          externalId: external_id,
-          ...page.options,
-        })
+        const list = q ? { name: 'people found' } : { name: order ? 'people in order' : 'users' }
+        const encrypted = q !== undefined || order?.by === 'name'
+        const page = openPage(deps.cursors, request, { ...list, encrypted, areaId: principal.areaId })
+        const found = await listUsers(deps, principal, { ...filterOf(request.query), order, ...page.options })
         return page.respond(reply, found, showUser)
       },
     )
@@ -135,6 +130,17 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
         async (request) => showUser(await work(deps, await surface.principal(request), request.params.uuid)),
       )
     }
+  }
+}
+
+export function filterOf({ q, role, active, level_id, email, external_id }: UserQuery) {
+  return {
+    words: wordsOf(q),
+    role,
+    active: active === undefined ? undefined : active === 'true',
+    levelId: level_id,
+    email,
+    externalId: external_id,
   }
 }
 

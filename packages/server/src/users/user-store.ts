@@ -1,10 +1,13 @@
 import { Role } from '@backoffice/contract/connection'
+import type { ListCount } from '@backoffice/contract/list'
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
+import { countAreaRows } from '../database/lists/count-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { listRankedRows } from '../database/lists/ranked-rows.ts'
+import { type RowOrder, sortBy } from '../database/lists/row-order.ts'
 import { type AreaScope, inScope, levelTable, type RowScope } from '../database/lists/row-scope.ts'
 import { hasUsualValue } from '../database/lists/usual-value.ts'
 import { withinArea } from '../database/lists/within-area.ts'
@@ -34,6 +37,10 @@ const table: AreaTable<UserRow> = {
   userColumn: 'uuid',
   columns: selectColumns(columns),
 }
+
+// Must match the indexes of migrations 0006, 0007 and 0015.
+const fromTheBeginning = sql<string>`left(t.search_text, 100) collate "C"`
+const familyNameFirst = sql<string>`family_name_first(t.display_name) collate "C"`
 
 export interface UserFilter {
   words?: string[] | undefined
@@ -117,6 +124,11 @@ function hasRole(role: User['role']): RawBuilder<boolean> {
 
 /** The condition of the partial indexes on people. */
 const isPerson = sql<boolean>`t.kind = 'person'`
+/**
+ * The same for lists of most people. Without statistics, PostgreSQL assumes that an equality is rare, and would read and
+ * sort all rows. Of a hundred alternatives it assumes half of the rows, and still finds that they imply the condition.
+ */
+const isPersonAsUsual = sql<boolean>`t.kind = any (${sql.lit(`{${Array(100).fill('person').join()}}`)}::text[])`
 /** Without statistics, PostgreSQL assumes that this is true of nearly all rows. */
 const isNoService = sql<boolean>`t.kind <> 'service'`
 
@@ -127,7 +139,7 @@ function hasEmail(email: string): RawBuilder<boolean> {
 
 export async function listPersons(
   db: Db,
-  list: ScopedListOptions,
+  { order, ...list }: ScopedListOptions & { order?: RowOrder | undefined },
   { words = [], ...filter }: UserFilter,
 ): Promise<Page<User>> {
   const { role, active, email, externalId } = filter
@@ -135,17 +147,32 @@ export async function listPersons(
     ...(email ? [hasEmail(email)] : []),
     ...(externalId ? [sql<boolean>`t.external_id = ${externalId}`] : []),
   ]
-  // Levels, rare roles, inactive users and words have their own indexes.
+  // Levels, rare roles, inactive users, names and words have their own indexes.
   const byLevel = list.scope.levels !== undefined || list.levelId !== undefined
-  const indexed = byLevel || active === false || (role !== undefined && role !== 'learner') || words.length > 0
-  const conditions = [indexed ? isPerson : isNoService, ...filtered(filter), ...hasWords(words)]
-  const query = { ...list, conditions, foundBy, selective: words.length > 0 }
+  const rare = active === false || (role !== undefined && role !== 'learner')
+  // Only names have indexes of rare values.
+  const served: RowOrder | undefined = rare && order ? { ...order, by: 'name' } : order
+  const byName = served?.by === 'name' && !list.updatedSince
+  const indexed = byName || byLevel || rare || words.length > 0
+  const isOne = !indexed ? isNoService : byName && !byLevel && !rare ? isPersonAsUsual : isPerson
+  const conditions = [isOne, ...filtered(filter), ...hasWords(words)]
+  const sort = sortBy(served, fromTheBeginning)
+  const query = { ...list, conditions, foundBy, selective: words.length > 0, sort }
   return mapPage(await listAreaRows(db, table, query), toUser)
 }
 
-// Must match the indexes of migrations 0006 and 0007.
-const fromTheBeginning = sql<string>`left(t.search_text, 100) collate "C"`
-const familyNameFirst = sql<string>`family_name_first(t.display_name) collate "C"`
+export async function countPersons(
+  db: Db,
+  { scope, levelId }: Pick<ScopedListOptions, 'scope' | 'levelId'>,
+  { words = [], ...filter }: UserFilter,
+): Promise<ListCount> {
+  const { email, externalId } = filter
+  const filters = [...filtered(filter), ...hasWords(words)]
+  if (email) filters.push(hasEmail(email))
+  if (externalId) filters.push(sql`t.external_id = ${externalId}`)
+  const unfiltered = filters.length === 0 && levelId === undefined
+  return countAreaRows(db, table, { scope, levelId, conditions: [isPerson, ...filters], unfiltered })
+}
 
 /**
  * Best matches first: names that begin with the words, then names that do so with the family name first, then everyone

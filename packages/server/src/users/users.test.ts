@@ -68,6 +68,102 @@ test.each([
   })
 })
 
+/** The names of all pages of a list of administrators. */
+async function namesOf(server: { admin: ReturnType<typeof shared>['admin'] }, path: string): Promise<string[]> {
+  const names: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const more: string = cursor ? `&cursor=${cursor}` : ''
+    const { status, body } = await server.admin(`${path}&limit=2${more}`)
+    expect(status).toBe(200)
+    names.push(...body.data.map((row: { display_name?: string; title?: string }) => row.display_name ?? row.title))
+    cursor = body.next_cursor
+  }
+  return names
+}
+
+test('administrators see people in alphabetical order, whatever the case and the accents, and backwards', async () => {
+  const server = await startIntegrationServer()
+  const roles = { Östen: 'reader', bea: 'reader', Zoe: 'learner', 'Anna Z': 'learner', 'Anna B': 'learner' } as const
+  for (const [display_name, role] of Object.entries(roles) as [string, User['role']][])
+    await server.createUser({ display_name, role })
+  await server.createUser({ learning_area: 'south', display_name: 'Carla' })
+  const north = ['Anna B', 'Anna Z', 'bea', 'Östen', 'Zoe']
+  const all = ['Anna B', 'Anna Z', 'bea', 'Carla', 'Östen', 'Zoe']
+  expect(await namesOf(server, '/users?learning_area=north&sort=name')).toEqual(north)
+  expect(await namesOf(server, '/users?learning_area=north&sort=-name')).toEqual(north.toReversed())
+  expect(await namesOf(server, '/users?sort=name')).toEqual(all)
+  expect(await namesOf(server, '/users?sort=-name')).toEqual(all.toReversed())
+  expect(await namesOf(server, '/users?role=reader&sort=name')).toEqual(['bea', 'Östen'])
+  // No index has few of many in the order of change: their order is that of the alphabet.
+  expect(await namesOf(server, '/users?role=reader&sort=-updated_at')).toEqual(['Östen', 'bea'])
+  expect(await namesOf(server, '/users?learning_area=north&sort=-updated_at')).toEqual(Object.keys(roles).toReversed())
+  expect(await server.admin('/users?sort=email')).toMatchObject({ status: 400 })
+})
+
+test('people below a level are in one alphabetical order, too', async () => {
+  const server = await startIntegrationServer()
+  const { body: area } = await server.admin('/hierarchy-levels', {
+    body: {
+      learning_area: 'north',
+      name: 'Region',
+      parent_id: (await server.admin('/learning-areas')).body.data[0].id,
+    },
+  })
+  const { body: site } = await server.admin('/hierarchy-levels', {
+    body: { learning_area: 'north', name: 'Site', parent_id: area.id },
+  })
+  for (const [display_name, level_id] of Object.entries({ Dan: site.id, Ann: site.id, Cy: area.id, Bo: area.id })) {
+    await server.createUser({ display_name, level_id })
+  }
+  await server.createUser({ display_name: 'Aaron' })
+  expect(await namesOf(server, `/users?level_id=${area.id}&sort=name`)).toEqual(['Ann', 'Bo', 'Cy', 'Dan'])
+  expect(await namesOf(server, `/users?learning_area=north&level_id=${area.id}&sort=-name`)).toEqual([
+    'Dan',
+    'Cy',
+    'Bo',
+    'Ann',
+  ])
+})
+
+test('a cursor of a list in alphabetical order does not show the name at which it stands', async () => {
+  const server = await startIntegrationServer()
+  for (const display_name of ['Quentin', 'Rosalind']) await server.createUser({ display_name })
+  const { body } = await server.admin('/users?sort=name&limit=1')
+  expect(Buffer.from(body.next_cursor, 'base64url').toString('latin1')).not.toMatch(/quentin/i)
+})
+
+test('for clients nothing is sorted: the parameter is unknown', async () => {
+  const { createRecord } = shared()
+  const record = await createRecord()
+  const token = await tokenFor(shared(), record)
+  expect(await callApi(shared(), token, record.client_id, { path: '/api/1/users?sort=name' })).toMatchObject({
+    status: 400,
+  })
+})
+
+test('people are counted up to a bound, then estimated, or said to be more if the list is filtered', async () => {
+  const server = await startIntegrationServer()
+  const count = async (query = '') => (await server.admin(`/users/count?${query}`)).body
+  for (const display_name of ['Ann', 'Bo']) await server.createUser({ display_name })
+  await server.createUser({ learning_area: 'south', display_name: 'Cy', role: 'reader' })
+  // Service users are not people.
+  await server.createRecord()
+  expect(await count()).toEqual({ count: 3, kind: 'exact' })
+  expect(await count('learning_area=north')).toEqual({ count: 2, kind: 'exact' })
+  expect(await count('q=an')).toEqual({ count: 1, kind: 'exact' })
+  expect(await count('role=reader')).toEqual({ count: 1, kind: 'exact' })
+  await sql`
+    insert into users (area_id, uuid, kind, display_name, role, level_id, active)
+    select id, gen_random_uuid(), 'person', 'Many ' || n, 'learner', id, true
+    from learning_areas, generate_series(1, 4000) n where slug = 'north'`.execute(server.db)
+  await sql`analyze users`.execute(server.db)
+  expect(await count('learning_area=north')).toEqual({ count: 4000, kind: 'about' })
+  expect(await count()).toEqual({ count: 4000, kind: 'about' })
+  expect(await count('active=true')).toEqual({ count: 1000, kind: 'more_than' })
+  expect(await count('q=many')).toEqual({ count: 1000, kind: 'more_than' })
+  expect(await count('learning_area=south')).toEqual({ count: 1, kind: 'exact' })
+})
+
 test('the list of an area shows each of its users once, page after page, and nobody of another', async () => {
   const server = await startIntegrationServer()
   const ids: string[] = []

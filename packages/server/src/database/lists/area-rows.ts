@@ -5,7 +5,8 @@ import type { Selection } from '../rows.ts'
 import { allOf } from './all-of.ts'
 import { type Page, type PageOptions, readPage } from './page.ts'
 import { findPartitions, inOneOf, type Partitions } from './partitions.ts'
-import { isAfter, orderBy, positionOf, type SortKey } from './position.ts'
+import { type Direction, isAfter, orderBy, positionOf, type SortKey } from './position.ts'
+import type { RowSort } from './row-order.ts'
 import { belongsToUser, inScope, isOfPeopleMadeBy, type RowScope, type ScopedTable } from './row-scope.ts'
 import { settledUntil } from './settled-until.ts'
 
@@ -40,7 +41,11 @@ export interface AreaQuery extends ScopedListOptions {
   foundBy?: RawBuilder<boolean>[] | undefined
   /** The conditions have their own index in the order of the list, or may match few rows. */
   selective?: boolean | undefined
+  /** By key if left out. `updatedSince` has its own order. */
+  sort?: RowSort | undefined
 }
+
+export type WithText<Row> = Row & { text?: string }
 
 /**
  * A page of an area's rows by key, or by time of change. Its cost depends on its length, not on the number of rows: an
@@ -49,9 +54,13 @@ export interface AreaQuery extends ScopedListOptions {
 export async function listAreaRows<Row extends AreaRow>(
   db: Db,
   table: AreaTable<Row>,
-  { updatedSince, after, limit, ...list }: AreaQuery,
+  { updatedSince, after, limit, sort: wanted, ...list }: AreaQuery,
 ): Promise<Page<Row>> {
-  const keys = [...(updatedSince ? [changeKey] : []), ...rowKeys(table, list.scope)]
+  const sort = updatedSince ? ({ by: 'change', direction: 'asc' } as const) : wanted
+  const byText = sort && sort.by !== 'change' ? sort.by : undefined
+  const first: SortKey<WithText<Row>>[] = byText ? [textKey(byText)] : sort ? [changeKey] : []
+  const keys = [...first, ...rowKeys(table, list.scope)]
+  const direction = sort?.direction
   const conditions = [...list.conditions]
   if (updatedSince) {
     conditions.push(sql`t.updated_at >= ${updatedSince}`, sql`t.updated_at < ${await settledUntil(db)}`)
@@ -59,9 +68,32 @@ export async function listAreaRows<Row extends AreaRow>(
   const partitions = await findPartitions(db, table, list)
   return readPage(
     limit,
-    (oneMore) => readRows(db, table, { ...list, conditions, keys, after, limit: oneMore, partitions }),
+    (oneMore) =>
+      readRows<WithText<Row>>(db, withText(table, byText), {
+        ...list,
+        conditions,
+        keys,
+        direction,
+        after,
+        limit: oneMore,
+        partitions,
+      }),
     (row) => positionOf(keys, row),
   )
+}
+
+/** Also selects the text by which the rows are ordered, for the position of the next page. */
+export function withText<Row extends AreaRow>(
+  table: AreaTable<Row>,
+  byText: RawBuilder<string> | undefined,
+): AreaTable<WithText<Row>> {
+  const columns: Selection = (areaId) =>
+    byText ? sql`${table.columns(areaId)}, ${byText} as text` : table.columns(areaId)
+  return { ...table, columns }
+}
+
+export function textKey(expression: RawBuilder<string>): SortKey<{ text?: string }> {
+  return { expression, type: 'text', encode: ({ text = '' }) => text }
 }
 
 const changeKey: SortKey<AreaRow> = {
@@ -81,25 +113,30 @@ const areaKey: SortKey<AreaRow> = { expression: sql`t.area_id`, type: 'uuid', en
 // A subquery instead of ids: when areas are on several servers, each server reads the pages of its own areas.
 const allAreas = sql`(select area_id as id from hierarchy_levels where parent_id is null)`
 
-export interface RowQuery<Row> extends Omit<AreaQuery, 'updatedSince' | 'levelId'> {
+export interface RowQuery<Row> extends Omit<AreaQuery, 'updatedSince' | 'levelId' | 'sort'> {
   keys: SortKey<Row>[]
+  direction?: Direction | undefined
   partitions: Partitions
 }
 
 export async function readRows<Row extends AreaRow>(
   db: Db,
   table: AreaTable<Row>,
-  { scope, keys, after, limit, partitions, selective, ...query }: RowQuery<Row>,
+  { scope, keys, direction, after, limit, partitions, selective, ...query }: RowQuery<Row>,
 ): Promise<Row[]> {
   const { column, ids, areaId } = partitions
   if (ids.length === 0) return []
   const conditions = [...query.conditions]
   if (scope.madeBy) conditions.push(isOfPeopleMadeBy(scope.madeBy, table))
   const foundBy = [...(query.foundBy ?? []), ...(scope.userUuid ? [belongsToUser(scope.userUuid, table)] : [])]
-  if (after) conditions.push(isAfter(keys, after))
+  if (after) conditions.push(isAfter(keys, after, direction))
   const key = sql.ref(`t.${table.key}`)
   const from = sql`from ${sql.table(table.name)} as t`
-  const order = orderBy(keys)
+  const order = orderBy(keys, direction)
+  const ordered = orderBy(
+    keys.map((each, n) => ({ ...each, expression: sql.ref(`key_${n}`) })),
+    direction,
+  )
   const inArea = inScope({ areaId }, table)
   // A literal, not a parameter: a cached plan depends on it.
   const page = sql.lit(limit)
@@ -118,11 +155,12 @@ export async function readRows<Row extends AreaRow>(
         select ${table.columns(areaId)} from (
           select partition.id as partition_id, t.* from ${areaId ? sql`unnest(${ids}::uuid[])` : allAreas} as partition (id)
           cross join lateral (
-            select ${order} ${from}
+            select ${sql.join(keys.map(({ expression }, n) => sql`${expression} as ${sql.ref(`key_${n}`)}`))},
+              ${key} as row_key ${from}
             where ${column} = partition.id and ${inArea} and ${allOf(conditions)} order by ${order} limit ${page}
-          ) as t order by ${order} limit ${page}
+          ) as t order by ${ordered} limit ${page}
         ) as page join ${sql.table(table.name)} as t
-          on t.area_id = ${areaId ?? sql`page.partition_id`} and ${key} = page.${sql.ref(table.key)}
+          on t.area_id = ${areaId ?? sql`page.partition_id`} and ${key} = page.row_key
         order by ${order}`
   return (await rows.execute(db)).rows
 }

@@ -14,7 +14,7 @@ export interface SortKey<Row> {
   encode(row: Row): string
 }
 
-type Direction = 'asc' | 'desc'
+export type Direction = 'asc' | 'desc'
 
 export function orderBy<Row>(keys: SortKey<Row>[], direction: Direction = 'asc'): RawBuilder<unknown> {
   return sql.join(keys.map(({ expression }) => (direction === 'desc' ? sql`${expression} desc` : expression)))

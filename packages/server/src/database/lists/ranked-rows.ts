@@ -1,7 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../database.ts'
-import type { Selection } from '../rows.ts'
-import { type AreaRow, type AreaTable, readRows, rowKeys, type ScopedListOptions } from './area-rows.ts'
+import {
+  type AreaRow,
+  type AreaTable,
+  readRows,
+  rowKeys,
+  type ScopedListOptions,
+  textKey,
+  type WithText,
+  withText,
+} from './area-rows.ts'
 import { mapPage, type Page, readPage } from './page.ts'
 import { findPartitions } from './partitions.ts'
 import { addTier, positionOf, type SortKey, splitTier } from './position.ts'
@@ -15,8 +23,6 @@ export interface Tier {
   /** If it has any rows, later tiers are skipped. */
   conclusive?: boolean
 }
-
-type WithText<Row> = Row & { text?: string }
 
 interface Ranked<Row> {
   row: WithText<Row>
@@ -43,21 +49,15 @@ export async function listRankedRows<Row extends AreaRow>(
       const room = oneMore - found.length
       if (tier < start.tier || room === 0) continue
       const continues = tier === start.tier && start.position.length > 0
-      const columns: Selection = (areaId) =>
-        byText ? sql`${table.columns(areaId)}, ${byText} as text` : table.columns(areaId)
-      const rows = await readRows<WithText<Row>>(
-        db,
-        { ...table, columns },
-        {
-          scope: list.scope,
-          conditions,
-          selective: true,
-          keys: keysOf(tier),
-          after: continues ? start.position : undefined,
-          limit: room,
-          partitions,
-        },
-      )
+      const rows = await readRows<WithText<Row>>(db, withText(table, byText), {
+        scope: list.scope,
+        conditions,
+        selective: true,
+        keys: keysOf(tier),
+        after: continues ? start.position : undefined,
+        limit: room,
+        partitions,
+      })
       found.push(...rows.map((row) => ({ row, tier })))
       if (conclusive && (continues || rows.length > 0)) break
     }
@@ -66,8 +66,4 @@ export async function listRankedRows<Row extends AreaRow>(
 
   const page = await readPage(limit, readTiers, ({ row, tier }) => addTier(tier, positionOf(keysOf(tier), row)))
   return mapPage(page, ({ row }) => row)
-}
-
-function textKey(expression: RawBuilder<string>): SortKey<{ text?: string }> {
-  return { expression, type: 'text', encode: ({ text = '' }) => text }
 }

@@ -1,0 +1,10 @@
+import type { ListSort } from '@backoffice/contract/list'
+import type { FastifyRequest } from 'fastify'
+import type { RowOrder } from '../database/lists/row-order.ts'
+
+/** The requested order of a list; undefined for that of its keys. */
+export function orderOf(request: FastifyRequest): RowOrder | undefined {
+  const { sort } = request.query as { sort?: ListSort }
+  if (sort === undefined) return undefined
+  return { by: sort.endsWith('name') ? 'name' : 'change', direction: sort.startsWith('-') ? 'desc' : 'asc' }
+}
