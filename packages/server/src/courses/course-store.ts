@@ -76,7 +76,7 @@ export async function findCourseForUse(
   return rows[0] && { course: toCourse(rows[0]), offered: rows[0].offered }
 }
 
-// Must match the indexes of migration 0015.
+// Must match the indexes of migration 0016.
 const byTitle = sql<string>`left(t.search_text, 100) collate "C"`
 
 export async function listCourses(

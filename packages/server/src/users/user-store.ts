@@ -38,7 +38,7 @@ const table: AreaTable<UserRow> = {
   columns: selectColumns(columns),
 }
 
-// Must match the indexes of migrations 0006, 0007 and 0015.
+// Must match the indexes of migrations 0006, 0007 and 0016.
 const fromTheBeginning = sql<string>`left(t.search_text, 100) collate "C"`
 const familyNameFirst = sql<string>`family_name_first(t.display_name) collate "C"`
 
