@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
+import { RequestsSection } from '../requests/requests-section.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
@@ -117,6 +118,7 @@ function Loaded({ token }: { token: AccessToken }) {
           <TitledSection title={common.usage}>
             <UsageChart callsPerDay={token.calls_per_day} />
           </TitledSection>
+          <RequestsSection clientId={token.client_id} />
           {!revoked && (
             <TitledSection title={texts.edit}>
               <EditAccessTokenForm token={token} />

@@ -8,13 +8,14 @@ import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useActionName } from './action-texts.ts'
+import { FoundRequest } from './found-request.tsx'
 
 const useTexts = defineTexts({
   en: {
     loading: 'Searching',
     nothing: 'No events found for this request ID.',
     nothingText:
-      'The audit trail contains only changes and refusals, not calls that only read data. A refusal appears within a second. For calls without a valid token, only the first one per network and minute is recorded with its ID. Enter the complete ID from the X-Request-Id header.',
+      'The audit trail contains only changes and refusals, and each access token only its last requests. A refusal appears within a second. For calls without a valid token, only the first one per network and minute is recorded with its ID. Enter the complete ID from the X-Request-Id header.',
     done: (action: string) => `Done: ${action}.`,
     doneText: 'This request was not refused.',
     refused: (action: string) => `Refused: ${action}`,
@@ -24,7 +25,7 @@ const useTexts = defineTexts({
     loading: 'Suche läuft',
     nothing: 'Keine Ereignisse zu dieser Anfrage-ID gefunden.',
     nothingText:
-      'Das Protokoll enthält nur Änderungen und Ablehnungen, keine rein lesenden Aufrufe. Eine Ablehnung erscheint innerhalb einer Sekunde. Von Aufrufen ohne gültiges Token wird je Netzwerk und Minute nur der erste mit seiner ID erfasst. Geben Sie die vollständige ID aus dem Header X-Request-Id ein.',
+      'Das Protokoll enthält nur Änderungen und Ablehnungen, jedes Zugriffstoken nur seine letzten Anfragen. Eine Ablehnung erscheint innerhalb einer Sekunde. Von Aufrufen ohne gültiges Token wird je Netzwerk und Minute nur der erste mit seiner ID erfasst. Geben Sie die vollständige ID aus dem Header X-Request-Id ein.',
     done: (action: string) => `Ausgeführt: ${action}.`,
     doneText: 'Diese Anfrage wurde nicht abgelehnt.',
     refused: (action: string) => `Abgelehnt: ${action}`,
@@ -48,9 +49,11 @@ export function RequestFinding({ requestId }: { requestId: string }) {
       {event ? (
         <Finding event={event} />
       ) : (
-        <Alert color="gray" title={texts.nothing}>
-          <Text size="sm">{texts.nothingText}</Text>
-        </Alert>
+        <FoundRequest requestId={requestId}>
+          <Alert color="gray" title={texts.nothing}>
+            <Text size="sm">{texts.nothingText}</Text>
+          </Alert>
+        </FoundRequest>
       )}
     </div>
   )

@@ -32,6 +32,12 @@ export function problemText(language: Language, { reason, params, detail }: Expl
   return lookUp(sentences[language], reason, params) ?? detail
 }
 
+/** For a reason whose parameters are not known; undefined if its sentence needs them. */
+export function plainProblemText(language: Language, reason: string | undefined): string | undefined {
+  const sentence = reason === undefined ? undefined : (sentences[language] as Record<string, unknown>)[reason]
+  return typeof sentence === 'string' ? sentence : undefined
+}
+
 /** A sentence about a field that begins with `label`. */
 export function fieldText(language: Language, label: string, { rule, params, detail }: FieldError): string {
   return `${label} ${lookUp(sentencesOfFields[language], rule, params) ?? detail}.`
