@@ -1,3 +1,4 @@
+import { type ReasonOfRefusals, refusalsOfClients } from '../audit/refusals-of-clients.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { addDays, dateOf } from '../text/calendar-date.ts'
@@ -10,6 +11,8 @@ export const daysOfUsage = 30
 export interface AccessTokenUsage {
   usage: Usage | undefined
   callsPerDay: { day: string; calls: number }[]
+  /** In the last 24 hours. */
+  refusals: ReasonOfRefusals[]
 }
 
 export async function getAccessToken(
@@ -23,7 +26,7 @@ export async function getAccessToken(
   return withUsage
 }
 
-/** Adds when and from where each token was last used, and its calls on each of the last days. */
+/** Adds when and from where each token was last used, its calls on each of the last days, and why it was refused. */
 export async function addUsage<Token extends AccessToken>(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   tokens: Token[],
@@ -31,11 +34,13 @@ export async function addUsage<Token extends AccessToken>(
   const ids = tokens.map(({ clientId }) => clientId)
   const uses = await findUsage(db, ids)
   const calls = await listCalls(db, ids, addDays(dateOf(now()), 1 - daysOfUsage))
+  const refusals = await refusalsOfClients({ db, now }, ids)
   const callsOf = Map.groupBy(calls, ({ clientId }) => clientId)
   return tokens.map((token) => ({
     ...token,
     usage: uses.get(token.clientId),
     callsPerDay: callsOf.get(token.clientId) ?? [],
+    refusals: refusals.get(token.clientId) ?? [],
   }))
 }
 

@@ -12,7 +12,7 @@ import {
 import type { AccessTokenUsage } from './get-access-token.ts'
 
 /** For a record that was just created. */
-export const unused: AccessTokenUsage = { usage: undefined, callsPerDay: [] }
+export const unused: AccessTokenUsage = { usage: undefined, callsPerDay: [], refusals: [] }
 
 type Needs = Pick<Deps, 'now' | 'config'>
 
@@ -40,6 +40,11 @@ export function showAccessToken(token: Token & AccessTokenUsage, { now, config }
     ...(token.replaces === null ? {} : { replaces: token.replaces }),
     ...(token.replacedBy === null ? {} : { replaced_by: token.replacedBy }),
     ...(usage ? { last_used_at: usage.lastUsedAt.toISOString(), last_address: usage.lastIp } : {}),
+    ...(token.refusals.length > 0 ? { refusals: token.refusals.map(showRefusals) } : {}),
     calls_per_day: token.callsPerDay.map(({ day, calls }) => ({ date: day, calls })),
   }
+}
+
+function showRefusals({ reason, count, firstAt, lastAt }: AccessTokenUsage['refusals'][number]) {
+  return { reason, count, first_at: firstAt.toISOString(), last_at: lastAt.toISOString() }
 }

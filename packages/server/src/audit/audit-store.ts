@@ -93,6 +93,29 @@ export async function deleteOldRefusalsPerClient(db: Db, budget: string, keep: n
     )`.execute(db)
 }
 
+/** By client and reason, the most recent reason first. A row may count attempts with several reasons. */
+export async function sumRefusalsOfClients(
+  db: Db,
+  clientIds: string[],
+  { sinceId, rowsPerClient }: { sinceId: string; rowsPerClient: number },
+): Promise<{ clientId: string; reason: string; count: number; firstAt: Date; lastAt: Date }[]> {
+  const { rows } = await sql<{ clientId: string; reason: string; count: string; firstAt: Date; lastAt: Date }>`
+    select client as "clientId", reason, sum(times) as count, min(at) as "firstAt", max(last_at) as "lastAt"
+    from unnest(${clientIds}::uuid[]) as client
+    cross join lateral (
+      select at, coalesce((details ->> 'last_at')::timestamptz, at) as last_at, refusal, details from audit_events
+      where client_id = client and refusal is not null and id >= ${sinceId}::uuid
+      order by id desc limit ${rowsPerClient}
+    ) as refused
+    cross join lateral (
+      select key as reason, value::bigint as times from jsonb_each_text(details -> 'reasons')
+      union all
+      select refusal, coalesce((details ->> 'count')::bigint, 1) where details -> 'reasons' is null
+    ) as reasons
+    group by client, reason order by max(last_at) desc, reason`.execute(db)
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
+}
+
 /** Deletes only changes, because refusals have other limits; ids sort by time. */
 export async function deleteChangesBefore(db: Db, id: string, atMost: number): Promise<void> {
   await sql`

@@ -1,0 +1,27 @@
+import type { Db } from '../database/database.ts'
+import { dayMs } from '../text/calendar-date.ts'
+import { firstUuidV7 } from '../text/uuid-v7.ts'
+import { sumRefusalsOfClients } from './audit-store.ts'
+import { currentSpelling } from './refusal-spelling.ts'
+
+export interface ReasonOfRefusals {
+  reason: string
+  count: number
+  firstAt: Date
+  lastAt: Date
+}
+
+/** Enough rows to see what is wrong; each may count many attempts. */
+const rowsPerClient = 200
+
+/** Why the clients were refused in the last 24 hours, by reason, the most recent reason first. */
+export async function refusalsOfClients(
+  { db, now }: { db: Db; now: () => Date },
+  clientIds: string[],
+): Promise<Map<string, ReasonOfRefusals[]>> {
+  if (clientIds.length === 0) return new Map()
+  const sinceId = firstUuidV7(new Date(now().getTime() - dayMs))
+  const rows = await sumRefusalsOfClients(db, clientIds, { sinceId, rowsPerClient })
+  const spelled = rows.map(({ reason, ...row }) => ({ ...row, reason: currentSpelling(reason) }))
+  return Map.groupBy(spelled, ({ clientId }) => clientId)
+}
