@@ -14,6 +14,7 @@ import classes from './access-token-screen.module.css'
 import { accessTokenQuery } from './access-tokens.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { EditAccessTokenForm } from './edit-access-token-form.tsx'
+import { HealthSection } from './health/health-section.tsx'
 import { ReplacementSection } from './replacement/replacement-section.tsx'
 import { useReplacements } from './replacement/use-replacements.ts'
 import { StageLabel } from './stage-label.tsx'
@@ -106,6 +107,7 @@ function Loaded({ token }: { token: AccessToken }) {
       </Stack>
       <div className={classes.columns}>
         <Stack gap="xl">
+          <HealthSection token={token} onResume={() => setAsking('pause')} />
           {after && (
             <ReplacementSection
               before={token}
@@ -118,11 +120,15 @@ function Loaded({ token }: { token: AccessToken }) {
           <TitledSection title={common.usage}>
             <UsageChart callsPerDay={token.calls_per_day} />
           </TitledSection>
-          <RequestsSection clientId={token.client_id} />
+          <div id="requests">
+            <RequestsSection clientId={token.client_id} />
+          </div>
           {!revoked && (
-            <TitledSection title={texts.edit}>
-              <EditAccessTokenForm token={token} />
-            </TitledSection>
+            <div id="edit">
+              <TitledSection title={texts.edit}>
+                <EditAccessTokenForm token={token} />
+              </TitledSection>
+            </div>
           )}
         </Stack>
         <section aria-label={texts.about}>

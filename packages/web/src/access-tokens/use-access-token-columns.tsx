@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { useFormat } from '../i18n/format.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { HealthLine } from './health/health-line.tsx'
 import { LastUse } from './last-use.tsx'
 import { useRulesInShort } from './rules/use-rules-in-short.ts'
 import { StageLabel } from './stage-label.tsx'
@@ -63,7 +64,7 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
         <Stack gap={0} align="flex-start">
           <StageLabel token={token} />
           <Text size="xs" component="div">
-            <WhatToDo token={token} />
+            <HealthLine token={token} /> <WhatToDo token={token} />
           </Text>
         </Stack>
       ),

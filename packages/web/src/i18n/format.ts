@@ -24,6 +24,12 @@ export function useFormat() {
       new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`)),
     time: (instant: string) =>
       new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant)),
+    /** The time of today, or the date and time of another day. */
+    clock: (instant: string, now = new Date()) => {
+      const at = new Date(instant)
+      const today = at.toDateString() === now.toDateString()
+      return new Intl.DateTimeFormat(tag, { ...(today ? {} : { dateStyle: 'medium' }), timeStyle: 'short' }).format(at)
+    },
     ago: (instant: string, now = Date.now()) => {
       const seconds = (Date.parse(instant) - now) / 1000
       const [unit, length] = steps.find(([, step]) => Math.abs(seconds) >= step) ?? (['second', 1] as const)

@@ -1,5 +1,7 @@
 import type { FailingClient } from '@backoffice/contract/overview'
 import type { ReactNode } from 'react'
+import { helpFor } from '../access-tokens/health/help-for.ts'
+import { HelpLink } from '../access-tokens/health/help-link.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { useExplainRefusal } from '../refusals/refusal-texts.ts'
@@ -48,14 +50,18 @@ export function FailingItem({ client }: { client: FailingClient }) {
       sentence={sentence}
       grave={!worksSince}
       action={
-        <LinkButton
-          variant="default"
-          to="/audit"
-          search={{ client_id: client.client_id, refused: 'true' }}
-          aria-label={`${texts.attempts}: ${client.token_name}`}
-        >
-          {texts.attempts}
-        </LinkButton>
+        worksSince ? (
+          <LinkButton
+            variant="default"
+            to="/audit"
+            search={{ client_id: client.client_id, refused: 'true' }}
+            aria-label={`${texts.attempts}: ${client.token_name}`}
+          >
+            {texts.attempts}
+          </LinkButton>
+        ) : (
+          <HelpLink token={client} help={helpFor(client.last_refusal, client)} />
+        )
       }
     >
       {texts.times(client.refusals, format.number(client.refusals))}, {texts.last} <Moment at={refusedAt} />: {reason}{' '}
