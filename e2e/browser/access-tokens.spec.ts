@@ -151,7 +151,7 @@ test('an access token is edited, watched, replaced and revoked', async ({ page, 
   await expect(page.getByText('Expires today')).toBeVisible()
 
   await page.getByRole('link', { name: 'Replace' }).click()
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Public website (new)')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Public website')
   await expect(page.getByText(/This replaces “Public website”/)).toBeVisible()
   await page.goBack()
 

@@ -124,8 +124,8 @@ const accessTokensRoute = createRoute({
 const addAccessTokenRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/configuration/authentication/access-tokens/add',
-  // Values of the access token that the new one replaces.
-  validateSearch: knownParams('learning_area', 'token_name', 'access'),
+  // `replaces`: the client ID of the access token whose name and rules the new one gets.
+  validateSearch: knownParams('learning_area', 'replaces'),
   component: lazyRouteComponent(() => import('./access-tokens/add-access-token-screen.tsx'), 'AddAccessTokenScreen'),
 })
 

@@ -8,7 +8,6 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { LastUse } from './last-use.tsx'
-import { RuleFacts } from './rules/rule-facts.tsx'
 import { useRuleTexts } from './rules/rule-texts.ts'
 import { useCommonTexts } from './texts.ts'
 
@@ -53,7 +52,6 @@ export function AccessTokenFacts({ token }: { token: AccessToken }) {
         </Fact>
       )}
       <Fact name={common.learningArea}>{token.learning_area_name}</Fact>
-      <RuleFacts rules={token} area={token.learning_area} />
       <Fact name={common.expirationDate} hint={token.beyond_maximum && texts.beyondMaximum}>
         <time dateTime={token.expiration_date}>{format.day(token.expiration_date)}</time> (UTC)
       </Fact>

@@ -17,6 +17,7 @@ import { EditAccessTokenForm } from './edit-access-token-form.tsx'
 import { HealthSection } from './health/health-section.tsx'
 import { ReplacementSection } from './replacement/replacement-section.tsx'
 import { useReplacements } from './replacement/use-replacements.ts'
+import { RulesSection } from './rules/rules-section.tsx'
 import { StageLabel } from './stage-label.tsx'
 import { useCommonTexts } from './texts.ts'
 import { UsageChart } from './usage-chart.tsx'
@@ -123,6 +124,7 @@ function Loaded({ token }: { token: AccessToken }) {
           <div id="requests">
             <RequestsSection clientId={token.client_id} />
           </div>
+          <RulesSection token={token} />
           {!revoked && (
             <div id="edit">
               <TitledSection title={texts.edit}>

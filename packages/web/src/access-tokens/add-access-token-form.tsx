@@ -1,5 +1,6 @@
-import type { Access, CreatedAccessToken } from '@backoffice/contract/access-token'
+import type { AccessToken, CreatedAccessToken } from '@backoffice/contract/access-token'
 import { Group, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { AreaPicker } from '../hierarchy/area-picker.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { today } from '../ui/calendar-date.ts'
@@ -9,9 +10,12 @@ import { useServiceForm } from '../ui/use-service-form.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { AccessField } from './access-field.tsx'
 import { createAccessToken } from './access-tokens.ts'
-import type { AddValues } from './add-values.ts'
-import { resolveExpiration } from './expiration.ts'
+import { AddDetails } from './add-details.tsx'
+import { AddSummary } from './add-summary.tsx'
+import { type AddValues, changedArea, chosenAccess, newFromValues } from './add-values.ts'
 import { ExpirationField } from './expiration-field.tsx'
+import { useRuleTexts } from './rules/rule-texts.ts'
+import { useRuleChecks } from './rules/use-rule-checks.ts'
 import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
@@ -28,16 +32,22 @@ const useTexts = defineTexts({
 })
 
 interface Props {
-  start: Pick<AddValues, 'learning_area' | 'token_name' | 'access'>
+  start: AddValues
+  /** The access token in whose place the new one comes. */
+  replaced?: AccessToken | undefined
   onCreated(created: CreatedAccessToken): void
 }
 
-export function AddAccessTokenForm({ start, onCreated }: Props) {
+export function AddAccessTokenForm({ start, replaced, onCreated }: Props) {
   const texts = useTexts()
   const common = useCommonTexts()
+  const names = useRuleTexts()
+  const checks = useRuleChecks()
+  const [rulesOpen, setRulesOpen] = useState(false)
   const { form, onSubmit, sending, error } = useServiceForm<AddValues, void>({
-    initialValues: { ...start, expires: '1 year', expiration_date: '' },
+    initialValues: start,
     validate: {
+      ...checks.validate,
       learning_area: (slug) => (slug === '' ? texts.areaNeeded : null),
       token_name: (name) => (name.trim() === '' ? common.nameNeeded : null),
       expiration_date: (date, { expires }) => {
@@ -52,20 +62,16 @@ export function AddAccessTokenForm({ start, onCreated }: Props) {
       access: common.access,
       expires: common.expiration,
       expiration_date: common.expirationDate,
+      ...checks.labels,
+      owner: names.owner,
+      contact_email: names.contact,
+      note: names.note,
     },
     // Passes the result to the caller instead of returning it, because the mutation cache would keep the secret.
-    send: async ({ learning_area, token_name, access, expires, expiration_date }) => {
-      onCreated(
-        await createAccessToken({
-          learning_area,
-          token_name: token_name.trim(),
-          access: access as Access,
-          expiration_date: resolveExpiration(expires, expiration_date),
-        }),
-      )
-    },
+    send: async (values) => onCreated(await createAccessToken(newFromValues(values, replaced?.client_id))),
     onSuccess: () => undefined,
   })
+  const values = form.getValues()
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="lg">
@@ -75,8 +81,9 @@ export function AddAccessTokenForm({ start, onCreated }: Props) {
           description={texts.area}
           required
           maw="28rem"
+          disabled={replaced !== undefined}
           {...form.getInputProps('learning_area')}
-          onChange={(slug) => form.setFieldValue('learning_area', slug ?? '')}
+          onChange={(slug) => form.setValues(changedArea(slug))}
         />
         <TextInput
           label={common.name}
@@ -88,8 +95,21 @@ export function AddAccessTokenForm({ start, onCreated }: Props) {
           autoComplete="off"
           {...form.getInputProps('token_name')}
         />
-        <AccessField {...form.getInputProps('access')} />
+        <AccessField
+          {...form.getInputProps('access')}
+          onChange={(access: string) => {
+            form.setValues(chosenAccess(access))
+            if (access === 'custom') setRulesOpen(true)
+          }}
+        />
         <ExpirationField form={form} />
+        <AddDetails
+          form={form}
+          rulesOpen={rulesOpen}
+          onToggleRules={() => setRulesOpen(!rulesOpen)}
+          lastAddress={replaced?.last_address}
+        />
+        {values.learning_area !== '' && <AddSummary values={values} />}
         <Group mt="xs">
           <WorkButton type="submit" loading={sending}>
             {common.add}

@@ -8,8 +8,9 @@ import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Hint } from '../ui/hint.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { accessTokensPath } from './access-tokens.ts'
+import { accessTokenQuery, accessTokensPath } from './access-tokens.ts'
 import { AddAccessTokenForm } from './add-access-token-form.tsx'
+import { emptyValues, valuesOfReplacement } from './add-values.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { NoAreaForTokens } from './no-area-for-tokens.tsx'
 import { SecretDialog } from './secret/secret-dialog.tsx'
@@ -18,16 +19,15 @@ import { useCommonTexts } from './texts.ts'
 const useTexts = defineTexts({
   en: {
     lead: 'Add one for each program, so you can see what each one does and stop it without affecting the others.',
-    replaces: (name: string) => `This replaces “${name}”. Update the program first, then revoke the old access token.`,
-    newName: (name: string) => `${name.slice(0, 194)} (new)`,
-    loading: 'Loading learning areas',
+    replaces: (name: string) =>
+      `This replaces “${name}” and starts with the same name and rules. Update the program first, then revoke the old access token.`,
+    loading: 'Loading',
   },
   de: {
     lead: 'Legen Sie für jedes Programm eines an. So sehen Sie, was es tut, und können es sperren, ohne die anderen zu beeinträchtigen.',
     replaces: (name: string) =>
-      `Dieses ersetzt „${name}“. Stellen Sie zuerst das Programm um, und widerrufen Sie dann das alte Zugriffstoken.`,
-    newName: (name: string) => `${name.slice(0, 194)} (neu)`,
-    loading: 'Lernbereiche werden geladen',
+      `Dieses ersetzt „${name}“ und beginnt mit demselben Namen und denselben Regeln. Stellen Sie zuerst das Programm um, und widerrufen Sie dann das alte Zugriffstoken.`,
+    loading: 'Wird geladen',
   },
 })
 
@@ -38,13 +38,13 @@ export function AddAccessTokenScreen() {
   const common = useCommonTexts()
   const navigate = route.useNavigate()
   const queryClient = useQueryClient()
-  const replaced = route.useSearch().token_name
   // The secret is kept only here, until the dialog closes.
   const [created, setCreated] = useState<CreatedAccessToken>()
   const show = (token: CreatedAccessToken) => {
     setCreated(token)
     // Runs immediately, because the dialog can be left without its button.
     void queryClient.invalidateQueries({ queryKey: [accessTokensPath] })
+    if (token.replaces) void queryClient.invalidateQueries(accessTokenQuery(token.replaces))
   }
   const close = () => {
     setCreated(undefined)
@@ -56,7 +56,6 @@ export function AddAccessTokenScreen() {
         <Breadcrumb belowList />
         <PageHead title={common.add} lead={texts.lead} />
       </Stack>
-      {replaced !== undefined && <Hint color="blue">{texts.replaces(replaced)}</Hint>}
       <Content onCreated={show} />
       {created && <SecretDialog created={created} onClose={close} />}
     </Stack>
@@ -65,16 +64,21 @@ export function AddAccessTokenScreen() {
 
 function Content({ onCreated }: { onCreated(created: CreatedAccessToken): void }) {
   const texts = useTexts()
-  const { learning_area, token_name, access } = route.useSearch()
-  const { data: areas, error } = useQuery(learningAreasQuery)
-  if (!areas)
-    return error ? <ErrorAlert error={error} /> : <Skeleton h={510} role="status" aria-label={texts.loading} />
-  const [only, ...others] = areas.map((area) => area.learning_area)
+  const { learning_area, replaces } = route.useSearch()
+  const areas = useQuery(learningAreasQuery)
+  const replaced = useQuery({ ...accessTokenQuery(replaces ?? ''), enabled: replaces !== undefined })
+  const error = areas.error ?? replaced.error
+  if (error) return <ErrorAlert error={error} />
+  if (!areas.data || replaced.isLoading) return <Skeleton h={510} role="status" aria-label={texts.loading} />
+  const [only, ...others] = areas.data.map((area) => area.learning_area)
   if (only === undefined) return <NoAreaForTokens />
-  const start = {
-    learning_area: learning_area ?? (others.length === 0 ? only : ''),
-    token_name: token_name === undefined ? '' : texts.newName(token_name),
-    access: access === 'read_write' ? access : 'read',
-  }
-  return <AddAccessTokenForm start={start} onCreated={onCreated} />
+  const start = replaced.data
+    ? valuesOfReplacement(replaced.data)
+    : emptyValues(learning_area ?? (others.length === 0 ? only : ''))
+  return (
+    <>
+      {replaced.data && <Hint color="blue">{texts.replaces(replaced.data.token_name)}</Hint>}
+      <AddAccessTokenForm start={start} replaced={replaced.data} onCreated={onCreated} />
+    </>
+  )
 }

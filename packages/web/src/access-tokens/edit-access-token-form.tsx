@@ -1,4 +1,4 @@
-import type { AccessToken } from '@backoffice/contract/access-token'
+import type { AccessToken, AccessTokenEdit } from '@backoffice/contract/access-token'
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -11,6 +11,8 @@ import { useServiceForm } from '../ui/use-service-form.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { accessTokenQuery, accessTokensPath, editAccessToken } from './access-tokens.ts'
 import { latestDate } from './expiration.ts'
+import { NoteFields } from './rules/note-fields.tsx'
+import { useRuleTexts } from './rules/rule-texts.ts'
 import { useCommonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
@@ -30,6 +32,7 @@ const useTexts = defineTexts({
 export function EditAccessTokenForm({ token }: { token: AccessToken }) {
   const texts = useTexts()
   const common = useCommonTexts()
+  const names = useRuleTexts()
   const format = useFormat()
   const queryClient = useQueryClient()
   const [saved, setSaved] = useState(false)
@@ -44,15 +47,21 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
         return date < today() && date !== token.expiration_date ? common.datePassed : null
       },
     },
-    labels: { token_name: common.name, expiration_date: common.expirationDate },
-    send: ({ token_name, expiration_date }, before) =>
-      sendChanged(before, { token_name: token_name.trim(), expiration_date }, (edit) =>
-        editAccessToken(token.client_id, edit),
-      ).catch((error) => {
-        // The service may refuse the change because this page is out of date.
-        void queryClient.invalidateQueries(accessTokenQuery(token.client_id))
-        throw error
-      }),
+    labels: {
+      token_name: common.name,
+      expiration_date: common.expirationDate,
+      owner: names.owner,
+      contact_email: names.contact,
+      note: names.note,
+    },
+    send: (values, before) =>
+      sendChanged(before, trimmed(values), (edit) => editAccessToken(token.client_id, withoutEmpty(edit))).catch(
+        (error) => {
+          // The service may refuse the change because this page is out of date.
+          void queryClient.invalidateQueries(accessTokenQuery(token.client_id))
+          throw error
+        },
+      ),
     onSuccess: (edited = token) => {
       queryClient.setQueryData(accessTokenQuery(token.client_id).queryKey, edited)
       void queryClient.invalidateQueries({ queryKey: [accessTokensPath] })
@@ -96,6 +105,7 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
           max={latestDate}
           {...form.getInputProps('expiration_date')}
         />
+        <NoteFields getInputProps={(field) => form.getInputProps(field)} />
         <Group>
           <WorkButton type="submit" loading={sending}>
             {texts.save}
@@ -109,6 +119,17 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
   )
 }
 
-function valuesOf({ token_name, expiration_date }: AccessToken) {
-  return { token_name, expiration_date }
+function valuesOf({ token_name, expiration_date, owner = '', contact_email = '', note = '' }: AccessToken) {
+  return { token_name, expiration_date, owner, contact_email, note }
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+function trimmed(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, text.trim()])) as Values
+}
+
+/** Null removes a value. */
+function withoutEmpty(edit: Partial<Values>): AccessTokenEdit {
+  return Object.fromEntries(Object.entries(edit).map(([name, text]) => [name, text === '' ? null : text]))
 }

@@ -8,7 +8,7 @@ export function stageOf({ status, expiring }: Pick<AccessToken, 'status' | 'expi
   return status === 'active' && expiring ? 'expiring' : status
 }
 
-/** Initial values of the form for a replacement. */
-export function replacementOf({ learning_area, token_name, access }: AccessToken) {
-  return { learning_area, token_name, access }
+/** For the URL of the form for a replacement. */
+export function replacementOf({ client_id }: Pick<AccessToken, 'client_id'>) {
+  return { replaces: client_id }
 }

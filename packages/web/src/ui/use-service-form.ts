@@ -55,9 +55,18 @@ function fieldErrors(
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(
     error.errors.flatMap((fieldError) => {
-      const field = fieldError.pointer.slice(1)
-      const label = labels[field]
-      return label === undefined ? [] : [[field, sentence(label, fieldError)]]
+      const { field, place } = fieldAt(fieldError.pointer, labels)
+      if (field === undefined) return []
+      const label = place === undefined ? labels[field] : `${labels[field]} (${place})`
+      return [[field, sentence(label ?? '', fieldError)]]
     }),
   )
+}
+
+/** `/networks/1` is the second value of the field `networks`, `/act_for/roles` the field `roles`. */
+function fieldAt(pointer: string, labels: Record<string, string>) {
+  const parts = pointer.slice(1).split('/')
+  const index = /^\d+$/.test(parts.at(-1) ?? '') ? Number(parts.pop()) : undefined
+  const field = parts.findLast((part) => Object.hasOwn(labels, part))
+  return { field, place: index === undefined ? undefined : index + 1 }
 }

@@ -4,8 +4,9 @@ import { LevelPath } from '../../hierarchy/level-path.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { Fact } from '../../ui/facts.tsx'
 import { ActsFor } from './acts-for.tsx'
-import { matrixOfToken, type RuledAccess } from './preset-of.ts'
+import { matrixOfToken } from './preset-of.ts'
 import { useRuleTexts } from './rule-texts.ts'
+import type { RuledAccess } from './rule-values.ts'
 
 interface Props {
   rules: RuledAccess

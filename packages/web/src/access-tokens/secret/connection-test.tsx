@@ -7,14 +7,25 @@ import type { ClientCredentials } from './snippets.ts'
 import { type ConnectionTest as Outcome, testConnection } from './test-connection.ts'
 
 const useTexts = defineTexts({
-  en: { test: 'Test connection', hint: 'Makes the two calls every integration makes, from this browser.' },
+  en: {
+    test: 'Test connection',
+    hint: 'Makes the two calls every integration makes, from this browser.',
+    networks: 'This access token works only from its networks, so the test fails if this browser is elsewhere.',
+  },
   de: {
     test: 'Verbindung testen',
     hint: 'Führt in diesem Browser die beiden Aufrufe aus, die jede Integration macht.',
+    networks: 'Dieses Zugriffstoken gilt nur aus seinen Netzwerken. Aus einem anderen schlägt der Test fehl.',
   },
 })
 
-export function ConnectionTest({ credentials }: { credentials: ClientCredentials }) {
+interface Props {
+  credentials: ClientCredentials
+  /** The access token works only from certain networks. */
+  limited: boolean
+}
+
+export function ConnectionTest({ credentials, limited }: Props) {
   const texts = useTexts()
   // Not a mutation, because the mutation cache would keep the secret in its variables.
   const [testing, setTesting] = useState(false)
@@ -36,7 +47,7 @@ export function ConnectionTest({ credentials }: { credentials: ClientCredentials
           {texts.test}
         </WorkButton>
         <Text size="sm" c="dimmed">
-          {texts.hint}
+          {texts.hint} {limited && texts.networks}
         </Text>
       </Group>
       <div role="status" ref={result}>

@@ -6,6 +6,8 @@ import { useFormat } from '../../i18n/format.ts'
 import { defineTexts } from '../../i18n/language.tsx'
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { presetOf } from '../rules/preset-of.ts'
+import { useRuleTexts } from '../rules/rule-texts.ts'
 import { useCommonTexts } from '../texts.ts'
 import { CloseWarning } from './close-warning.tsx'
 import { ConnectionTest } from './connection-test.tsx'
@@ -32,6 +34,7 @@ const useTexts = defineTexts({
 export function SecretDialog({ created, onClose }: { created: CreatedAccessToken; onClose(): void }) {
   const texts = useTexts()
   const common = useCommonTexts()
+  const names = useRuleTexts()
   const format = useFormat()
   const [safe, setSafe] = useState(false)
   const [stored, setStored] = useState(false)
@@ -71,7 +74,7 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
     >
       <Stack>
         <Text size="sm" c="dimmed">
-          {texts.about(created.learning_area_name, common.accessOf[created.access])}{' '}
+          {texts.about(created.learning_area_name, names.presets[presetOf(created)])}{' '}
           {common.worksThrough(format.day(created.expiration_date))}
         </Text>
         <Hint color="yellow">{texts.once}</Hint>
@@ -79,7 +82,7 @@ export function SecretDialog({ created, onClose }: { created: CreatedAccessToken
           <SecretTabs credentials={credentials} onCopied={noteCopy} />
         </div>
         <Divider />
-        <ConnectionTest credentials={credentials} />
+        <ConnectionTest credentials={credentials} limited={created.networks !== undefined} />
         {warned && !mayClose && <CloseWarning onStay={stay} onClose={onClose} />}
         <DialogFooter justify="space-between">
           <Checkbox
