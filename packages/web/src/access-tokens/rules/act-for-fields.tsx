@@ -74,8 +74,8 @@ export function ActForFields({ form, area }: { form: RuleForm; area: string | un
       >
         <Stack mt="xs" gap="xs">
           <Radio value="itself" label={texts.itself} description={texts.itselfMeaning} />
-          <Radio value="certain" label={texts.certain} description={texts.certainMeaning} />
           <Radio value="anyone" label={texts.anyone} description={texts.anyoneMeaning} />
+          <Radio value="certain" label={texts.certain} description={texts.certainMeaning} />
         </Stack>
       </Radio.Group>
       {values.act_for === 'certain' && (
