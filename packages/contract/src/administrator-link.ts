@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { EmailAddress, NewPassword, TotpCode } from './administrator.ts'
+import { EmailAddress, NewPassword, TwoFactorCode } from './administrator.ts'
 import { Instant, Uuid } from './formats.ts'
 
 /** What a one-time link is for: a new administrator, or a new password for an existing one. */
@@ -50,7 +50,7 @@ export const LinkPurpose = Type.Object({
 export type LinkPurpose = Static<typeof LinkPurpose>
 
 export const LinkUse = Type.Object(
-  { secret: LinkSecret, password: NewPassword, totp_code: Type.Optional(TotpCode) },
+  { secret: LinkSecret, password: NewPassword, totp_code: Type.Optional(TwoFactorCode) },
   { additionalProperties: false },
 )
 export type LinkUse = Static<typeof LinkUse>

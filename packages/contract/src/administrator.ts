@@ -18,6 +18,11 @@ export const TotpCode = Type.String({
   description: 'Six-digit code from an authenticator app.',
 })
 
+export const TwoFactorCode = Type.String({
+  pattern: patterns.twoFactorCode.pattern,
+  description: 'Six-digit code from an authenticator app, or a recovery code.',
+})
+
 export const SetUp = Type.Object(
   { secret: Type.String({ maxLength: 200 }), email: EmailAddress, password: NewPassword },
   { additionalProperties: false },
@@ -25,13 +30,13 @@ export const SetUp = Type.Object(
 export type SetUp = Static<typeof SetUp>
 
 export const SignIn = Type.Object(
-  { email: EmailAddress, password: GivenPassword, totp_code: Type.Optional(TotpCode) },
+  { email: EmailAddress, password: GivenPassword, totp_code: Type.Optional(TwoFactorCode) },
   { additionalProperties: false },
 )
 export type SignIn = Static<typeof SignIn>
 
 export const SessionConfirmation = Type.Object(
-  { password: GivenPassword, totp_code: Type.Optional(TotpCode) },
+  { password: GivenPassword, totp_code: Type.Optional(TwoFactorCode) },
   { additionalProperties: false },
 )
 export type SessionConfirmation = Static<typeof SessionConfirmation>
@@ -43,7 +48,13 @@ export const Administrator = Type.Object({
 })
 export type Administrator = Static<typeof Administrator>
 
-export const Session = Type.Object({ administrator: Administrator, expires_at: Instant })
+export const Session = Type.Object({
+  administrator: Administrator,
+  expires_at: Instant,
+  must_set_up_totp: Type.Boolean({
+    description: 'Whether nothing else is allowed until two-factor authentication is on.',
+  }),
+})
 export type Session = Static<typeof Session>
 
 export const ManagedAdministrator = Type.Object({
@@ -93,5 +104,24 @@ export type PendingTotp = Static<typeof PendingTotp>
 export const TotpConfirmation = Type.Object({ code: TotpCode }, { additionalProperties: false })
 export type TotpConfirmation = Static<typeof TotpConfirmation>
 
-export const TotpRemoval = Type.Object({ password: GivenPassword, code: TotpCode }, { additionalProperties: false })
+export const TotpRemoval = Type.Object(
+  { password: GivenPassword, code: TwoFactorCode },
+  { additionalProperties: false },
+)
 export type TotpRemoval = Static<typeof TotpRemoval>
+
+export const RecoveryCodes = Type.Object({
+  recovery_codes: Type.Array(Type.String(), {
+    description: 'Each replaces one code of the authenticator app. They cannot be shown again.',
+  }),
+})
+export type RecoveryCodes = Static<typeof RecoveryCodes>
+
+export const RecoveryCodesLeft = Type.Object({ left: Type.Number() })
+export type RecoveryCodesLeft = Static<typeof RecoveryCodesLeft>
+
+export const NewRecoveryCodes = Type.Object(
+  { password: GivenPassword, code: TwoFactorCode },
+  { additionalProperties: false },
+)
+export type NewRecoveryCodes = Static<typeof NewRecoveryCodes>

@@ -30,6 +30,7 @@ export const fieldRules = {
   name: {},
   email: {},
   six_digits: {},
+  two_factor_code: {},
   language_tag: {},
   audit_action: {},
   request_id: {},

@@ -66,6 +66,7 @@ export const problemReasons = {
   confirmation_failed: { confirmation_failed: {} },
   cross_origin_request: { cross_origin_request: {} },
   set_up_link_invalid: { set_up_link_invalid: {} },
+  two_factor_required: { two_factor_required: {}, two_factor_must_stay: {} },
   link_invalid: { link_invalid: {} },
   link_not_possible: {
     too_many_links: { max_links: number(50) },

@@ -63,6 +63,10 @@ const Settings = Type.Object({
   ADMIN_PASSWORD: Type.Optional(
     Type.String({ minLength: 12, maxLength: 256, expects: 'a password of 12 to 256 characters' }),
   ),
+  REQUIRE_TWO_FACTOR: Type.Enum(['on', 'off'], {
+    default: 'off',
+    expects: '"on" if every administrator must use two-factor authentication, or "off"',
+  }),
   TOKEN_KEYS: Type.Optional(
     Type.String({
       pattern: `^${tokenKeyPattern}(,${tokenKeyPattern})*$`,
@@ -140,6 +144,8 @@ export interface Config {
   databasePool: number
   workers: number
   firstAdministrator: { email: string; password: string } | undefined
+  /** Administrators without two-factor authentication may only set it up. */
+  requireTwoFactor: boolean
   tokenKeys: string[] | undefined
   /** Requests per minute and access token. 'off' also switches off the limits on failed attempts. */
   rateLimit: number | 'off'
@@ -218,6 +224,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
       settings.ADMIN_EMAIL && settings.ADMIN_PASSWORD
         ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }
         : undefined,
+    requireTwoFactor: settings.REQUIRE_TWO_FACTOR === 'on',
     tokenKeys: settings.TOKEN_KEYS?.split(','),
     rateLimit: numberOrOff(settings.RATE_LIMIT),
     maxRateLimit: numberOrOff(settings.MAX_RATE_LIMIT ?? settings.RATE_LIMIT),

@@ -1,19 +1,23 @@
 import {
   type AccountSession,
   AccountSessions,
+  NewRecoveryCodes,
   PasswordChange,
   PendingTotp,
+  RecoveryCodes,
+  RecoveryCodesLeft,
   TotpConfirmation,
   TotpRemoval,
   TotpStart,
 } from '@backoffice/contract/administrator'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { countRecoveryCodes } from '../administrators/recovery-codes.ts'
 import { actorOf, clearSessionCookie, sessionOf } from '../backoffice/administrator-guard.ts'
 import type { Deps } from '../deps.ts'
 import { listOwnSessions, type OpenSession, type OwnSession, revokeSession } from '../sessions/session.ts'
 import { changePassword } from './change-password.ts'
-import { disableTotp, enableTotp, startTotp } from './second-factor.ts'
+import { createRecoveryCodes, disableTotp, enableTotp, startTotp } from './second-factor.ts'
 
 const Nothing = { 204: Type.Null() }
 const OneSession = Type.Object({ id: Type.String({ format: 'uuid' }) })
@@ -45,17 +49,26 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
     },
   )
 
-  app.post('/account/totp', { schema: { body: TotpStart, response: { 200: PendingTotp } } }, async (request) =>
+  // All that an administrator may do if the installation requires two-factor authentication and theirs is off.
+  const config = { withoutTwoFactor: true } as const
+  app.post('/account/totp', { config, schema: { body: TotpStart, response: { 200: PendingTotp } } }, async (request) =>
     startTotp(deps, actorOf(request), sessionOf(request), request.body),
   )
 
   app.post(
     '/account/totp/confirm',
-    { schema: { body: TotpConfirmation, response: Nothing } },
-    async (request, reply) => {
-      await enableTotp(deps, actorOf(request), sessionOf(request), request.body)
-      return reply.code(204).send(null)
-    },
+    { config, schema: { body: TotpConfirmation, response: { 200: RecoveryCodes } } },
+    async (request) => enableTotp(deps, actorOf(request), sessionOf(request), request.body),
+  )
+
+  app.get('/account/recovery-codes', { schema: { response: { 200: RecoveryCodesLeft } } }, async (request) => ({
+    left: await countRecoveryCodes(deps, sessionOf(request).administrator.id),
+  }))
+
+  app.post(
+    '/account/recovery-codes',
+    { schema: { body: NewRecoveryCodes, response: { 200: RecoveryCodes } } },
+    async (request) => createRecoveryCodes(deps, actorOf(request), sessionOf(request), request.body),
   )
 
   app.delete('/account/totp', { schema: { body: TotpRemoval, response: Nothing } }, async (request, reply) => {

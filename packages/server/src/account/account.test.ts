@@ -198,7 +198,7 @@ describe('the second factor', () => {
       body: { code: 'confirmation_failed', errors: [{ pointer: '/code' }] },
     })
     expect((await owner('/session')).body.administrator.totp).toBe(false)
-    expect((await owner('/account/totp/confirm', { body: { code: app.code() } })).status).toBe(204)
+    expect((await owner('/account/totp/confirm', { body: { code: app.code() } })).status).toBe(200)
     expect((await owner('/session')).body.administrator.totp).toBe(true)
     expect((await backofficeApi({ url })('/session', { body: administrator })).status).toBe(401)
   })

@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts'
+import { deleteRecoveryCodes, takeRecoveryCode } from './recovery-code-store.ts'
 
 /** What an administrator is authenticated with. */
 export interface AdministratorCredentials {
@@ -28,23 +29,28 @@ export async function findCredentials(
     .executeTakeFirst()
 }
 
-export interface CredentialChange {
+/** What a code proved; a change that it allows uses it up. */
+export interface CodeProof {
+  /** The time step of the code. This step and all earlier ones cannot be used again. */
+  totpStep?: number | undefined
+  recoveryCodeHash?: Buffer | undefined
+}
+
+export interface CredentialChange extends CodeProof {
   passwordHash?: string
   totpSecret?: Buffer | null
   totpPendingSecret?: Buffer | null
   lastSignedInAt?: Date
-  /** The time step of the code that allowed this change. This step and all earlier ones cannot be used again. */
-  totpStep?: number | undefined
 }
 
 /**
- * Changes an administrator only if the credentials are still those that were checked and the code's time step is unused. Of
+ * Changes an administrator only if the credentials are still those that were checked and the code is unused. Of
  * two concurrent requests, one waits here for the other and then fails.
  */
 export async function updateCredentials(
   db: Db,
   checked: AdministratorCredentials,
-  { totpStep, ...change }: CredentialChange,
+  { totpStep, recoveryCodeHash, ...change }: CredentialChange,
 ): Promise<'updated' | 'credentials changed'> {
   const updated = await db
     .updateTable('administrators')
@@ -66,7 +72,10 @@ export async function updateCredentials(
     .where('totp_pending_secret', 'is not distinct from', checked.totpPendingSecret)
     .$if(totpStep !== undefined, (query) => query.where('totp_last_step', '<', String(totpStep)))
     .executeTakeFirst()
-  return updated.numUpdatedRows === 1n ? 'updated' : 'credentials changed'
+  if (updated.numUpdatedRows !== 1n) return 'credentials changed'
+  if (recoveryCodeHash && !(await takeRecoveryCode(db, checked.id, recoveryCodeHash))) return 'credentials changed'
+  if (change.totpSecret !== undefined) await deleteRecoveryCodes(db, checked.id)
+  return 'updated'
 }
 
 /** Sets a password, removes the second factor and reactivates, whatever the state was. */
@@ -86,5 +95,6 @@ export async function resetCredentials(
     .where('email', '=', email)
     .returning('id')
     .executeTakeFirst()
+  if (reset) await deleteRecoveryCodes(db, reset.id)
   return reset?.id
 }

@@ -2,12 +2,13 @@ import type { ChangeTx } from '../authority/changes.ts'
 import type { Deps } from '../deps.ts'
 import {
   type AdministratorCredentials,
+  type CodeProof,
   type CredentialChange,
   findCredentials as findRow,
   updateCredentials,
 } from './credential-store.ts'
 
-export type { AdministratorCredentials }
+export type { AdministratorCredentials, CodeProof }
 
 /** For checking credentials. A change that they allow must call `changeCredentials`. */
 export async function findCredentials(

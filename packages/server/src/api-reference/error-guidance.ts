@@ -171,6 +171,10 @@ export const backofficeErrors = {
     meaning: 'The setup link is used, expired or wrong.',
     remedy: 'Restart the service for a new link, or sign in.',
   },
+  two_factor_required: {
+    meaning: 'This installation requires two-factor authentication (`REQUIRE_TWO_FACTOR`), and it is off or would be.',
+    remedy: 'Set it up in the account.',
+  },
   link_invalid: {
     meaning: 'The invitation or reset link is used, expired, withdrawn or wrong.',
     remedy: 'Ask an administrator for a new link.',

@@ -12,6 +12,10 @@ declare module 'fastify' {
     session: OpenSession | null
     authority: Authority | null
   }
+  interface FastifyContextConfig {
+    /** What is possible without two-factor authentication although the installation requires it: setting it up. */
+    withoutTwoFactor?: true
+  }
 }
 
 interface Cookie {
@@ -33,7 +37,22 @@ export function administratorGuard(deps: Pick<Deps, 'config' | 'refusals'> & { s
     request.session = secret ? ((await resumeSession(deps, secret)) ?? null) : null
     if (!request.session) throw notSignedIn()
     request.authority = sessionAuthority(deps, request, request.session)
+    if (mustSetUpTotp(deps, request.session) && !request.routeOptions.config.withoutTwoFactor) {
+      const subject = request.session.administrator.id
+      deps.refusals.note({
+        actor: actorOf(request),
+        action: 'backoffice.called',
+        reason: 'two_factor_required',
+        subject,
+      })
+      throw new DomainError('two_factor_required')
+    }
   }
+}
+
+/** Whether the administrator may do nothing but set up two-factor authentication. */
+export function mustSetUpTotp({ config }: Pick<Deps, 'config'>, { administrator }: OpenSession): boolean {
+  return config.requireTwoFactor && !administrator.totp
 }
 
 /** For the check before the commit that the session has not ended. */

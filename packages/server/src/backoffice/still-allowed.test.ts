@@ -107,6 +107,10 @@ const changes: Record<string, () => Promise<Request>> = {
     const { body } = await leaver('/account/totp', { body: { password } })
     return { path: '/account/totp/confirm', body: { code: authenticatorApp(body.secret, shared().clock).code() } }
   },
+  'POST /account/recovery-codes': async () => {
+    const app: AuthenticatorApp = await enableTotp(leaver, password, shared().clock)
+    return { path: '/account/recovery-codes', body: { password, code: app.code() } }
+  },
   'DELETE /account/totp': async () => {
     const app: AuthenticatorApp = await enableTotp(leaver, password, shared().clock)
     return { path: '/account/totp', body: { password, code: app.code() } }
@@ -118,7 +122,7 @@ const ownSession = ['POST /session', 'POST /set-up', 'POST /link', 'POST /link/u
 
 /** Who changes an account keeps others from changing it, so nobody can be deactivated at the same moment. */
 const locksAccounts = (route: string) =>
-  /^\S+ \/(account\/(password|totp)|administrators\/|session\/confirm)/.test(route)
+  /^\S+ \/(account\/(password|totp|recovery-codes)|administrators\/|session\/confirm)/.test(route)
 
 interface Loss {
   reason: string

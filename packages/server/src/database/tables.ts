@@ -38,6 +38,7 @@ export interface Tables {
     expires_at: Date
     attempts: Generated<number>
   }
+  recovery_codes: { administrator_id: string; code_hash: Buffer; created_at: Date }
   set_up_links: { secret_hash: Buffer; created_at: Date; expires_at: Date }
   sessions: {
     id: string

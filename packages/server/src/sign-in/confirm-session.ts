@@ -5,6 +5,7 @@ import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { markConfirmed, type OpenSession } from '../sessions/session.ts'
+import { recordRecoveryCode } from './check-code.ts'
 import { confirm } from './confirmation.ts'
 
 /** Confirms an open session with the same credentials as a sign-in. */
@@ -21,11 +22,12 @@ export async function confirmSession(
       throw new DomainError('totp_required')
     }
     await checkPassword(password, 'password')
-    const totpStep = totpSecret ? await checkCode(totpSecret, totp_code ?? '', 'totp_code') : undefined
+    const proof = totpSecret ? await checkCode(totpSecret, totp_code ?? '', 'totp_code') : undefined
     await deps.changes.transaction(actor, async (tx) => {
-      if ((await changeCredentials(tx, credentials, { totpStep })) === 'no longer the same') {
+      if ((await changeCredentials(tx, credentials, { ...proof })) === 'no longer the same') {
         throw totpSecret ? refused('totp_code_used', 'totp_code') : refused('credentials_changed', 'password')
       }
+      await recordRecoveryCode(tx, deps, { actor, administratorId: id, proof })
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: id, details: { session: session.id } })
       // Do this last, after the audit event, so that whoever ends this session does not wait for the lock.
       await markConfirmed(tx, session, deps.now())

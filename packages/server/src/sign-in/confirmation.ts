@@ -1,5 +1,5 @@
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
-import { type AdministratorCredentials, findCredentials } from '../administrators/credentials.ts'
+import { type AdministratorCredentials, type CodeProof, findCredentials } from '../administrators/credentials.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
@@ -20,8 +20,8 @@ export interface Confirming {
   credentials: AdministratorCredentials
   /** Refuses a wrong password. `field` is the field of the request that contains it. */
   checkPassword(password: string, field: string): Promise<void>
-  /** Refuses a wrong code; returns the time step of a correct one. */
-  checkCode(secret: Buffer, code: string, field: string): Promise<number>
+  /** Refuses a wrong code; returns what a correct one proves. */
+  checkCode(secret: Buffer, code: string, field: string): Promise<CodeProof>
   refused(reason: RefusalReason, field: string): DomainError
 }
 

@@ -10,6 +10,7 @@ import {
   actorOf,
   administratorGuard,
   clearSessionCookie,
+  mustSetUpTotp,
   sessionOf,
   setSessionCookie,
 } from '../backoffice/administrator-guard.ts'
@@ -28,6 +29,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionL
   const protection = { limits, isKnownNetwork: createKnownNetworkLookup(deps) }
   const links = { limits, findLink: createLinkLookup(deps) }
   const isSetUpLink = createSetUpLinkLookup(deps)
+  const show = (session: OpenSession) => showSession(deps, session)
   // Small, because anybody can send these bodies.
   const bodyLimit = 8 * 1024
 
@@ -59,20 +61,21 @@ export const signInRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionL
   )
 
   const onRequest = administratorGuard(deps)
-  app.get('/session', { onRequest, schema: { response: { 200: Session } } }, async (request) =>
+  const config = { withoutTwoFactor: true } as const
+  app.get('/session', { config, onRequest, schema: { response: { 200: Session } } }, async (request) =>
     show(sessionOf(request)),
   )
 
   app.post(
     '/session/confirm',
-    { onRequest, bodyLimit, schema: { body: SessionConfirmation, response: { 204: Type.Null() } } },
+    { config, onRequest, bodyLimit, schema: { body: SessionConfirmation, response: { 204: Type.Null() } } },
     async (request, reply) => {
       await confirmSession(deps, actorOf(request), sessionOf(request), request.body)
       return reply.code(204).send(null)
     },
   )
 
-  app.delete('/session', { onRequest, schema: { response: { 204: Type.Null() } } }, async (request, reply) => {
+  app.delete('/session', { config, onRequest, schema: { response: { 204: Type.Null() } } }, async (request, reply) => {
     await signOut(deps, actorOf(request), sessionOf(request))
     clearSessionCookie(deps, reply)
     return reply.code(204).send(null)
@@ -83,6 +86,7 @@ function visitorOf(request: FastifyRequest): Visitor {
   return { actor: actorOf(request), userAgent: request.headers['user-agent'] ?? '' }
 }
 
-function show({ administrator, expiresAt }: OpenSession): Session {
-  return { administrator, expires_at: expiresAt.toISOString() }
+function showSession(deps: Pick<Deps, 'config'>, session: OpenSession): Session {
+  const { administrator, expiresAt } = session
+  return { administrator, expires_at: expiresAt.toISOString(), must_set_up_totp: mustSetUpTotp(deps, session) }
 }

@@ -1,6 +1,11 @@
 import type { SignIn } from '@backoffice/contract/administrator'
 import type { RefusalReason } from '@backoffice/contract/audit-action'
-import { type AdministratorCredentials, changeCredentials, findCredentials } from '../administrators/credentials.ts'
+import {
+  type AdministratorCredentials,
+  type CodeProof,
+  changeCredentials,
+  findCredentials,
+} from '../administrators/credentials.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import type { Path } from '../passwords/fair-queue.ts'
@@ -8,7 +13,7 @@ import { unmatchableHash, verifyPassword } from '../passwords/password.ts'
 import { anonymousShare, knownNetworkShare } from '../passwords/password-queue.ts'
 import type { IsKnownNetwork } from '../sessions/known-networks.ts'
 import { type OpenSession, openSession, type Visitor } from '../sessions/session.ts'
-import { checkCode } from './check-code.ts'
+import { checkCode, recordRecoveryCode } from './check-code.ts'
 import { underLimits } from './failed-attempts.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
@@ -32,12 +37,13 @@ export async function signIn(
     return underLimits(known ? [] : limits.shared(email, ip), note, async () => {
       const share = known ? knownNetworkShare(ip) : anonymousShare(ip)
       const credentials = await checkPassword(deps, { email, password, share }, note)
-      const totpStep = await askForCode(deps, credentials, totp_code, note)
+      const proof = await askForCode(deps, credentials, totp_code, note)
       return deps.changes.transaction(actor, async (tx) => {
-        const change = { lastSignedInAt: deps.now(), totpStep }
+        const change = { lastSignedInAt: deps.now(), ...proof }
         if ((await changeCredentials(tx, credentials, change)) === 'no longer the same') {
-          throw totpStep === undefined ? refused(note, 'credentials_changed') : refusedCode(note, 'totp_code_used')
+          throw proof === undefined ? refused(note, 'credentials_changed') : refusedCode(note, 'totp_code_used')
         }
+        await recordRecoveryCode(tx, deps, { actor, administratorId: credentials.id, proof })
         const administrator = { id: credentials.id, email, totp: credentials.totpSecret !== null }
         return openSession(tx, deps, { actor, userAgent }, administrator)
       })
@@ -67,7 +73,7 @@ async function askForCode(
   { id, totpSecret }: AdministratorCredentials,
   code: string | undefined,
   note: Note,
-): Promise<number | undefined> {
+): Promise<CodeProof | undefined> {
   if (!totpSecret) return undefined
   if (code === undefined) {
     // This is the usual first half of a sign-in, but it is recorded because somebody has the password.

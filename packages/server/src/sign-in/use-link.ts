@@ -1,7 +1,12 @@
 import type { GivenLink, LinkPurpose, LinkUse } from '@backoffice/contract/administrator-link'
 import type { RefusalReason } from '@backoffice/contract/audit-action'
 import { joinAdministrators } from '../administrators/create-administrator.ts'
-import { type AdministratorCredentials, changeCredentials, findCredentials } from '../administrators/credentials.ts'
+import {
+  type AdministratorCredentials,
+  type CodeProof,
+  changeCredentials,
+  findCredentials,
+} from '../administrators/credentials.ts'
 import { countLinkAttempt, endResetLinks, type FindLink, type FoundLink, takeLink } from '../administrators/links.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
@@ -13,7 +18,7 @@ import { anonymousShare } from '../passwords/password-queue.ts'
 import { hashSecret } from '../secrets/recognisable-secret.ts'
 import { forgetNetworks } from '../sessions/known-networks.ts'
 import { endSessions, type OpenSession, openSession, type SessionHolder, type Visitor } from '../sessions/session.ts'
-import { checkCode } from './check-code.ts'
+import { checkCode, recordRecoveryCode } from './check-code.ts'
 import { underLimits } from './failed-attempts.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
@@ -75,7 +80,7 @@ function needsCode({ administratorId, removesTotp, totp }: FoundLink): boolean {
 
 interface CheckedReset {
   credentials: AdministratorCredentials
-  totpStep: number | undefined
+  proof: CodeProof | undefined
 }
 
 async function checkReset(
@@ -87,14 +92,14 @@ async function checkReset(
   const credentials = await findCredentials(deps, { id: administratorId ?? '' })
   if (!credentials?.active) throw refused(note)
   const { id, totpSecret } = credentials
-  if (removesTotp || !totpSecret) return { credentials, totpStep: undefined }
+  if (removesTotp || !totpSecret) return { credentials, proof: undefined }
   if (code === undefined) throw new DomainError('totp_required')
   const wrong = () => {
     note('wrong_totp_code')
     return new DomainError('wrong_code')
   }
-  const totpStep = await checkCode(deps, { administratorId: id, secret: totpSecret, code, note, wrong })
-  return { credentials, totpStep }
+  const proof = await checkCode(deps, { administratorId: id, secret: totpSecret, code, note, wrong })
+  return { credentials, proof }
 }
 
 interface Use {
@@ -107,17 +112,18 @@ interface Use {
 async function resetByLink(
   tx: ChangeTx,
   deps: Needs,
-  { actor, passwordHash, link, note, credentials, totpStep }: Use & CheckedReset,
+  { actor, passwordHash, link, note, credentials, proof }: Use & CheckedReset,
 ): Promise<SessionHolder> {
   const { id, email, totpSecret } = credentials
   const change = {
     passwordHash,
     lastSignedInAt: deps.now(),
-    totpStep,
+    ...proof,
     ...(link.removesTotp ? { totpSecret: null, totpPendingSecret: null } : {}),
   }
   // Also if the administrator was deactivated or changed the credentials meanwhile.
   if ((await changeCredentials(tx, credentials, change)) === 'no longer the same') throw refused(note)
+  await recordRecoveryCode(tx, deps, { actor, administratorId: id, proof })
   await endSessions(tx, id)
   await forgetNetworks(tx, id)
   await endResetLinks(tx, id)

@@ -31,7 +31,7 @@ export async function enableTotp(api: BackofficeApi, password: string, clock: Cl
   const { body } = await api('/account/totp', { body: { password } })
   const app = authenticatorApp(body.secret, clock)
   const { status } = await api('/account/totp/confirm', { body: { code: app.code() } })
-  if (status !== 204) throw new Error(`confirming answered ${status}`)
+  if (status !== 200) throw new Error(`confirming answered ${status}`)
   clock.advance(30_000)
   return app
 }

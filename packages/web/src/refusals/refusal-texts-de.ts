@@ -199,6 +199,11 @@ export const german: RefusalTexts = {
       reason: 'Der Einrichtungslink war falsch, bereits verwendet oder abgelaufen.',
       remedy: 'Wenn es noch kein Administratorkonto gibt, starten Sie den Dienst neu, um einen neuen Link zu erhalten.',
     },
+    two_factor_required: {
+      reason:
+        'Die Zwei-Faktor-Authentifizierung ist in dieser Installation vorgeschrieben und war bei diesem Administratorkonto nicht eingerichtet.',
+      remedy: 'Die Person richtet sie nach der Anmeldung ein; vorher ist nichts anderes erlaubt.',
+    },
     link_invalid: {
       reason: 'Der Einladungs- oder Rücksetzlink war falsch, bereits verwendet, zurückgezogen oder abgelaufen.',
       remedy: 'Wenn jemand ihn braucht, erstellen Sie unter „Administratorkonten“ einen neuen.',

@@ -187,6 +187,10 @@ export const english: RefusalTexts = {
       reason: 'The setup link was wrong, already used or expired.',
       remedy: 'If there is no administrator yet, restart the service to get a new link.',
     },
+    two_factor_required: {
+      reason: 'This installation requires two-factor authentication, and the administrator had not set it up.',
+      remedy: 'They set it up after signing in; until then nothing else is allowed.',
+    },
     link_invalid: {
       reason: 'The invitation or reset link was wrong, already used, withdrawn or expired.',
       remedy: 'If somebody needs it, create a new link under Administrators.',

@@ -38,6 +38,7 @@ const german: FieldSentences = {
   name: 'muss eine Zeile ohne Steuerzeichen sein und darf nicht leer sein',
   email: 'muss eine E-Mail-Adresse sein',
   six_digits: 'muss aus sechs Ziffern bestehen',
+  two_factor_code: 'muss aus sechs Ziffern bestehen oder ein Wiederherstellungscode sein',
   language_tag: 'muss ein Sprachkürzel sein, z. B. en oder de-AT',
   audit_action: 'muss der Name einer Aktion sein, z. B. access_token.created',
   request_id: 'muss aus druckbaren ASCII-Zeichen ohne Leerzeichen bestehen',

@@ -61,6 +61,10 @@ export const german: ProblemSentences = {
   cross_origin_request: 'Der Dienst akzeptiert nur Anfragen von seinen eigenen Seiten. Laden Sie die Seite neu.',
   set_up_link_invalid:
     'Dieser Einrichtungslink ist nicht mehr gültig. Starten Sie den Dienst neu, um einen neuen zu erhalten, oder melden Sie sich an.',
+  two_factor_required:
+    'Richten Sie zuerst die Zwei-Faktor-Authentifizierung ein. Sie ist in dieser Installation vorgeschrieben.',
+  two_factor_must_stay:
+    'Die Zwei-Faktor-Authentifizierung ist in dieser Installation vorgeschrieben. Sie können sie nicht deaktivieren.',
   link_invalid: 'Dieser Link ist nicht mehr gültig. Bitten Sie eine Person mit Administratorkonto um einen neuen.',
   too_many_links: ({ max_links }) =>
     `Es sind ${max_links} Links offen. Ziehen Sie zuerst einen zurück, oder warten Sie, bis einer verwendet wird oder abläuft.`,
