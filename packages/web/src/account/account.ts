@@ -1,7 +1,10 @@
 import type {
   AccountSession,
+  NewRecoveryCodes,
   PasswordChange,
   PendingTotp,
+  RecoveryCodes,
+  RecoveryCodesLeft,
   TotpConfirmation,
   TotpRemoval,
   TotpStart,
@@ -26,7 +29,16 @@ export function startTotp(start: TotpStart): Promise<PendingTotp> {
   return post('/account/totp', start)
 }
 
-export function confirmTotp(confirmation: TotpConfirmation): Promise<void> {
+export const recoveryCodesLeftQuery = queryOptions({
+  queryKey: ['recovery codes left'],
+  queryFn: async () => (await get<RecoveryCodesLeft>('/account/recovery-codes')).left,
+})
+
+export function createRecoveryCodes(confirmation: NewRecoveryCodes): Promise<RecoveryCodes> {
+  return post('/account/recovery-codes', confirmation)
+}
+
+export function confirmTotp(confirmation: TotpConfirmation): Promise<RecoveryCodes> {
   return post('/account/totp/confirm', confirmation)
 }
 

@@ -29,7 +29,7 @@ const useTexts = defineTexts({
 
 interface Props {
   pending: PendingTotp
-  onDone(): void
+  onDone(recoveryCodes: string[]): void
   onCancel(): void
 }
 
@@ -41,7 +41,7 @@ export function ConfirmTotpForm({ pending, onDone, onCancel }: Props) {
     validate: { code: (given) => (/^\d{6}$/.test(given) ? null : texts.needed) },
     labels: { code: texts.code },
     send: confirmTotp,
-    onSuccess: onDone,
+    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
   })
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -55,7 +55,7 @@ export function ConfirmTotpForm({ pending, onDone, onCancel }: Props) {
               <Code fz="sm">{inGroups(pending.secret)}</Code>
             </div>
             {error && <ErrorAlert error={error} />}
-            <TotpCodeField autoFocus {...form.getInputProps('code')} />
+            <TotpCodeField recovery={false} autoFocus {...form.getInputProps('code')} />
             <FormButtons submit={texts.confirm} sending={sending} onCancel={onCancel} />
           </Stack>
         </Group>

@@ -3,6 +3,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TotpCodeField } from '../ui/totp-code-field.tsx'
+import { isTwoFactorCode } from '../ui/two-factor-code.ts'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { removeTotp } from './account.ts'
 import { FormButtons } from './form-buttons.tsx'
@@ -12,14 +13,14 @@ const useTexts = defineTexts({
     password: 'Your password',
     passwordNeeded: 'Enter your password.',
     code: 'The code',
-    codeNeeded: 'Enter the six-digit code from your authenticator app.',
+    codeNeeded: 'Enter the six-digit code from your authenticator app, or a recovery code.',
     turnOff: 'Turn off two-factor authentication',
   },
   de: {
     password: 'Ihr Passwort',
     passwordNeeded: 'Geben Sie Ihr Passwort ein.',
     code: 'Der Code',
-    codeNeeded: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App ein.',
+    codeNeeded: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
     turnOff: 'Zwei-Faktor-Authentifizierung deaktivieren',
   },
 })
@@ -30,7 +31,7 @@ export function RemoveTotpForm({ onDone, onCancel }: { onDone(): void; onCancel(
     initialValues: { password: '', code: '' },
     validate: {
       password: (given) => (given === '' ? texts.passwordNeeded : null),
-      code: (given) => (/^\d{6}$/.test(given) ? null : texts.codeNeeded),
+      code: (given) => (isTwoFactorCode(given) ? null : texts.codeNeeded),
     },
     labels: { password: texts.password, code: texts.code },
     send: removeTotp,

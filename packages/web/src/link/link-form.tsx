@@ -10,6 +10,7 @@ import { useNewAccount } from '../ui/new-account.ts'
 import { PasswordField } from '../ui/password-field.tsx'
 import { SignedOutPage } from '../ui/signed-out-page.tsx'
 import { TotpCodeField } from '../ui/totp-code-field.tsx'
+import { isTwoFactorCode } from '../ui/two-factor-code.ts'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { followLink } from './link.ts'
@@ -25,7 +26,7 @@ const useTexts = defineTexts({
     submit: { invitation: 'Accept invitation', reset: 'Set password' },
     password: 'New password',
     code: 'The code',
-    codeNeeded: 'Enter the six-digit code from your authenticator app.',
+    codeNeeded: 'Enter the six-digit code from your authenticator app, or a recovery code.',
     manager: 'Keep it in a password manager.',
   },
   de: {
@@ -38,7 +39,7 @@ const useTexts = defineTexts({
     submit: { invitation: 'Einladung annehmen', reset: 'Passwort setzen' },
     password: 'Neues Passwort',
     code: 'Der Code',
-    codeNeeded: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App ein.',
+    codeNeeded: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
     manager: 'Bewahren Sie es in einem Passwortmanager auf.',
   },
 })
@@ -52,7 +53,7 @@ export function LinkForm({ secret, purpose: { kind, email, totp } }: { secret: s
     initialValues: { password: '', totp_code: '' },
     validate: {
       password: checkPassword,
-      totp_code: (given) => (totp && !/^\d{6}$/.test(given) ? texts.codeNeeded : null),
+      totp_code: (given) => (totp && !isTwoFactorCode(given) ? texts.codeNeeded : null),
     },
     labels: { password: texts.password, totp_code: texts.code },
     send: ({ password, totp_code }) => followLink({ secret, password, ...(totp ? { totp_code } : {}) }),

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Code, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { defineTexts } from '../i18n/language.tsx'
@@ -15,10 +15,14 @@ import { useSignInForm } from './use-sign-in-form.ts'
 const useTexts = defineTexts({
   en: {
     title: 'Sign in',
+    forgotten:
+      'Forgotten? Ask another administrator for a reset link. If there is nobody, whoever runs the service can reset you on the command line:',
     firstTime: 'First time here? Open the setup link that the service printed when it started.',
   },
   de: {
     title: 'Anmelden',
+    forgotten:
+      'Vergessen? Bitten Sie eine andere Person mit Administratorkonto um einen Link zum Zurücksetzen. Gibt es keine, kann, wer den Dienst betreibt, Ihr Konto auf der Kommandozeile zurücksetzen:',
     firstTime: 'Zum ersten Mal hier? Öffnen Sie den Einrichtungslink, den der Dienst beim Start ausgegeben hat.',
   },
 })
@@ -50,6 +54,9 @@ export function SignInScreen() {
           </WorkButton>
         </Stack>
       </form>
+      <Text size="sm" c="dimmed">
+        {texts.forgotten} <Code>npm run backoffice -- administrator reset</Code>
+      </Text>
       <Text size="sm" c="dimmed">
         {texts.firstTime}
       </Text>

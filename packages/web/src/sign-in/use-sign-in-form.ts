@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { signIn } from '../session.ts'
+import { isTwoFactorCode } from '../ui/two-factor-code.ts'
 import { useServiceForm } from '../ui/use-service-form.ts'
 
 const useTexts = defineTexts({
@@ -12,7 +13,7 @@ const useTexts = defineTexts({
     code: 'The code',
     emailNeeded: 'Enter your email address.',
     passwordNeeded: 'Enter your password.',
-    codeNeeded: 'Enter the six-digit code from your authenticator app.',
+    codeNeeded: 'Enter the six-digit code from your authenticator app, or a recovery code.',
   },
   de: {
     email: 'E-Mail-Adresse',
@@ -20,7 +21,7 @@ const useTexts = defineTexts({
     code: 'Der Code',
     emailNeeded: 'Geben Sie Ihre E-Mail-Adresse ein.',
     passwordNeeded: 'Geben Sie Ihr Passwort ein.',
-    codeNeeded: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App ein.',
+    codeNeeded: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
   },
 })
 
@@ -33,7 +34,7 @@ export function useSignInForm({ email = '', onSuccess }: { email?: string; onSuc
     validate: {
       email: (given) => (given === '' ? texts.emailNeeded : null),
       password: (given) => (given === '' ? texts.passwordNeeded : null),
-      totp_code: (given) => (needsCode && !/^\d{6}$/.test(given) ? texts.codeNeeded : null),
+      totp_code: (given) => (needsCode && !isTwoFactorCode(given) ? texts.codeNeeded : null),
     },
     labels: { email: texts.email, password: texts.password, totp_code: texts.code },
     send: async ({ totp_code, ...credentials }) => {

@@ -11,7 +11,7 @@ const useTexts = defineTexts({
 })
 
 /** Shows who is signed in, and signs out. */
-export function AccountMenu({ email }: { email: string }) {
+export function AccountMenu({ email, restricted }: { email: string; restricted: boolean }) {
   const texts = useTexts()
   const navigate = useNavigate()
   const leaving = useMutation({
@@ -35,7 +35,7 @@ export function AccountMenu({ email }: { email: string }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{email}</Menu.Label>
-        <Menu.Item onClick={() => void navigate({ to: '/account' })}>{texts.mine}</Menu.Item>
+        {!restricted && <Menu.Item onClick={() => void navigate({ to: '/account' })}>{texts.mine}</Menu.Item>}
         <Menu.Item onClick={() => leaving.mutate()}>{texts.signOut}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -8,6 +8,7 @@ import { confirmSession } from '../session.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TotpCodeField } from '../ui/totp-code-field.tsx'
+import { isTwoFactorCode } from '../ui/two-factor-code.ts'
 import { useServiceForm } from '../ui/use-service-form.ts'
 
 const useTexts = defineTexts({
@@ -18,7 +19,7 @@ const useTexts = defineTexts({
     password: 'Your password',
     passwordNeeded: 'Enter your password.',
     code: 'The code',
-    codeNeeded: 'Enter the six-digit code from your authenticator app.',
+    codeNeeded: 'Enter the six-digit code from your authenticator app, or a recovery code.',
     confirm: 'Confirm',
   },
   de: {
@@ -28,7 +29,7 @@ const useTexts = defineTexts({
     password: 'Ihr Passwort',
     passwordNeeded: 'Geben Sie Ihr Passwort ein.',
     code: 'Der Code',
-    codeNeeded: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App ein.',
+    codeNeeded: 'Geben Sie den sechsstelligen Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
     confirm: 'Bestätigen',
   },
 })
@@ -52,7 +53,7 @@ function PasswordDialog({ self }: { self: Self }) {
     initialValues: { password: '', totp_code: '' },
     validate: {
       password: (given) => (given === '' ? texts.passwordNeeded : null),
-      totp_code: (given) => (needsCode && !/^\d{6}$/.test(given) ? texts.codeNeeded : null),
+      totp_code: (given) => (needsCode && !isTwoFactorCode(given) ? texts.codeNeeded : null),
     },
     labels: { password: texts.password, totp_code: texts.code },
     send: async ({ password, totp_code }) => {

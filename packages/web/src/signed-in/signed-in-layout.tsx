@@ -1,15 +1,18 @@
 import { AppShell, Box, Burger, Group } from '@mantine/core'
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { FindButton } from '../find/find-button.tsx'
 import { defineTexts } from '../i18n/language.tsx'
+import { sessionQuery } from '../session.ts'
 import { Brand } from '../ui/brand.tsx'
 import { ColorSchemeToggle } from '../ui/color-scheme-toggle.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
 import { Navigation } from './navigation.tsx'
+import { RequiredTwoFactor } from './required-two-factor.tsx'
 import { SessionLostDialog } from './session-lost-dialog.tsx'
 import classes from './signed-in-layout.module.css'
 import { usePreloadedScreens } from './use-preloaded-screens.ts'
@@ -24,7 +27,10 @@ const route = getRouteApi('/signed-in')
 /** The layout of every page that requires a sign-in. */
 export function SignedInLayout() {
   const texts = useTexts()
-  const { session } = route.useRouteContext()
+  const { session: first } = route.useRouteContext()
+  // Follows what changes while the page is open, such as two-factor authentication.
+  const session = useQuery(sessionQuery).data ?? first
+  const restricted = session.must_set_up_totp
   const [opened, { toggle, close }] = useDisclosure()
   usePreloadedScreens()
   const burger = useRef<HTMLButtonElement>(null)
@@ -56,13 +62,13 @@ export function SignedInLayout() {
             />
             <Brand />
           </Group>
-          <FindButton />
+          {restricted ? <span /> : <FindButton />}
           <Group gap="xs" wrap="nowrap" flex="none">
             <Group gap="xs" visibleFrom="xs">
               <LanguageSwitch />
             </Group>
             <ColorSchemeToggle />
-            <AccountMenu email={session.administrator.email} />
+            <AccountMenu email={session.administrator.email} restricted={restricted} />
           </Group>
         </Group>
       </AppShell.Header>
@@ -70,15 +76,13 @@ export function SignedInLayout() {
         <Box visibleFrom="md" px={8} pb="md">
           <Brand />
         </Box>
-        <Navigation onGo={close} />
+        {!restricted && <Navigation onGo={close} />}
         <Group hiddenFrom="xs" mt="auto" pt="md">
           <LanguageSwitch />
         </Group>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-        <Box className={classes.content}>
-          <Outlet />
-        </Box>
+        <Box className={classes.content}>{restricted ? <RequiredTwoFactor /> : <Outlet />}</Box>
       </AppShell.Main>
       <ConfirmationDialog self={session.administrator} />
       <SessionLostDialog email={session.administrator.email} />
