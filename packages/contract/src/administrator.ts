@@ -20,6 +20,7 @@ export const TotpCode = Type.String({
 
 export const TwoFactorCode = Type.String({
   pattern: patterns.twoFactorCode.pattern,
+  maxLength: 19,
   description: 'Six-digit code from an authenticator app, or a recovery code.',
 })
 

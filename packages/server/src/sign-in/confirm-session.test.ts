@@ -38,6 +38,8 @@ test('these routes ask for a confirmation, and no others', async () => {
     'POST /backoffice/api/administrators',
     'POST /backoffice/api/administrators/:id/deactivate',
     'POST /backoffice/api/administrators/:id/reactivate',
+    'POST /backoffice/api/administrators/:id/reset-link',
+    'POST /backoffice/api/administrators/invitations',
   ])
 })
 
