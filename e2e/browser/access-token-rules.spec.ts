@@ -23,7 +23,7 @@ test('an access token is paused and resumed, and its page and row say so', async
   const row = page.getByRole('row', { name: /n8n/ })
   await expect(row).toContainText('Paused')
   await row.getByRole('link', { name: 'Resume: n8n' }).click()
-  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('button', { name: 'Resume' }).first().click()
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
   expect(await tokenStatus(page, client)).toBe(200)

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { defineTexts } from '../i18n/language.tsx'
-import { overviewQuery } from '../overview/overview.ts'
+import { overviewQuery } from '../overview-query.ts'
 import { TextLink } from '../ui/text-link.tsx'
 
 const useTexts = defineTexts({

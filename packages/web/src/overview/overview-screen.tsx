@@ -2,6 +2,7 @@ import type { Overview } from '@backoffice/contract/overview'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { defineTexts } from '../i18n/language.tsx'
+import { overviewQuery } from '../overview-query.ts'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { WorkButton } from '../ui/work-button.tsx'
@@ -9,7 +10,6 @@ import { AttentionCard } from './attention-card.tsx'
 import { CallsCard } from './calls-card.tsx'
 import { Figures } from './figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { overviewQuery } from './overview.ts'
 
 const useTexts = defineTexts({
   en: {

@@ -1,6 +1,6 @@
 import type { Overview } from '@backoffice/contract/overview'
 import { queryOptions } from '@tanstack/react-query'
-import { get } from '../api.ts'
+import { get } from './api.ts'
 
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
