@@ -142,7 +142,7 @@ describe('rules', () => {
     expect(await (await as(record))('GET', '')).toMatchObject({ body: { acting_user: { level_id: twig } } })
     expect((await (await as(record, onBeside.uuid))('GET', '')).status).toBe(403)
     expect((await onBehalf('PATCH', `/users/${onTwig.uuid}`, { display_name: 'x' })).body.code).toBe(
-      'insufficient_scope',
+      'permission_denied',
     )
     const data = (await shared().admin(`/audit-events?client_id=${record.client_id}&action=access_token.edited`)).body
       .data
