@@ -27,7 +27,7 @@ export async function visitAudit(page: Page, look: (screen: string) => Promise<v
   const filters = page.getByRole('button', { name: 'Filters' })
   if (await filters.isVisible()) await filters.click()
   await page.getByRole('combobox', { name: 'Action' }).selectOption('other')
-  await page.getByRole('textbox', { name: 'Client ID' }).fill('this is certainly not a client id, is it')
-  await expect(page.getByText('Enter a UUID.')).toBeVisible()
-  await look('audit with a typed action and a mistake')
+  await page.getByRole('combobox', { name: 'Access token' }).fill('this is certainly not an access token, is it')
+  await expect(page.getByRole('listbox', { name: 'Access token' })).toContainText('No access tokens found')
+  await look('audit with a typed action and nothing found')
 }

@@ -21,6 +21,10 @@ export const AuditEvent = Type.Object({
   acting_user: Type.Optional(Uuid),
   request_id: Type.Optional(Type.String()),
   details: Type.Record(Type.String(), Type.Unknown()),
+  names: Type.Record(Type.String(), Type.Union([Type.String(), Type.Null()]), {
+    description:
+      'Current names of the people, courses, levels and access tokens whose IDs are in this event, by ID. `null` for an anonymised person; left out for what no longer exists.',
+  }),
 })
 export type AuditEvent = Static<typeof AuditEvent>
 
@@ -32,6 +36,7 @@ export const AuditEventQuery = Type.Object(
     action: Type.Optional(Type.String({ pattern: patterns.auditAction.pattern, maxLength: 100 })),
     refused: Type.Optional(Type.Enum(['true', 'false'])),
     client_id: Type.Optional(Uuid),
+    subject: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only events about this object.' })),
     learning_area: Type.Optional(Slug),
     request_id: Type.Optional(Type.String({ pattern: patterns.requestId.pattern, maxLength: 128 })),
     since: Type.Optional(Instant),

@@ -84,7 +84,7 @@ const hierarchyRoute = createRoute({
 const peopleRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/people',
-  validateSearch: knownParams('learning_area', 'q', 'role', 'active', 'level_id'),
+  validateSearch: knownParams('learning_area', 'q', 'role', 'active', 'level_id', 'sort'),
   component: lazyRouteComponent(() => import('./people/people-screen.tsx'), 'PeopleScreen'),
 })
 
@@ -97,7 +97,7 @@ const personRoute = createRoute({
 const coursesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/courses',
-  validateSearch: knownParams('learning_area', 'q', 'status', 'level_id'),
+  validateSearch: knownParams('learning_area', 'q', 'status', 'level_id', 'sort'),
   component: lazyRouteComponent(() => import('./courses/courses-screen.tsx'), 'CoursesScreen'),
 })
 
@@ -138,7 +138,16 @@ const accessTokenRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/audit',
-  validateSearch: knownParams('learning_area', 'action', 'refused', 'client_id', 'request_id', 'since', 'until'),
+  validateSearch: knownParams(
+    'learning_area',
+    'action',
+    'refused',
+    'client_id',
+    'subject',
+    'request_id',
+    'since',
+    'until',
+  ),
   component: lazyRouteComponent(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
 })
 
@@ -202,5 +211,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Says what was done on the previous screen. */
     notice?: string
+    /** A dialog of the screen to open. */
+    open?: string
   }
 }

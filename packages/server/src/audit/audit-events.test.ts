@@ -25,6 +25,7 @@ describe('the list', () => {
           client_id: made.body.client_id,
           request_id: made.headers.get('x-request-id'),
           details: { token_name: 'named', access: 'read', expiration_date: '2027-03-01' },
+          names: { [made.body.client_id]: 'named' },
         },
       ],
       next_cursor: null,
@@ -175,7 +176,7 @@ describe('the list', () => {
   })
 
   test('answers an unknown parameter with the known ones', async () => {
-    const known = 'action, refused, client_id, learning_area, request_id, since, until, limit, cursor'
+    const known = 'action, refused, client_id, subject, learning_area, request_id, since, until, limit, cursor'
     expect(await shared().admin('/audit-events?q=x')).toMatchObject({
       status: 400,
       body: { errors: [{ pointer: '/q', detail: `is not a known parameter; use ${known}` }] },

@@ -5,6 +5,7 @@ import type { Cursors } from '../http/cursor.ts'
 import { openPage } from '../http/list-page.ts'
 import { readInstant } from '../http/read-instant.ts'
 import type { ListedAuditRow } from './audit-store.ts'
+import { namesOfEvents } from './event-names.ts'
 import { listAuditEvents } from './list-audit-events.ts'
 import { currentSpelling, withCurrentReasons } from './refusal-spelling.ts'
 
@@ -13,24 +14,26 @@ export const auditRoutes: FastifyPluginAsyncTypebox<{ db: Db; cursors: Cursors }
     '/audit-events',
     { schema: { querystring: AuditEventQuery, response: { 200: AuditEventPage } } },
     async (request, reply) => {
-      const { action, refused, client_id, learning_area, request_id, since, until } = request.query
+      const { action, refused, client_id, subject, learning_area, request_id, since, until } = request.query
       const page = openPage(deps.cursors, request, { name: 'audit-events', areaId: undefined })
       const found = await listAuditEvents(deps, {
         action,
         refused: refused === undefined ? undefined : refused === 'true',
         clientId: client_id,
+        subject: subject?.toLowerCase(),
         areaSlug: learning_area,
         requestId: request_id,
         since: since === undefined ? undefined : readInstant(since, '/since'),
         until: until === undefined ? undefined : readInstant(until, '/until'),
         ...page.options,
       })
-      return page.respond(reply, found, show)
+      const namesOf = await namesOfEvents(deps.db, found.rows)
+      return page.respond(reply, found, (event) => ({ ...show(event), names: namesOf(event) }))
     },
   )
 }
 
-function show(event: ListedAuditRow): AuditEvent {
+function show(event: ListedAuditRow): Omit<AuditEvent, 'names'> {
   const { refusal, subject, areaSlug, clientId, actingUser, requestId } = event
   return {
     id: event.id,

@@ -130,6 +130,8 @@ export interface AuditFilter {
   clientId?: string | undefined
   areaSlug?: string | undefined
   requestId?: string | undefined
+  /** The id of what was changed. */
+  subject?: string | undefined
   /** Inclusive start and exclusive end. */
   fromId?: string | undefined
   toId?: string | undefined
@@ -144,11 +146,12 @@ export async function listAuditRows(
   { after, limit }: PageOptions,
 ): Promise<Page<ListedAuditRow>> {
   let query = select(db).orderBy(orderBy(byId, 'desc'))
-  const { action, refused, clientId, areaSlug, requestId, fromId, toId } = filter
+  const { action, refused, clientId, areaSlug, requestId, subject, fromId, toId } = filter
   if (action) query = query.where('audit_events.action', '=', action)
   if (refused !== undefined) query = query.where('audit_events.refusal', refused ? 'is not' : 'is', null)
   if (clientId) query = query.where('audit_events.client_id', '=', clientId)
   if (requestId) query = query.where('audit_events.request_id', '=', requestId)
+  if (subject) query = query.where('audit_events.subject', '=', subject)
   if (fromId) query = query.where('audit_events.id', '>=', fromId)
   if (toId) query = query.where('audit_events.id', '<', toId)
   if (after) query = query.where(isAfter(byId, after, 'desc'))
@@ -176,6 +179,7 @@ function select(db: Db) {
       'audit_events.refusal',
       'audit_events.actor_kind as actorKind',
       'audit_events.actor_id as actorId',
+      'audit_events.area_id as areaId',
       'audit_events.client_id as clientId',
       'audit_events.acting_user as actingUser',
       'audit_events.subject',

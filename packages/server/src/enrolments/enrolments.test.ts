@@ -41,6 +41,27 @@ test('an enrolment goes from enrolled to in progress to completed, with its time
   expect((await edit({ status: 'completed' })).body).toEqual(completed.body)
 })
 
+test.each(['completed', 'failed'])(
+  'administrators enter the result “%s” in one step, with its times',
+  async (status) => {
+    const { enrolment, edit } = await enrolled()
+    expect(await edit({ status })).toMatchObject({ status: 409 })
+    const { admin, db } = shared()
+    const result = await admin(`/enrolments/${enrolment.id}`, {
+      method: 'PATCH',
+      body: { status, progress: 80, score: 55 },
+    })
+    expect(result).toMatchObject({ status: 200, body: { status, progress: 80, score: 55 } })
+    expect(result.body.started_at).toBeDefined()
+    expect(result.body.completed_at === undefined).toBe(status === 'failed')
+    const events = await db.selectFrom('audit_events').select('action').where('subject', '=', enrolment.id).execute()
+    expect(events.map(({ action }) => action)).toEqual(['enrolment.created', 'enrolment.edited'])
+    // Not from where no course is under way.
+    const back = await admin(`/enrolments/${enrolment.id}`, { method: 'PATCH', body: { status: 'in_progress' } })
+    expect(back).toMatchObject({ status: 409 })
+  },
+)
+
 describe('the status moves only along its ways', () => {
   test.each([
     [[], { status: 'completed' }],

@@ -26,7 +26,7 @@ export async function recordProgress(
     const before = await lockEnrolment(tx, scopeOf(principal, 'progress.write'), id)
     if (!before) throw noSuchEnrolment(id)
     refuseForbiddenFields(principal, report)
-    const change = nextState(before, report, at)
+    const change = nextState(before, report, { at, inOneStep: principal.user === undefined })
     const changed = (Object.keys(change) as (keyof Enrolment)[]).filter(
       (key) => !same(change[key as never], before[key]),
     )
@@ -39,7 +39,12 @@ export async function recordProgress(
       action: 'enrolment.edited',
       subject: id,
       areaId: before.areaId,
-      details: { before: fieldsOf(before, changed), after: fieldsOf(after, changed) },
+      details: {
+        user_uuid: before.userUuid,
+        course_id: before.courseId,
+        before: fieldsOf(before, changed),
+        after: fieldsOf(after, changed),
+      },
     })
     return after
   })
@@ -56,9 +61,15 @@ function refuseForbiddenFields(principal: Principal, { status, score, dueAt }: P
   }
 }
 
-function nextState(before: Enrolment, report: ProgressReport, at: Date): Partial<Enrolment> {
+/** `inOneStep`: administrators enter results of courses that nobody reported the start of. */
+function nextState(
+  before: Enrolment,
+  report: ProgressReport,
+  { at, inOneStep }: { at: Date; inOneStep: boolean },
+): Partial<Enrolment> {
   const { status = before.status, progress, score, dueAt } = report
-  if (status !== before.status && !mayBecome(before.status, status)) {
+  const skipsStart = inOneStep && mayBecome(before.status, 'in_progress') && mayBecome('in_progress', status)
+  if (status !== before.status && !mayBecome(before.status, status) && !skipsStart) {
     throw new DomainError('status_change_impossible', { from: before.status, to: status })
   }
   if (progress !== undefined && progress !== before.progress && status === before.status && status !== 'in_progress') {
@@ -74,7 +85,7 @@ function nextState(before: Enrolment, report: ProgressReport, at: Date): Partial
     ...(progress === undefined ? {} : { progress }),
     ...(score === undefined ? {} : { score }),
     ...(dueAt === undefined ? {} : { dueAt }),
-    ...(status === 'in_progress' && !before.startedAt ? { startedAt: at } : {}),
+    ...((status === 'in_progress' || skipsStart) && !before.startedAt ? { startedAt: at } : {}),
     ...(status === 'completed' && !before.completedAt ? { completedAt: at } : {}),
   }
 }

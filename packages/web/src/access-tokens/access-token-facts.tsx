@@ -5,6 +5,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
+import { HistoryLink } from '../ui/history-link.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { LastUse } from './last-use.tsx'
@@ -59,7 +60,7 @@ export function AccessTokenFacts({ token }: { token: AccessToken }) {
         <LastUse token={token} />
       </Fact>
       <Fact name={texts.created}>
-        <Moment at={token.created_at} absolute />
+        <Moment at={token.created_at} absolute /> · <HistoryLink id={token.client_id} />
       </Fact>
       {token.owner !== undefined && <Fact name={rules.owner}>{token.owner}</Fact>}
       {token.contact_email !== undefined && (

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { ShortId } from './short-id.tsx'
+import { useNameIn } from './use-name-in.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -21,17 +22,27 @@ const useTexts = defineTexts({
   },
 })
 
+const useActingFor = defineTexts({
+  en: { actingFor: (name: string) => `for ${name}` },
+  de: { actingFor: (name: string) => `für ${name}` },
+})
+
 /** Who did it, and from where. `emails` has the administrators' e-mail addresses. */
 export function ActorCell({ event, emails }: { event: AuditEvent; emails: Map<string, string> }) {
   const texts: Record<string, string> = useTexts()
+  const { actingFor } = useActingFor()
   const { kind, id, address } = event.actor
   const email = id === undefined ? undefined : emails.get(id)
+  const nameIn = useNameIn()
+  const client = kind === 'client' ? nameIn(event, id) : undefined
+  const actingUser = event.acting_user === id ? undefined : nameIn(event, event.acting_user)
   return (
     <div>
       <Text size="sm" component="div">
-        {email === undefined ? (texts[kind] ?? kind) : <EmailText email={email} />}{' '}
-        {email === undefined && id !== undefined && <ShortId id={id} />}
+        {client ?? (email === undefined ? (texts[kind] ?? kind) : <EmailText email={email} />)}{' '}
+        {client === undefined && email === undefined && id !== undefined && <ShortId id={id} />}
       </Text>
+      {actingUser !== undefined && <Text size="xs">{actingFor(actingUser)}</Text>}
       {address && (
         <Text size="xs" c="dimmed">
           {address}

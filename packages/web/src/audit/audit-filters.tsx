@@ -4,9 +4,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { AccessTokenPicker } from './access-token-picker.tsx'
 import { ActionFilter } from './action-filter.tsx'
 import type { AuditSearch } from './audit-search.ts'
-import { ClientIdFilter } from './client-id-filter.tsx'
+import { SubjectFilter } from './subject-filter.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -33,7 +34,8 @@ const useTexts = defineTexts({
 
 const route = getRouteApi('/signed-in/audit')
 
-export function AuditFilters() {
+/** `subjectName`: of the thing whose history is shown. */
+export function AuditFilters({ subjectName }: { subjectName: string | undefined }) {
   const texts = useTexts()
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -58,7 +60,8 @@ export function AuditFilters() {
         all={texts.allAreas}
         options={areas.map(({ slug, name }) => ({ value: slug ?? '', label: name }))}
         value={search.learning_area}
-        onChange={(learning_area) => change({ learning_area })}
+        // A person or a course belongs to the previous area.
+        onChange={(learning_area) => change({ learning_area, subject: undefined })}
       />
       <TextInput
         type="date"
@@ -72,10 +75,12 @@ export function AuditFilters() {
         value={search.until ?? ''}
         onChange={({ currentTarget }) => change({ until: currentTarget.value || undefined })}
       />
-      <ClientIdFilter
-        key={search.client_id ?? 'none'}
-        value={search.client_id}
-        onChange={(client_id) => change({ client_id })}
+      <AccessTokenPicker clientId={search.client_id} onChange={(client_id) => change({ client_id })} />
+      <SubjectFilter
+        area={search.learning_area}
+        subject={search.subject}
+        name={subjectName}
+        onChange={(subject) => change({ subject })}
       />
     </>
   )

@@ -12,6 +12,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { toServiceFilters } from './audit-search.ts'
 import { RequestLookUp } from './request-look-up.tsx'
 import { useAuditColumns } from './use-audit-columns.tsx'
+import { useNameIn } from './use-name-in.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -40,6 +41,8 @@ export function AuditScreen() {
   const filters = toServiceFilters(search)
   const list = useList<AuditEvent>('/audit-events', filters)
   const columns = useAuditColumns()
+  const nameIn = useNameIn()
+  const subjectName = list.rows?.flatMap((event) => nameIn(event, search.subject) ?? [])[0]
   const navigate = useNavigate()
   return (
     <Stack gap="xl">
@@ -52,7 +55,7 @@ export function AuditScreen() {
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
-        filters={<AuditFilters />}
+        filters={<AuditFilters subjectName={subjectName} />}
         activeFilters={countFilters({ ...search, request_id: undefined })}
         onClear={() => void navigate({ to: '/audit', replace: true })}
         empty={

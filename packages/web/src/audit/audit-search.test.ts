@@ -25,4 +25,6 @@ test('a client id counts once it is whole; other filters are passed on', () => {
   const rest = { learning_area: 'north', refused: 'true' }
   expect(toServiceFilters({ ...rest, client_id })).toEqual({ ...rest, client_id })
   expect(toServiceFilters({ ...rest, client_id: client_id.slice(0, -1) })).toEqual(rest)
+  expect(toServiceFilters({ ...rest, subject: client_id })).toEqual({ ...rest, subject: client_id })
+  expect(toServiceFilters({ ...rest, subject: client_id.slice(0, -1) })).toEqual(rest)
 })

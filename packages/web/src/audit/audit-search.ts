@@ -6,16 +6,19 @@ export interface AuditSearch {
   action?: string
   refused?: string
   client_id?: string
+  /** The id of a person, a course, a level or an access token. */
+  subject?: string
   request_id?: string
   since?: string
   until?: string
 }
 
-export function toServiceFilters({ since, until, client_id, ...rest }: AuditSearch): Filters {
+export function toServiceFilters({ since, until, client_id, subject, ...rest }: AuditSearch): Filters {
   return {
     ...rest,
-    // The service would refuse an incomplete id while it is being typed.
+    // The service would refuse an incomplete id of a link that was cut off.
     client_id: client_id !== undefined && isUuid(client_id) ? client_id : undefined,
+    subject: subject !== undefined && isUuid(subject) ? subject : undefined,
     since: since && startOfDay(since, 0),
     until: until && startOfDay(until, 1),
   }

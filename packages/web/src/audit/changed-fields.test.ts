@@ -25,3 +25,13 @@ test('several attempts in one row say how many, when last and why', () => {
     ['reasons', 'not_ours: 11, no_bearer_token: 1'],
   ])
 })
+
+test('an id is shown by the name of what has it, before and after', () => {
+  const named = (id: string) => ({ a: 'North', b: 'South' })[id]
+  const details = { changed: ['level_id'], before: { level_id: 'a' }, after: { level_id: 'b' } }
+  expect(changedFields(details, { ...words, named })).toEqual([
+    ['changed', 'level_id'],
+    ['level_id', 'North → South'],
+  ])
+  expect(changedFields({ user_uuid: 'gone' }, { ...words, named })).toEqual([['user_uuid', 'gone']])
+})

@@ -4,6 +4,8 @@ interface Words {
   nothing: string
   /** For a text of which the audit trail has only the beginning. */
   longText(beginning: string, length: number): string
+  /** The name of what has this id, if it is one. */
+  named?(value: string): string | undefined
 }
 
 /** One line per field: its value, or its old and new value. */
@@ -31,7 +33,7 @@ function isFields(value: unknown): value is Record<string, unknown> {
 function readable(value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return words.nothing
   if (Array.isArray(value)) return value.map((part) => readable(part, words)).join(', ')
-  if (!isFields(value)) return String(value)
+  if (!isFields(value)) return words.named?.(String(value)) ?? String(value)
   if (typeof value.beginning === 'string' && typeof value.length === 'number') {
     return words.longText(value.beginning, value.length)
   }

@@ -5,6 +5,7 @@ import { useExplainRefusal } from '../refusals/refusal-texts.ts'
 import classes from './audit.module.css'
 import { changedFields } from './changed-fields.ts'
 import { useFieldName } from './field-names.ts'
+import { useNameIn } from './use-name-in.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -12,7 +13,7 @@ const useTexts = defineTexts({
     remedy: 'What to do',
     action: 'Action',
     subject: 'Subject',
-    client: 'Client ID',
+    client: 'Access token',
     actingUser: 'Acting user',
     nothing: 'none',
     longText: (beginning: string, length: string) => `“${beginning} …” (${length} characters)`,
@@ -22,7 +23,7 @@ const useTexts = defineTexts({
     remedy: 'Was zu tun ist',
     action: 'Aktion',
     subject: 'Betrifft',
-    client: 'Client-ID',
+    client: 'Zugriffstoken',
     actingUser: 'Im Namen von',
     nothing: 'leer',
     longText: (beginning: string, length: string) => `„${beginning} …“ (${length} Zeichen)`,
@@ -35,18 +36,24 @@ export function EventDetails({ event }: { event: AuditEvent }) {
   const explain = useExplainRefusal()
   const nameOf = useFieldName()
   const format = useFormat()
+  const nameIn = useNameIn()
+  const named = (id: string | undefined) => {
+    const name = nameIn(event, id)
+    return id === undefined || name === undefined ? id : `${name} (${id})`
+  }
   const longText = (beginning: string, length: number) => texts.longText(beginning, format.number(length))
   const { action, refusal, subject, client_id, acting_user, details } = event
   const lines: [string, string | undefined][] = [
     [texts.remedy, refusal && explain(refusal).remedy],
-    ...changedFields(details, { nothing: texts.nothing, longText }).map(([field, value]): [string, string] => [
-      nameOf(field),
-      value,
-    ]),
+    ...changedFields(details, {
+      nothing: texts.nothing,
+      longText,
+      named: (value) => nameIn(event, value),
+    }).map(([field, value]): [string, string] => [nameOf(field), value]),
     [texts.action, refusal === undefined ? action : `${action} (${refusal})`],
-    [texts.subject, subject],
-    [texts.client, client_id === subject ? undefined : client_id],
-    [texts.actingUser, acting_user],
+    [texts.subject, named(subject)],
+    [texts.client, client_id === subject ? undefined : named(client_id)],
+    [texts.actingUser, named(acting_user)],
   ]
   return (
     <details className={classes.details}>

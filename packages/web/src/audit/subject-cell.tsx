@@ -4,11 +4,14 @@ import { EmailText } from '../ui/email-text.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { isUuid } from './audit-search.ts'
 import { ShortId, shortId } from './short-id.tsx'
+import { useNameIn } from './use-name-in.ts'
 
 /** What the action was done to, with a link to its screen if it has one. */
 export function SubjectCell({ event, emails }: { event: AuditEvent; emails: Map<string, string> }) {
-  const { learning_area, details } = event
-  const name = nameOf(details)
+  const { learning_area, details, subject, client_id } = event
+  const nameIn = useNameIn()
+  // The current name, or the one at the time for what is gone.
+  const name = nameIn(event, subject) ?? nameOf(details) ?? nameIn(event, client_id)
   return (
     <div>
       <Text size="sm" component="div">
@@ -78,12 +81,15 @@ function Subject({
 }
 
 /** An enrolment has no screen, so this links to the person's enrolments. */
-function Enrolment({ event: { subject = '', learning_area, details } }: { event: AuditEvent }) {
-  const { user_uuid } = details
+function Enrolment({ event }: { event: AuditEvent }) {
+  const { subject = '', learning_area, details } = event
+  const { user_uuid, course_id } = details
+  const nameIn = useNameIn()
+  const names = [nameIn(event, user_uuid), nameIn(event, course_id)].filter((name) => name !== undefined)
   if (typeof user_uuid !== 'string') return <ShortId id={subject} />
   return (
     <TextLink to="/enrolments" search={{ user_uuid, ...(learning_area === undefined ? {} : { learning_area }) }}>
-      {shortId(subject)}
+      {names.length > 0 ? names.join(' · ') : shortId(subject)}
     </TextLink>
   )
 }

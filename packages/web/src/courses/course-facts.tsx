@@ -2,6 +2,7 @@ import type { Course } from '@backoffice/contract/course'
 import { LevelPath } from '../hierarchy/level-path.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
+import { HistoryLink } from '../ui/history-link.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { CourseStatusBadge } from './course-status-badge.tsx'
 import { useCourseTexts } from './texts.ts'
@@ -50,7 +51,7 @@ export function CourseFacts({ course }: { course: Course }) {
         <Moment at={course.created_at} />
       </Fact>
       <Fact name={names.updated}>
-        <Moment at={course.updated_at} />
+        <Moment at={course.updated_at} /> · <HistoryLink id={course.id} area={course.learning_area} />
       </Fact>
     </Facts>
   )

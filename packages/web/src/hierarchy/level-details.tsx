@@ -5,6 +5,7 @@ import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
+import { HistoryLink } from '../ui/history-link.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import classes from './level-details.module.css'
@@ -66,7 +67,7 @@ export function LevelDetails({ level, below, onAction }: Props) {
             {level.external_id && <Fact name={common.externalId}>{level.external_id}</Fact>}
             <Fact name={texts.below}>{below === undefined ? '…' : format.number(below)}</Fact>
             <Fact name={texts.changed}>
-              <Moment at={level.updated_at} />
+              <Moment at={level.updated_at} /> · <HistoryLink id={level.id} area={level.learning_area} />
             </Fact>
           </Facts>
         </div>

@@ -6,6 +6,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
+import { HistoryLink } from '../ui/history-link.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { PersonStateBadge } from './person-state-badge.tsx'
 import { usePersonTexts } from './texts.ts'
@@ -68,7 +69,7 @@ export function PersonFacts({ person }: { person: User }) {
         <Moment at={person.created_at} />
       </Fact>
       <Fact name={names.updated}>
-        <Moment at={person.updated_at} />
+        <Moment at={person.updated_at} /> · <HistoryLink id={person.uuid} area={person.learning_area} />
       </Fact>
     </Facts>
   )
