@@ -3,6 +3,9 @@ import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { AreaPicker } from '../hierarchy/area-picker.tsx'
 import { defineTexts, useLanguage } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { NextButton } from '../ui/next-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useAddNext } from '../ui/use-add-next.ts'
 import { CourseFields } from './course-fields.tsx'
 import { newCourse } from './course-values.ts'
 import { createCourse } from './courses.ts'
@@ -10,8 +13,18 @@ import { useCourseTexts } from './texts.ts'
 import { useCourseForm } from './use-course-form.ts'
 
 const useTexts = defineTexts({
-  en: { title: 'Add course', add: 'Add course' },
-  de: { title: 'Kurs anlegen', add: 'Kurs anlegen' },
+  en: {
+    title: 'Add course',
+    add: 'Add course',
+    next: 'Add and next',
+    added: (title: string) => `“${title}” was added as a draft.`,
+  },
+  de: {
+    title: 'Kurs anlegen',
+    add: 'Kurs anlegen',
+    next: 'Anlegen und nächster',
+    added: (title: string) => `„${title}“ ist als Entwurf angelegt.`,
+  },
 })
 
 interface Props {
@@ -28,7 +41,8 @@ export function AddCourseDialog({ areas, area, onClose, onAdded }: Props) {
   const { language } = useLanguage()
   const only = areas.length === 1 ? areas[0] : undefined
   const chosen = areas.find(({ learning_area }) => learning_area === area) ?? only
-  const { form, ...dialog } = useCourseForm({
+  const { goesOn, added, setAdded, withNext } = useAddNext()
+  const { form, onSubmit, ...dialog } = useCourseForm({
     initialValues: {
       learning_area: chosen?.learning_area ?? '',
       level_id: chosen?.id ?? '',
@@ -40,7 +54,12 @@ export function AddCourseDialog({ areas, area, onClose, onAdded }: Props) {
       external_id: '',
     },
     send: (values) => createCourse(newCourse(values)),
-    onSaved: onAdded,
+    onSaved: (course) => {
+      if (!goesOn()) return onAdded(course)
+      setAdded(texts.added(course.title))
+      form.setValues({ title: '', code: '', description: '', external_id: '' })
+      form.getInputNode('title')?.focus()
+    },
     onClose,
   })
   const chooseArea = (slug: string | undefined) => {
@@ -49,7 +68,14 @@ export function AddCourseDialog({ areas, area, onClose, onAdded }: Props) {
     form.setFieldValue('level_id', areas.find(({ learning_area }) => learning_area === slug)?.id ?? '')
   }
   return (
-    <FormDialog title={texts.title} submit={texts.add} onClose={onClose} {...dialog}>
+    <FormDialog
+      title={texts.title}
+      submit={texts.add}
+      onClose={onClose}
+      onSubmit={withNext(onSubmit)}
+      more={<NextButton>{texts.next}</NextButton>}
+      {...dialog}
+    >
       <AreaPicker
         label={names.area}
         required
@@ -60,6 +86,7 @@ export function AddCourseDialog({ areas, area, onClose, onAdded }: Props) {
         onChange={chooseArea}
       />
       <CourseFields form={form} />
+      <Notice>{added}</Notice>
     </FormDialog>
   )
 }

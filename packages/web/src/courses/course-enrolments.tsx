@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { EnrolmentDialogs, type EnrolmentWork } from '../enrolments/enrolment-dialogs.tsx'
 import { enrolmentsPath } from '../enrolments/enrolments.ts'
+import { useEnrolmentTexts } from '../enrolments/texts.ts'
 import { useEnrolmentColumns } from '../enrolments/use-enrolment-columns.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -39,6 +40,7 @@ const useTexts = defineTexts({
 /** The first enrolments in a course, with a link to all of them. */
 export function CourseEnrolments({ course, onDone }: { course: Course; onDone(message: string): void }) {
   const texts = useTexts()
+  const names = useEnrolmentTexts()
   const { id: course_id, learning_area } = course
   const list = useList<Enrolment>(enrolmentsPath, { learning_area, course_id, limit: '10' })
   const [work, setWork] = useState<EnrolmentWork>()
@@ -52,7 +54,12 @@ export function CourseEnrolments({ course, onDone }: { course: Course; onDone(me
             {texts.all}
           </LinkButton>
           {course.status === 'published' && (
-            <Button onClick={() => setWork({ kind: 'enrol', area: learning_area, course })}>{texts.enrol}</Button>
+            <>
+              <Button variant="default" onClick={() => setWork({ kind: 'enrol level', area: learning_area, course })}>
+                {names.enrolLevel}
+              </Button>
+              <Button onClick={() => setWork({ kind: 'enrol', area: learning_area, course })}>{texts.enrol}</Button>
+            </>
           )}
         </Group>
       </Group>

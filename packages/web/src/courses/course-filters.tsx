@@ -23,6 +23,7 @@ export interface CourseSearch {
   q?: string | undefined
   status?: string | undefined
   level_id?: string | undefined
+  sort?: string | undefined
 }
 
 export function CourseFilters({ search, onChange }: { search: CourseSearch; onChange(search: CourseSearch): void }) {

@@ -9,13 +9,19 @@ import { defineTexts } from '../i18n/language.tsx'
 import { CsvExportButton } from '../ui/csv-export-button.tsx'
 import { useRememberedSearch } from '../ui/last-search.ts'
 import { ListSection } from '../ui/list-section.tsx'
+import { hasFilters, withSort } from '../ui/list-sorts.ts'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { SelectionBar } from '../ui/selection-bar.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
 import { useNotice } from '../ui/use-notice.ts'
+import { useOpenedBy } from '../ui/use-opened-by.ts'
+import { useSelection } from '../ui/use-selection.ts'
+import { useTotal } from '../ui/use-total.ts'
 import { AddCourseDialog } from './add-course-dialog.tsx'
 import { courseCsv } from './course-csv.ts'
 import { CourseFilters, type CourseSearch } from './course-filters.tsx'
+import { CoursesActions } from './courses-actions.tsx'
 import { NoCourses } from './no-courses.tsx'
 import { useCourseColumns } from './use-course-columns.tsx'
 
@@ -34,6 +40,8 @@ const useTexts = defineTexts({
   },
 })
 
+const keyOf = ({ id }: Course) => id
+
 const route = getRouteApi('/signed-in/courses')
 
 export function CoursesScreen() {
@@ -41,17 +49,24 @@ export function CoursesScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()
   useRememberedSearch(coursesPath, search)
-  const list = useList<Course>(coursesPath, search)
+  const wanted = withSort(search)
+  const list = useList<Course>(coursesPath, wanted)
+  const total = useTotal(coursesPath, wanted, list)
+  const { sort: _sort, ...filters } = search
+  const selection = useSelection(keyOf, filters)
   const { data: areas } = useQuery(learningAreasQuery)
   const columns = useCourseColumns()
   const [notice] = useNotice()
   const [adding, setAdding] = useState(false)
-  const filter = (wanted: CourseSearch) =>
-    void navigate({ to: '/courses', search: wanted as typeof search, replace: true })
+  const filtered = hasFilters(search)
+  const filter = (changed: CourseSearch) =>
+    void navigate({ to: '/courses', search: changed as typeof search, replace: true })
+  const clear = () => filter(search.sort === undefined ? {} : { sort: search.sort })
+  useOpenedBy({ 'add course': () => setAdding(true) })
   return (
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
-        <CsvExportButton path={coursesPath} filters={search} fileName={texts.file} columns={courseCsv} />
+        <CsvExportButton path={coursesPath} filters={wanted} fileName={texts.file} columns={courseCsv} />
         {areas?.length !== 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
       </PageHead>
       <Notice>{notice}</Notice>
@@ -59,18 +74,23 @@ export function CoursesScreen() {
         label={texts.title}
         list={list}
         columns={columns}
-        rowKey={({ id }) => id}
+        rowKey={keyOf}
+        order={{ by: wanted.sort, change: (sort) => filter({ ...search, sort }) }}
+        total={total}
+        selection={{
+          ...selection,
+          nameOf: ({ title }) => title,
+          bar: (
+            <SelectionBar selection={selection} path={coursesPath} filters={wanted} hasMore={list.hasNextPage}>
+              <CoursesActions courses={selection.rows} />
+            </SelectionBar>
+          ),
+        }}
         filters={<CourseFilters search={search} onChange={filter} />}
         activeFilters={countFilters(search)}
-        filtered={Object.keys(search).length > 0}
-        onClear={() => filter({})}
-        empty={
-          <NoCourses
-            filtered={Object.keys(search).length > 0}
-            onClear={() => filter({})}
-            onAdd={() => setAdding(true)}
-          />
-        }
+        filtered={filtered}
+        onClear={clear}
+        empty={<NoCourses filtered={filtered} onClear={clear} onAdd={() => setAdding(true)} />}
       />
       {adding && areas && (
         <AddCourseDialog

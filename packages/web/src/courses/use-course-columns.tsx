@@ -15,6 +15,7 @@ export function useCourseColumns(): Column<Course>[] {
       key: 'title',
       title: names.title,
       leastWidth: '14rem',
+      sort: 'name',
       oneLine: true,
       render: ({ id, title }) => (
         <TextLink to="/courses/$id" params={{ id }} title={title}>
@@ -52,6 +53,7 @@ export function useCourseColumns(): Column<Course>[] {
       key: 'updated_at',
       title: names.updated,
       width: '8rem',
+      sort: 'updated_at',
       align: 'end',
       render: ({ updated_at }) => <Moment at={updated_at} />,
     },

@@ -37,7 +37,7 @@ interface Props {
 export function CoursePicker({ area, every = false, chosen, onChoose, ...field }: Props) {
   const texts = useTexts()
   const names = useEnrolmentTexts()
-  const filters = { learning_area: area ?? '', ...(every ? {} : { status: 'published' }) }
+  const filters = { learning_area: area ?? '', sort: 'name', ...(every ? {} : { status: 'published' }) }
   const { text, setText, rows, hasMore, failure } = useFound<Course>(coursesPath, filters, area !== undefined)
   return (
     <SearchPicker

@@ -1,13 +1,15 @@
 import type { Course } from '@backoffice/contract/course'
 import type { User } from '@backoffice/contract/user'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { AreaPicker } from '../hierarchy/area-picker.tsx'
 import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { NextButton } from '../ui/next-button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useAddNext } from '../ui/use-add-next.ts'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { CoursePicker } from './course-picker.tsx'
 import { dueInstant } from './due-date.ts'
@@ -54,8 +56,7 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
   const only = areas?.length === 1 ? areas[0]?.learning_area : undefined
   const [person, setPerson] = useState(preset.person)
   const [course, setCourse] = useState(preset.course)
-  const [done, setDone] = useState('')
-  const goesOn = useRef(false)
+  const { goesOn, added, setAdded, withNext } = useAddNext()
   const { form, onSubmit, ...dialog } = useServiceForm({
     initialValues: {
       learning_area: preset.area ?? only ?? '',
@@ -74,8 +75,8 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
       void queryClient.invalidateQueries({ queryKey: [enrolmentsPath] })
       const message = texts.done(person?.display_name ?? '', course?.title ?? '')
       onEnrolled(message)
-      if (!goesOn.current) return onClose()
-      setDone(message)
+      if (!goesOn()) return onClose()
+      setAdded(message)
       // The next enrolment is either the same person in another course or another person in the same course.
       const next = preset.person && !preset.course ? 'course_id' : 'user_uuid'
       if (next === 'course_id') chooseCourse(undefined)
@@ -97,24 +98,14 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
     choosePerson(undefined)
     chooseCourse(undefined)
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    // The submit button is the event's submitter; the other button calls `requestSubmit()`, which has none.
-    goesOn.current = (event.nativeEvent as SubmitEvent).submitter === null
-    setDone('')
-    onSubmit(event)
-  }
   return (
     <FormDialog
       title={texts.title}
       submit={names.enrol}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={withNext(onSubmit)}
       {...dialog}
-      more={
-        <Button variant="default" onClick={({ currentTarget }) => currentTarget.form?.requestSubmit()}>
-          {texts.next}
-        </Button>
-      }
+      more={<NextButton>{texts.next}</NextButton>}
     >
       <AreaPicker
         label={names.area}
@@ -143,7 +134,7 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
         onChoose={chooseCourse}
       />
       <TextInput type="date" label={texts.due} description={texts.dueHint} {...form.getInputProps('due_at')} />
-      <Notice>{done}</Notice>
+      <Notice>{added}</Notice>
     </FormDialog>
   )
 }

@@ -3,11 +3,13 @@ import type { Enrolment } from '@backoffice/contract/enrolment'
 import type { User } from '@backoffice/contract/user'
 import { EditEnrolmentDialog } from './edit-enrolment-dialog.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
+import { EnrolLevelDialog } from './enrol-level-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 /** The open dialog and its enrolment. */
 export type EnrolmentWork =
   | { kind: 'enrol'; area?: string | undefined; person?: User | undefined; course?: Course | undefined }
+  | { kind: 'enrol level'; area?: string | undefined; course?: Course | undefined }
   | { kind: 'edit'; enrolment: Enrolment }
   | { kind: 'withdraw'; enrolment: Enrolment }
 
@@ -24,6 +26,8 @@ export function EnrolmentDialogs({ work, onClose, onDone }: Props) {
       return (
         <EnrolDialog area={work.area} person={work.person} course={work.course} onClose={onClose} onEnrolled={onDone} />
       )
+    case 'enrol level':
+      return <EnrolLevelDialog area={work.area} course={work.course} onClose={onClose} />
     case 'edit':
       return <EditEnrolmentDialog enrolment={work.enrolment} onClose={onClose} onSaved={onDone} />
     case 'withdraw':

@@ -11,6 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
 import { useNotice } from '../ui/use-notice.ts'
+import { useOpenedBy } from '../ui/use-opened-by.ts'
 import { courseQuery } from './course.ts'
 import { enrolmentCsv } from './enrolment-csv.ts'
 import { EnrolmentDialogs, type EnrolmentWork } from './enrolment-dialogs.tsx'
@@ -61,6 +62,7 @@ export function EnrolmentsScreen() {
       course: course?.status === 'published' ? course : undefined,
     })
   }
+  useOpenedBy({ enrol, 'enrol level': () => setWork({ kind: 'enrol level', area }) })
   return (
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
@@ -70,7 +72,14 @@ export function EnrolmentsScreen() {
           fileName={texts.file}
           columns={enrolmentCsv(queryClient)}
         />
-        {areas?.length !== 0 && <Button onClick={enrol}>{names.enrol}</Button>}
+        {areas?.length !== 0 && (
+          <>
+            <Button variant="default" onClick={() => setWork({ kind: 'enrol level', area })}>
+              {names.enrolLevel}
+            </Button>
+            <Button onClick={enrol}>{names.enrol}</Button>
+          </>
+        )}
       </PageHead>
       <Notice>{notice}</Notice>
       <ListSection

@@ -22,7 +22,7 @@ export function withdraw(id: string): Promise<Enrolment> {
 
 /** The statuses that an edit can set. Withdrawing and enrolling again are separate actions. */
 export const nextStatuses = {
-  enrolled: ['in_progress'],
+  enrolled: ['in_progress', 'completed', 'failed'],
   in_progress: ['completed', 'failed'],
   completed: [],
   failed: [],

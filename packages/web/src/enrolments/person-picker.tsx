@@ -44,6 +44,7 @@ export function PersonPicker({ area, everybody = false, levelId, chosen, onChoos
   const nameOf = usePersonName()
   const filters = {
     learning_area: area ?? '',
+    sort: 'name',
     ...(everybody ? {} : { active: 'true' }),
     ...(levelId ? { level_id: levelId } : {}),
   }

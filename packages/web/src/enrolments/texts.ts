@@ -21,6 +21,7 @@ export const useEnrolmentTexts = defineTexts({
     due: 'Due',
     updated: 'Last changed',
     enrol: 'Enrol',
+    enrolLevel: 'Enrol a level …',
   },
   de: {
     area: 'Lernbereich',
@@ -41,5 +42,6 @@ export const useEnrolmentTexts = defineTexts({
     due: 'Fällig',
     updated: 'Zuletzt geändert',
     enrol: 'Einschreiben',
+    enrolLevel: 'Ebene einschreiben …',
   },
 })

@@ -5,5 +5,5 @@ export interface Found {
   label: string
   /** Distinguishes entries of the same name. */
   detail?: string | undefined
-  to: Pick<LinkProps, 'to' | 'params' | 'search'>
+  to: Pick<LinkProps, 'to' | 'params' | 'search' | 'state'>
 }

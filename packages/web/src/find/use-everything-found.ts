@@ -10,7 +10,7 @@ import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { pathText } from '../hierarchy/texts.ts'
 import { useHierarchyLevels } from '../hierarchy/use-hierarchy-levels.ts'
 import type { Found } from './found.ts'
-import { useScreens } from './use-screens.ts'
+import { useActions, useScreens } from './use-screens.ts'
 
 const ofEach = 5
 
@@ -63,6 +63,7 @@ export function useEverythingFound(text: string) {
         }),
       ),
     screens: useScreens().filter(({ label }) => fold(label).includes(wanted)),
+    actions: useActions().filter(({ label }) => fold(label).includes(wanted)),
   }
   const isFetching = settled !== text.trim() || [people, tokens, courses].some((query) => query.isFetching)
   return { groups, isFetching, error: people.error ?? tokens.error ?? courses.error }

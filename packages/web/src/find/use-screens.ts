@@ -10,6 +10,10 @@ const useTexts = defineTexts({
     enrolments: 'Enrolments',
     accessTokens: 'Manage access tokens',
     addAccessToken: 'Add access token',
+    addPerson: 'Add person',
+    addCourse: 'Add course',
+    enrol: 'Enrol person',
+    enrolLevel: 'Enrol a whole level',
     audit: 'Audit trail',
     administrators: 'Administrators',
     account: 'My account',
@@ -22,6 +26,10 @@ const useTexts = defineTexts({
     enrolments: 'Einschreibungen',
     accessTokens: 'Zugriffstoken verwalten',
     addAccessToken: 'Zugriffstoken anlegen',
+    addPerson: 'Person anlegen',
+    addCourse: 'Kurs anlegen',
+    enrol: 'Person einschreiben',
+    enrolLevel: 'Ganze Ebene einschreiben',
     audit: 'Protokoll',
     administrators: 'Administratorkonten',
     account: 'Mein Konto',
@@ -42,9 +50,25 @@ export function useScreens(): Found[] {
     screen(texts.courses, '/courses'),
     screen(texts.enrolments, '/enrolments'),
     screen(texts.accessTokens, '/configuration/authentication/access-tokens'),
-    screen(texts.addAccessToken, '/configuration/authentication/access-tokens/add'),
     screen(texts.audit, '/audit'),
     screen(texts.administrators, '/administrators'),
     screen(texts.account, '/account'),
+  ]
+}
+
+/** What can be begun from anywhere. */
+export function useActions(): Found[] {
+  const texts = useTexts()
+  const action = (label: string, to: NonNullable<Found['to']['to']>, open?: string): Found => ({
+    id: `action ${to} ${open}`,
+    label,
+    to: { to, ...(open === undefined ? {} : { state: { open } }) },
+  })
+  return [
+    action(texts.addPerson, '/people', 'add person'),
+    action(texts.addCourse, '/courses', 'add course'),
+    action(texts.enrol, '/enrolments', 'enrol'),
+    action(texts.enrolLevel, '/enrolments', 'enrol level'),
+    action(texts.addAccessToken, '/configuration/authentication/access-tokens/add'),
   ]
 }

@@ -3,6 +3,9 @@ import type { User } from '@backoffice/contract/user'
 import { AreaPicker } from '../hierarchy/area-picker.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { NextButton } from '../ui/next-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useAddNext } from '../ui/use-add-next.ts'
 import { createPerson } from './people.ts'
 import type { PeopleSearch } from './people-filters.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -10,8 +13,18 @@ import { usePersonTexts } from './texts.ts'
 import { type PersonValues, usePersonForm } from './use-person-form.ts'
 
 const useTexts = defineTexts({
-  en: { title: 'Add person', add: 'Add person' },
-  de: { title: 'Person anlegen', add: 'Person anlegen' },
+  en: {
+    title: 'Add person',
+    add: 'Add person',
+    next: 'Add and next',
+    added: (name: string) => `${name} was added.`,
+  },
+  de: {
+    title: 'Person anlegen',
+    add: 'Person anlegen',
+    next: 'Anlegen und nächste',
+    added: (name: string) => `${name} ist angelegt.`,
+  },
 })
 
 interface Props {
@@ -27,7 +40,8 @@ export function AddPersonDialog({ areas, search, onClose, onAdded }: Props) {
   const names = usePersonTexts()
   const only = areas.length === 1 ? areas[0] : undefined
   const area = areas.find(({ learning_area }) => learning_area === search.learning_area) ?? only
-  const { form, ...dialog } = usePersonForm({
+  const { goesOn, added, setAdded, withNext } = useAddNext()
+  const { form, onSubmit, ...dialog } = usePersonForm({
     initialValues: {
       learning_area: area?.learning_area ?? '',
       display_name: '',
@@ -37,7 +51,13 @@ export function AddPersonDialog({ areas, search, onClose, onAdded }: Props) {
       level_id: (area && search.level_id) ?? area?.id ?? '',
     },
     send: (values) => createPerson(newPerson(values)),
-    onSaved: onAdded,
+    onSaved: (person) => {
+      if (!goesOn()) return onAdded(person)
+      setAdded(texts.added(person.display_name))
+      // The next person is often of the same level and role.
+      form.setValues({ display_name: '', email: '', external_id: '' })
+      form.getInputNode('display_name')?.focus()
+    },
     onClose,
   })
   const chooseArea = (slug: string | undefined) => {
@@ -46,7 +66,14 @@ export function AddPersonDialog({ areas, search, onClose, onAdded }: Props) {
     form.setFieldValue('level_id', areas.find(({ learning_area }) => learning_area === slug)?.id ?? '')
   }
   return (
-    <FormDialog title={texts.title} submit={texts.add} onClose={onClose} {...dialog}>
+    <FormDialog
+      title={texts.title}
+      submit={texts.add}
+      onClose={onClose}
+      onSubmit={withNext(onSubmit)}
+      more={<NextButton>{texts.next}</NextButton>}
+      {...dialog}
+    >
       <AreaPicker
         label={names.area}
         required
@@ -56,6 +83,7 @@ export function AddPersonDialog({ areas, search, onClose, onAdded }: Props) {
         onChange={chooseArea}
       />
       <PersonFields form={form} />
+      <Notice>{added}</Notice>
     </FormDialog>
   )
 }

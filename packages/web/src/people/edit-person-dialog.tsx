@@ -28,7 +28,7 @@ export function EditPersonDialog({ person, onClose, onSaved }: Props) {
   })
   return (
     <FormDialog title={texts.title} submit={texts.save} onClose={onClose} {...dialog}>
-      <PersonFields form={form} />
+      <PersonFields form={form} uuid={person.uuid} />
     </FormDialog>
   )
 }

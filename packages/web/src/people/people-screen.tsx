@@ -3,17 +3,24 @@ import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { usePersonName } from '../enrolments/use-person-name.ts'
 import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { CsvExportButton } from '../ui/csv-export-button.tsx'
 import { useRememberedSearch } from '../ui/last-search.ts'
 import { ListSection } from '../ui/list-section.tsx'
+import { hasFilters, withSort } from '../ui/list-sorts.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { SelectionBar } from '../ui/selection-bar.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
+import { useOpenedBy } from '../ui/use-opened-by.ts'
+import { useSelection } from '../ui/use-selection.ts'
+import { useTotal } from '../ui/use-total.ts'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { NoPeople } from './no-people.tsx'
 import { peoplePath } from './people.ts'
-import { PeopleFilters, type PeopleSearch } from './people-filters.tsx'
+import { PeopleActions } from './people-actions.tsx'
+import { PeopleFilters, type PeopleSearch, servedSorts } from './people-filters.tsx'
 import { usePeopleColumns } from './use-people-columns.tsx'
 import { usePeopleCsv } from './use-people-csv.ts'
 
@@ -32,6 +39,8 @@ const useTexts = defineTexts({
   },
 })
 
+const keyOf = ({ learning_area, uuid }: User) => `${learning_area} ${uuid}`
+
 const route = getRouteApi('/signed-in/people')
 
 export function PeopleScreen() {
@@ -39,35 +48,48 @@ export function PeopleScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()
   useRememberedSearch(peoplePath, search)
-  const list = useList<User>(peoplePath, search)
+  const wanted = withSort(search)
+  const list = useList<User>(peoplePath, wanted)
+  const total = useTotal(peoplePath, wanted, list)
+  const { sort: _sort, ...filters } = search
+  const selection = useSelection(keyOf, filters)
+  const nameOf = usePersonName()
   const { data: areas } = useQuery(learningAreasQuery)
-  const columns = usePeopleColumns()
+  const columns = usePeopleColumns(servedSorts(search))
   const csv = usePeopleCsv()
   const [adding, setAdding] = useState(false)
-  const filter = (wanted: PeopleSearch) =>
-    void navigate({ to: '/people', search: wanted as typeof search, replace: true })
+  const filtered = hasFilters(search)
+  const filter = (changed: PeopleSearch) =>
+    void navigate({ to: '/people', search: changed as typeof search, replace: true })
+  const clear = () => filter(search.sort === undefined ? {} : { sort: search.sort })
+  useOpenedBy({ 'add person': () => setAdding(true) })
   return (
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
-        <CsvExportButton path={peoplePath} filters={search} fileName={texts.file} columns={csv} />
+        <CsvExportButton path={peoplePath} filters={wanted} fileName={texts.file} columns={csv} />
         {areas?.length !== 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
       </PageHead>
       <ListSection
         label={texts.title}
         list={list}
         columns={columns}
-        rowKey={({ learning_area, uuid }) => `${learning_area} ${uuid}`}
+        rowKey={keyOf}
+        order={{ by: wanted.sort, change: (sort) => filter({ ...search, sort }) }}
+        total={total}
+        selection={{
+          ...selection,
+          nameOf,
+          bar: (
+            <SelectionBar selection={selection} path={peoplePath} filters={wanted} hasMore={list.hasNextPage}>
+              <PeopleActions people={selection.rows} />
+            </SelectionBar>
+          ),
+        }}
         filters={<PeopleFilters search={search} onChange={filter} />}
         activeFilters={countFilters(search)}
-        filtered={Object.keys(search).length > 0}
-        onClear={() => filter({})}
-        empty={
-          <NoPeople
-            filtered={Object.keys(search).length > 0}
-            onClear={() => filter({})}
-            onAdd={() => setAdding(true)}
-          />
-        }
+        filtered={filtered}
+        onClear={clear}
+        empty={<NoPeople filtered={filtered} onClear={clear} onAdd={() => setAdding(true)} />}
       />
       {adding && areas && (
         <AddPersonDialog

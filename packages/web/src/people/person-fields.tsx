@@ -1,23 +1,41 @@
 import type { User } from '@backoffice/contract/user'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { usePersonName } from '../enrolments/use-person-name.ts'
 import { LevelPicker } from '../hierarchy/level-picker.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { roles } from './people.ts'
 import { usePersonTexts } from './texts.ts'
 import type { usePersonForm } from './use-person-form.ts'
+import { useSameEmail } from './use-same-email.ts'
 
 const useTexts = defineTexts({
-  en: { optional: 'Optional.', externalIdHint: 'Optional. Their ID in another system, unique in the learning area.' },
-  de: { optional: 'Optional.', externalIdHint: 'Optional. Die ID in einem anderen System, eindeutig im Lernbereich.' },
+  en: {
+    optional: 'Optional.',
+    sameEmail: (name: string) => `${name} already has this address. You can still save.`,
+    externalIdHint: 'Optional. Their ID in another system, unique in the learning area.',
+  },
+  de: {
+    optional: 'Optional.',
+    sameEmail: (name: string) => `${name} hat diese Adresse bereits. Sie können trotzdem speichern.`,
+    externalIdHint: 'Optional. Die ID in einem anderen System, eindeutig im Lernbereich.',
+  },
 })
 
 // Hints go below, so that fields side by side line up however long their hints are.
 const hintBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-export function PersonFields({ form }: { form: ReturnType<typeof usePersonForm>['form'] }) {
+interface Props {
+  form: ReturnType<typeof usePersonForm>['form']
+  /** The person that is edited. */
+  uuid?: string | undefined
+}
+
+export function PersonFields({ form, uuid }: Props) {
   const texts = useTexts()
   const names = usePersonTexts()
-  const { learning_area, role } = form.getValues()
+  const { learning_area, email, role } = form.getValues()
+  const nameOf = usePersonName()
+  const same = useSameEmail(learning_area, email, uuid)
   return (
     <>
       <TextInput
@@ -32,7 +50,7 @@ export function PersonFields({ form }: { form: ReturnType<typeof usePersonForm>[
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label={names.email}
-          description={texts.optional}
+          description={<span role="status">{same ? texts.sameEmail(nameOf(same)) : texts.optional}</span>}
           inputWrapperOrder={hintBelow}
           type="email"
           maxLength={254}

@@ -1,3 +1,4 @@
+import type { User } from '@backoffice/contract/user'
 import { defineTexts } from '../i18n/language.tsx'
 
 /** Names of a person's fields, roles and states. */
@@ -20,6 +21,7 @@ export const usePersonTexts = defineTexts({
     states: { active: 'Active', inactive: 'Inactive', anonymised: 'Anonymised' },
     added: 'Added',
     updated: 'Last changed',
+    severalAreas: 'The selected people belong to several learning areas. Select people of one learning area.',
   },
   de: {
     area: 'Lernbereich',
@@ -42,5 +44,13 @@ export const usePersonTexts = defineTexts({
     states: { active: 'Aktiv', inactive: 'Inaktiv', anonymised: 'Anonymisiert' },
     added: 'Angelegt',
     updated: 'Zuletzt geändert',
+    severalAreas:
+      'Die ausgewählten Personen gehören zu mehreren Lernbereichen. Wählen Sie Personen eines Lernbereichs aus.',
   },
 })
+
+/** The learning area of all of these people, if it is the same. */
+export function areaOfAll(people: User[]): string | undefined {
+  const areas = new Set(people.map(({ learning_area }) => learning_area))
+  return areas.size === 1 ? [...areas][0] : undefined
+}

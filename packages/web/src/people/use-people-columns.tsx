@@ -9,14 +9,16 @@ import { TextLink } from '../ui/text-link.tsx'
 import { PersonStateBadge } from './person-state-badge.tsx'
 import { usePersonTexts } from './texts.ts'
 
-export function usePeopleColumns(): Column<User>[] {
+/** `sorts`: what the list can be sorted by. */
+export function usePeopleColumns(sorts: { name: boolean; change: boolean }): Column<User>[] {
   const names = usePersonTexts()
   const nameOf = usePersonName()
   return [
     {
       key: 'name',
       title: names.name,
-      leastWidth: '10rem',
+      leastWidth: '12rem',
+      ...(sorts.name ? { sort: 'name' } : {}),
       oneLine: true,
       render: (person) => (
         <TextLink
@@ -60,6 +62,7 @@ export function usePeopleColumns(): Column<User>[] {
       key: 'updated',
       title: names.updated,
       width: '8rem',
+      ...(sorts.change ? { sort: 'updated_at' } : {}),
       align: 'end',
       render: ({ updated_at }) => <Moment at={updated_at} />,
     },

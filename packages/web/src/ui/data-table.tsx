@@ -2,8 +2,16 @@ import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import classes from './data-table.module.css'
+import type { Selection } from './use-selection.ts'
 
-const useTexts = defineTexts({ en: { actions: 'Actions' }, de: { actions: 'Aktionen' } })
+const useTexts = defineTexts({
+  en: { actions: 'Actions', selectAll: 'Select all rows shown', select: (name: string) => `Select ${name}` },
+  de: {
+    actions: 'Aktionen',
+    selectAll: 'Alle angezeigten Zeilen auswählen',
+    select: (name: string) => `${name} auswählen`,
+  },
+})
 
 export interface Column<Row> {
   key: string
@@ -34,10 +42,12 @@ interface Props<Row> {
   rows: Row[]
   rowKey(row: Row): string
   order?: Order | undefined
+  /** Rows can be selected; `nameOf` says which one it is. */
+  selection?: (Selection<Row> & { nameOf(row: Row): string }) | undefined
 }
 
 /** Scrolls sideways if it is too wide. On a narrow screen, each row is a card with all its fields. */
-export function DataTable<Row>({ label, columns, rows, rowKey, order }: Props<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, order, selection }: Props<Row>) {
   const texts = useTexts()
   const leastWidth = `calc(${columns.map(({ width, leastWidth = '7.5rem' }) => width ?? leastWidth).join(' + ')})`
   return (
@@ -45,8 +55,16 @@ export function DataTable<Row>({ label, columns, rows, rowKey, order }: Props<Ro
       <table className={classes.table} aria-label={label} style={{ '--least-width': leastWidth } as CSSProperties}>
         <thead>
           <tr>
-            {columns.map(({ key, title, align, width, sort }) => (
+            {columns.map(({ key, title, align, width, sort }, index) => (
               <th key={key} scope="col" data-align={align} style={{ width }} aria-sort={sortedBy(sort, order)}>
+                {selection && index === 0 && (
+                  <SelectBox
+                    label={texts.selectAll}
+                    checked={rows.every(selection.has)}
+                    mixed={rows.some(selection.has)}
+                    onChange={(checked) => selection.set(rows, checked)}
+                  />
+                )}
                 {sort && order ? (
                   <UnstyledButton
                     className={classes.sort}
@@ -63,9 +81,16 @@ export function DataTable<Row>({ label, columns, rows, rowKey, order }: Props<Ro
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ key, title, render, align, oneLine }) => (
+            <tr key={rowKey(row)} data-selected={selection?.has(row) || undefined}>
+              {columns.map(({ key, title, render, align, oneLine }, index) => (
                 <td key={key} data-title={title} data-align={align} data-one-line={oneLine}>
+                  {selection && index === 0 && (
+                    <SelectBox
+                      label={texts.select(selection.nameOf(row))}
+                      checked={selection.has(row)}
+                      onChange={() => selection.toggle(row)}
+                    />
+                  )}
                   {render(row)}
                 </td>
               ))}
@@ -74,6 +99,31 @@ export function DataTable<Row>({ label, columns, rows, rowKey, order }: Props<Ro
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface SelectBoxProps {
+  label: string
+  checked: boolean
+  /** Some, but not all. */
+  mixed?: boolean
+  onChange(checked: boolean): void
+}
+
+/** In the first cell, which is a row's name, also on a narrow screen. */
+function SelectBox({ label, checked, mixed = false, onChange }: SelectBoxProps) {
+  return (
+    <label className={classes.select} data-print="no">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = mixed && !checked
+        }}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    </label>
   )
 }
 

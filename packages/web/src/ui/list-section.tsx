@@ -1,6 +1,8 @@
+import type { ListCount } from '@backoffice/contract/list'
 import { Button, Center, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isRefused } from '../api.ts'
+import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { type Column, DataTable, type Order, TableSkeleton } from './data-table.tsx'
 import { ErrorAlert } from './error-alert.tsx'
@@ -8,6 +10,7 @@ import { FilterBar } from './filter-bar.tsx'
 import classes from './list-section.module.css'
 import { useFocusNext } from './use-focus-next.ts'
 import type { useList } from './use-list.ts'
+import type { Selection } from './use-selection.ts'
 import { WorkButton } from './work-button.tsx'
 
 const useTexts = defineTexts({
@@ -16,7 +19,9 @@ const useTexts = defineTexts({
     tryAgain: 'Try again',
     clear: 'Clear search and filters',
     more: 'Show more',
-    shown: (count: number, more: boolean) => (more ? `The first ${count} are shown.` : `${count} in the list.`),
+    shown: (count: string, more: boolean) => (more ? `The first ${count} are shown.` : `${count} in the list.`),
+    of: (count: string, total: string) => `The first ${count} of ${total} are shown.`,
+    total: { exact: '', about: 'about ', more_than: 'more than ' },
     nothing: 'The list is empty.',
   },
   de: {
@@ -24,7 +29,9 @@ const useTexts = defineTexts({
     tryAgain: 'Erneut versuchen',
     clear: 'Suche und Filter zurücksetzen',
     more: 'Mehr anzeigen',
-    shown: (count: number, more: boolean) => (more ? `Die ersten ${count} sind zu sehen.` : `${count} in der Liste.`),
+    shown: (count: string, more: boolean) => (more ? `Die ersten ${count} sind zu sehen.` : `${count} in der Liste.`),
+    of: (count: string, total: string) => `Die ersten ${count} von ${total} sind zu sehen.`,
+    total: { exact: '', about: 'etwa ', more_than: 'mehr als ' },
     nothing: 'Die Liste ist leer.',
   },
 })
@@ -43,6 +50,10 @@ interface Props<Row> {
   /** True if a filter or the search is active. */
   filtered?: boolean
   order?: Order | undefined
+  /** The number of rows of the whole list: it is then shown, not only announced. */
+  total?: ListCount | undefined
+  /** Rows can be selected; `bar` has the actions. */
+  selection?: (Selection<Row> & { nameOf(row: Row): string; bar: ReactNode }) | undefined
   /** Clears the filters, if the service refuses those in the URL. */
   onClear?: (() => void) | undefined
 }
@@ -58,10 +69,19 @@ export function ListSection<Row>({
   activeFilters = 0,
   filtered = activeFilters > 0,
   order,
+  total,
+  selection,
   onClear,
 }: Props<Row>) {
   const texts = useTexts()
+  const format = useFormat()
   const { rows, hasNextPage } = list
+  const shown = format.number(rows?.length ?? 0)
+  const length =
+    hasNextPage && total
+      ? texts.of(shown, texts.total[total.kind] + format.number(total.count))
+      : texts.shown(shown, hasNextPage)
+  const status = rows && !list.isPlaceholderData && (rows.length === 0 ? texts.nothing : length)
   // An empty list without filters has nothing to search.
   const searchable = filters && (filtered || rows?.length !== 0)
   return (
@@ -71,9 +91,16 @@ export function ListSection<Row>({
           {filters}
         </FilterBar>
       )}
-      <VisuallyHidden role="status">
-        {rows && !list.isPlaceholderData && (rows.length === 0 ? texts.nothing : texts.shown(rows.length, hasNextPage))}
-      </VisuallyHidden>
+      {selection ? (
+        <div className={classes.summary}>
+          <span role="status" className={classes.length}>
+            {status}
+          </span>
+          {selection.bar}
+        </div>
+      ) : (
+        <VisuallyHidden role="status">{status}</VisuallyHidden>
+      )}
       <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
         <Content
           label={label}
@@ -82,6 +109,7 @@ export function ListSection<Row>({
           rowKey={rowKey}
           empty={empty}
           order={order}
+          selection={selection}
           onClear={onClear}
         />
       </div>
@@ -96,8 +124,9 @@ function Content<Row>({
   rowKey,
   empty,
   order,
+  selection,
   onClear,
-}: Omit<Props<Row>, 'filters' | 'activeFilters' | 'filtered'>) {
+}: Omit<Props<Row>, 'filters' | 'activeFilters' | 'filtered' | 'total'>) {
   const texts = useTexts()
   const { table, focusNext } = useFocusNext()
   const { rows, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = list
@@ -121,7 +150,7 @@ function Content<Row>({
   return (
     <>
       <div ref={table}>
-        <DataTable label={label} columns={columns} rows={rows} rowKey={rowKey} order={order} />
+        <DataTable label={label} columns={columns} rows={rows} rowKey={rowKey} order={order} selection={selection} />
       </div>
       {failure}
       {hasNextPage && !error && (

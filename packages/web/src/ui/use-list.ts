@@ -8,8 +8,8 @@ interface Page<Row> {
 
 export type Filters = Record<string, string | undefined>
 
-/** Does not count the search, which is always visible. */
-export function countFilters({ q, ...others }: Filters): number {
+/** Does not count the search, which is always visible, nor the order. */
+export function countFilters({ q, sort, ...others }: Filters): number {
   return Object.values(others).filter(Boolean).length
 }
 
@@ -35,7 +35,7 @@ export async function* everyRow<Row>(path: string, filters: Filters): AsyncGener
   } while (cursor !== undefined)
 }
 
-function listPath(path: string, filters: Filters, cursor: string | undefined): string {
+export function listPath(path: string, filters: Filters, cursor: string | undefined): string {
   const given = Object.entries({ ...filters, cursor }).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }

@@ -1,0 +1,35 @@
+import type { User } from '@backoffice/contract/user'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
+import { DeactivatePeopleDialog } from './deactivate-people-dialog.tsx'
+import { EnrolPeopleDialog } from './enrol-people-dialog.tsx'
+import { MovePeopleDialog } from './move-people-dialog.tsx'
+
+const useTexts = defineTexts({
+  en: { deactivate: 'Deactivate …', move: 'Move …', enrol: 'Enrol …' },
+  de: { deactivate: 'Deaktivieren …', move: 'Verschieben …', enrol: 'Einschreiben …' },
+})
+
+/** What can be done with the selected people. The selection stays, so that it can be repeated. */
+export function PeopleActions({ people }: { people: User[] }) {
+  const texts = useTexts()
+  const [work, setWork] = useState<'deactivate' | 'move' | 'enrol'>()
+  const onClose = () => setWork(undefined)
+  return (
+    <>
+      <Button variant="default" size="xs" onClick={() => setWork('enrol')}>
+        {texts.enrol}
+      </Button>
+      <Button variant="default" size="xs" onClick={() => setWork('move')}>
+        {texts.move}
+      </Button>
+      <Button variant="default" size="xs" onClick={() => setWork('deactivate')}>
+        {texts.deactivate}
+      </Button>
+      {work === 'enrol' && <EnrolPeopleDialog people={people} onClose={onClose} />}
+      {work === 'move' && <MovePeopleDialog people={people} onClose={onClose} />}
+      {work === 'deactivate' && <DeactivatePeopleDialog people={people} onClose={onClose} />}
+    </>
+  )
+}
