@@ -19,6 +19,8 @@ export interface ListService {
 }
 export type Caller = keyof ListService['headers']
 
+export const administrator = { email: 'bench@example.org', password: 'in a quiet office' }
+
 /** A folder that keeps loaded databases for another run, because loading takes longest. */
 const keep = process.env.LISTS_DATA
 /** One keep-alive connection to each service. */
@@ -34,6 +36,8 @@ export async function startLoaded(size: Size, cleanUp: (() => unknown)[]): Promi
     LOG_LEVEL: 'warn',
     RATE_LIMIT: 'off',
     NODE_ENV: 'production',
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
   })
   cleanUp.push(service.stop, () => agent.destroy())
   const db = await connect(dataDir)

@@ -1,8 +1,9 @@
-// npm run bench:lists [-- USERS [ROUNDS]]: how lists scale. Sends the same requests in turn to two services, one with a
+// npm run bench:lists [-- USERS [ROUNDS [backoffice]]]: how lists scale. Sends the same requests in turn to two services, one with a
 // small area and one with a large one; only ratios count, because times depend on the machine.
 
 import { connect } from '../harness/seed.ts'
 import type { Size } from '../harness/seed-lists.ts'
+import { compareBackoffice } from './backoffice-lists.ts'
 import { explain, explaining } from './explain-lists.ts'
 import { type Caller, fetchPage, type ListService, startLoaded } from './list-service.ts'
 import { compareThroughput } from './list-throughput.ts'
@@ -11,14 +12,18 @@ const target = 1.5
 const rounds = Number(process.argv[3] ?? 15)
 const small: Size = { users: 10_000, courses: 1_000, enrolments: 50_000 }
 const large = sizeOf(Number(process.argv[2] ?? 1_000_000))
+const onlyBackoffice = process.argv[4] === 'backoffice'
 const cleanUp: (() => unknown)[] = []
 let missed = 0
 try {
   const ofSmall = await startLoaded(small, cleanUp)
   const ofLarge = await startLoaded(large, cleanUp)
-  await explainAll(ofSmall, ofLarge)
-  for (const caller of ['service user', 'manager of a region'] as const) await compareSizes(caller, ofSmall, ofLarge)
-  await compareThroughput(ofLarge, rounds)
+  if (!onlyBackoffice) {
+    await explainAll(ofSmall, ofLarge)
+    for (const caller of ['service user', 'manager of a region'] as const) await compareSizes(caller, ofSmall, ofLarge)
+    await compareThroughput(ofLarge, rounds)
+  }
+  missed += await compareBackoffice(ofSmall, ofLarge, rounds)
 } finally {
   for (const step of cleanUp.reverse()) await step()
 }
