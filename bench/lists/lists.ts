@@ -9,10 +9,10 @@ import { type Caller, fetchPage, type ListService, startLoaded } from './list-se
 import { compareThroughput } from './list-throughput.ts'
 
 const target = 1.5
+const onlyBackoffice = process.argv[4] === 'backoffice'
 const rounds = Number(process.argv[3] ?? 15)
 const small: Size = { users: 10_000, courses: 1_000, enrolments: 50_000 }
 const large = sizeOf(Number(process.argv[2] ?? 1_000_000))
-const onlyBackoffice = process.argv[4] === 'backoffice'
 const cleanUp: (() => unknown)[] = []
 let missed = 0
 try {
@@ -96,5 +96,6 @@ async function timePages(server: ListService, caller: Caller, paths: string[]): 
 }
 
 function sizeOf(users: number): Size {
-  return { users, courses: Math.max(users / 100, 1_000), enrolments: users * 5 }
+  // An administrator's lists of people and courses read no enrolments.
+  return { users, courses: Math.max(users / 100, 1_000), enrolments: onlyBackoffice ? 100_000 : users * 5 }
 }

@@ -143,3 +143,19 @@ test('at 1024 pixels and at 200 % no column is lost: the table scrolls, and its 
     await expect(page.getByRole('link', { name: 'Anna Karenina' })).toBeInViewport()
   }
 })
+
+test('selected access tokens are revoked', async ({ page }) => {
+  await fillArea(page, [])
+  for (const token_name of ['One', 'Two', 'Three'])
+    await post(page, '/access-tokens', { learning_area: 'north', token_name })
+  await page.goto('/backoffice/configuration/authentication/access-tokens')
+  await page.getByRole('checkbox', { name: 'Select One' }).check()
+  await page.getByRole('checkbox', { name: 'Select Three' }).check()
+  await page.getByRole('button', { name: 'Revoke …' }).click()
+  await expect(dialog(page)).toContainText('This cannot be undone.')
+  await dialog(page).getByRole('button', { name: 'Revoke permanently' }).click()
+  await expect(dialog(page).getByText('Done: 2.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('row').filter({ hasText: 'Revoked' })).toHaveCount(2)
+  await lookAtScreen(page, 'access tokens with a selection')
+})

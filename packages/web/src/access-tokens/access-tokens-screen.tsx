@@ -8,13 +8,16 @@ import { useRememberedSearch } from '../ui/last-search.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ListSection } from '../ui/list-section.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { SelectionBar } from '../ui/selection-bar.tsx'
 import { countFilters, type Filters, useList } from '../ui/use-list.ts'
+import { useSelection } from '../ui/use-selection.ts'
 import { AccessTokenCsvButton } from './access-token-csv-button.tsx'
 import { AccessTokenFilters } from './access-token-filters.tsx'
 import { accessTokensPath } from './access-tokens.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { stages } from './lifecycle.ts'
 import { NoAccessTokens } from './no-access-tokens.tsx'
+import { RevokeSelected } from './revoke-selected.tsx'
 import { sorts } from './sorts.ts'
 import { useCommonTexts } from './texts.ts'
 import { useAccessTokenColumns } from './use-access-token-columns.tsx'
@@ -32,6 +35,8 @@ const useTexts = defineTexts({
   },
 })
 
+const keyOf = ({ client_id }: AccessToken) => client_id
+
 const route = getRouteApi('/signed-in/configuration/authentication/access-tokens')
 
 export function AccessTokensScreen() {
@@ -43,6 +48,8 @@ export function AccessTokensScreen() {
   useRememberedSearch(accessTokensPath, search)
   const list = useList<AccessToken>(accessTokensPath, filters)
   const columns = useAccessTokenColumns()
+  const { sort: _sort, ...others } = filters
+  const selection = useSelection(keyOf, others)
   const { data: areas } = useQuery(learningAreasQuery)
   const noArea = areas?.length === 0
   const show = (change: Filters) => void navigate({ search: { ...filters, ...change }, replace: true })
@@ -61,7 +68,16 @@ export function AccessTokensScreen() {
         label={texts.list}
         list={list}
         columns={columns}
-        rowKey={(token) => token.client_id}
+        rowKey={keyOf}
+        selection={{
+          ...selection,
+          nameOf: ({ token_name }) => token_name,
+          bar: (
+            <SelectionBar selection={selection} path={accessTokensPath} filters={filters} hasMore={list.hasNextPage}>
+              <RevokeSelected tokens={selection.rows} />
+            </SelectionBar>
+          ),
+        }}
         filters={<AccessTokenFilters filters={filters} onChange={show} />}
         activeFilters={countFilters({ ...filters, sort: undefined })}
         filtered={Boolean(filters.q || filters.learning_area || filters.status)}

@@ -67,7 +67,7 @@ export function LevelDetails({ level, below, onAction }: Props) {
             {level.external_id && <Fact name={common.externalId}>{level.external_id}</Fact>}
             <Fact name={texts.below}>{below === undefined ? '…' : format.number(below)}</Fact>
             <Fact name={texts.changed}>
-              <Moment at={level.updated_at} /> · <HistoryLink id={level.id} area={level.learning_area} />
+              <Moment at={level.updated_at} />
             </Fact>
           </Facts>
         </div>
@@ -94,6 +94,7 @@ export function LevelDetails({ level, below, onAction }: Props) {
           <TextLink to="/courses" search={here}>
             {common.coursesHere}
           </TextLink>
+          <HistoryLink id={level.id} area={level.learning_area} />
         </Group>
       </Stack>
     </section>

@@ -66,12 +66,16 @@ export function DataTable<Row>({ label, columns, rows, rowKey, order, selection 
                   />
                 )}
                 {sort && order ? (
-                  <UnstyledButton
-                    className={classes.sort}
-                    onClick={() => order.change(order.by === sort ? `-${sort}` : sort)}
-                  >
-                    {title}
-                  </UnstyledButton>
+                  <>
+                    <UnstyledButton
+                      className={classes.sort}
+                      onClick={() => order.change(order.by === sort ? `-${sort}` : sort)}
+                    >
+                      {title}
+                    </UnstyledButton>
+                    {/* Paper has no buttons. */}
+                    <span className={classes.printed}>{title}</span>
+                  </>
                 ) : (
                   title || <VisuallyHidden>{texts.actions}</VisuallyHidden>
                 )}

@@ -130,7 +130,12 @@ export function SearchPicker({ chosen, found, hasMore, failure, nothing, text, o
                 )}
               </Combobox.Option>
             ))}
-            {!found?.length && <Combobox.Empty>{status}</Combobox.Empty>}
+            {!found?.length && (
+              // A list box needs an option, also one that cannot be chosen.
+              <Combobox.Empty role="option" aria-disabled="true" aria-selected="false">
+                {status}
+              </Combobox.Empty>
+            )}
           </Combobox.Options>
           {hasMore && <Combobox.Footer>{texts.more}</Combobox.Footer>}
         </Combobox.Dropdown>
