@@ -27,7 +27,6 @@ export async function compareBackoffice(ofSmall: ListService, ofLarge: ListServi
     'people, inactive': `${people}?${area}&active=false&sort=name`,
     'people, total': `${people}/count?${area}`,
     'people, total of a region': `${people}/count?${area}&level_id=${region}`,
-    'people, total of a search': `${people}/count?${area}&q=an`,
     'courses, first page': `/backoffice/api/courses?${area}&sort=name`,
     'courses, of a region': `/backoffice/api/courses?${area}&level_id=${region}&sort=name`,
   }

@@ -81,16 +81,16 @@ export const CoursePage = PageOf(Course)
 export type CoursePage = Static<typeof CoursePage>
 
 const filters = {
-  q: searchText,
   status: Type.Optional(CourseStatus),
   level_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only courses on this level or below.' })),
   code: Type.Optional(Code),
   external_id: Type.Optional(ExternalId),
 }
+/** Without `q`: a search costs as much as it has matches, all of which a count would look for. */
 export const CourseFilters = Type.Object(filters, { additionalProperties: false })
 
 export const CourseQuery = Type.Object(
-  { ...filters, updated_since: updatedSince, ...pageQuery },
+  { q: searchText, ...filters, updated_since: updatedSince, ...pageQuery },
   { additionalProperties: false },
 )
 export type CourseQuery = Static<typeof CourseQuery>

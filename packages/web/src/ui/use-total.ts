@@ -9,12 +9,15 @@ export function useTotal<Row>(
   { sort: _sort, ...filters }: Filters,
   { rows, hasNextPage, isPlaceholderData }: ReturnType<typeof useList<Row>>,
 ): ListCount | undefined {
+  const counted = hasNextPage && !isPlaceholderData && !filters.q
   const { data } = useQuery({
     queryKey: [path, 'count', filters],
     queryFn: () => get<ListCount>(listPath(`${path}/count`, filters, undefined)),
-    enabled: hasNextPage && !isPlaceholderData,
+    // The service does not count what a search finds.
+    enabled: counted,
     placeholderData: keepPreviousData,
   })
   if (!rows) return undefined
+  if (hasNextPage && filters.q) return undefined
   return hasNextPage ? data : { count: rows.length, kind: 'exact' }
 }
