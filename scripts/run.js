@@ -100,7 +100,14 @@ export function tool(path) {
 }
 
 /** The service's settings that are or contain secrets. */
-const secretSettings = ['TOKEN_KEYS', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'DATABASE_DIRECT_URL']
+const secretSettings = [
+  'TOKEN_KEYS',
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+]
 
 /**
  * For programs that install and build: packages run their own scripts, which must not see the service's settings that

@@ -8,10 +8,12 @@ test('what installs and builds sees no setting that is a secret', () => {
   const settings = [...table.matchAll(/`([A-Z_]+)`(?=[^|]*\|)/g)].map(([, name = '']) => name)
   const secret = settings.filter(
     (name) =>
-      /PASSWORD|TOKEN|KEYS|SECRET|DATABASE.*URL/.test(name) &&
+      /PASSWORD|TOKEN|KEYS|SECRET|(DATABASE|SMTP).*URL/.test(name) &&
       !['AUDIT_MIB_PER_TOKEN', 'MAX_TOKEN_DAYS'].includes(name),
   )
-  expect(secret).toEqual(expect.arrayContaining(['TOKEN_KEYS', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL']))
+  expect(secret).toEqual(
+    expect.arrayContaining(['TOKEN_KEYS', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL']),
+  )
   for (const name of [...secret, 'PORT']) vi.stubEnv(name, 'given')
   const passedOn = environmentWithoutSecrets()
   expect(passedOn.PORT).toBe('given')

@@ -125,6 +125,15 @@ const Settings = Type.Object({
       expects: 'one of fatal, error, warn, info, debug, trace, silent',
     }),
   ),
+  SMTP_URL: Type.Optional(
+    Type.String({
+      pattern: '^smtps?://(\\S+@)?[^\\s/@]+/?$',
+      expects: 'a mail server such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org',
+    }),
+  ),
+  MAIL_FROM: Type.Optional(
+    Type.String({ pattern: patterns.email.pattern, expects: 'the email address that reminders are sent from' }),
+  ),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16, expects: 'a secret of at least 16 characters' })),
 })
 
@@ -164,6 +173,8 @@ export interface Config {
   tls: { cert: Buffer; key: Buffer } | undefined
   logLevel: string
   metricsToken: string | undefined
+  /** Undefined: no reminders are sent. */
+  mail: { smtpUrl: string; from: string } | undefined
   /** What a new password hash costs whoever checks it. */
   passwordCost: PasswordCost
 }
@@ -195,6 +206,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
   }
   if (Boolean(TLS_CERT) !== Boolean(TLS_KEY)) {
     problems.push('TLS_CERT and TLS_KEY go together: set both or neither.')
+  }
+  if (Boolean(given.SMTP_URL) !== Boolean(given.MAIL_FROM)) {
+    problems.push('SMTP_URL and MAIL_FROM go together: set both or neither.')
   }
   if (!isLoopback(HOST) && !TRUST_PROXY && !TLS_CERT) {
     problems.push(
@@ -238,6 +252,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     // A person at a terminal reads the few lines of the start; a log collector wants every request.
     logLevel: settings.LOG_LEVEL ?? (interactive ? 'warn' : 'info'),
     metricsToken: settings.METRICS_TOKEN,
+    mail:
+      settings.SMTP_URL && settings.MAIL_FROM ? { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
     passwordCost,
   }
 }

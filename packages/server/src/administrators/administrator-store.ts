@@ -38,6 +38,17 @@ export async function listAdministrators(db: Db): Promise<ManagedAdministratorRo
   return selectManaged(db).orderBy('email').execute()
 }
 
+export async function listActiveEmails(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('administrators')
+    .select('email')
+    .where('active', '=', true)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
 function selectManaged(db: Db) {
   return db
     .selectFrom('administrators')

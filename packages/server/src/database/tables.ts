@@ -178,6 +178,16 @@ export interface Tables {
     problem: string | null
     fields: { pointer: string; rule: string }[] | null
   }
+  access_token_reminders: {
+    area_id: AreaId
+    client_id: string
+    expiration_date: string
+    days: number
+    recipient: 'contact' | 'administrators'
+    claimed_at: Date
+    attempts: number
+    sent_at: Date | null
+  }
   usage_batches: { id: string; at: Generated<Date> }
   chores: { name: string; done_at: Date }
   changes: { xid: Generated<string>; kind: string; key: string; at: Generated<Date> }

@@ -10,6 +10,10 @@ import { metricsOfAllWorkers } from '../workers/all-metrics.ts'
 import type { ByteBudget } from './byte-budget.ts'
 import type { ConnectionLimit } from './connection-limit.ts'
 
+interface CountedReminders {
+  counted(): { sent: number; failed: number }
+}
+
 interface Bounds {
   bodies: ByteBudget
   responses: ByteBudget
@@ -19,7 +23,7 @@ interface Bounds {
 /** Prometheus metrics of the process and of every route. */
 export function registerMetrics(
   app: FastifyInstance,
-  { config, feed }: { config: Config; feed: Pick<ChangeFeed, 'ageSeconds'> },
+  { config, feed, reminders }: { config: Config; feed: Pick<ChangeFeed, 'ageSeconds'>; reminders: CountedReminders },
   bounds: Bounds,
 ): void {
   const registry = new Registry()
@@ -41,6 +45,7 @@ export function registerMetrics(
     },
   })
   measureBounds(registry, bounds)
+  countReminders(registry, reminders)
   const metrics = cluster.isWorker ? metricsOfAllWorkers(registry) : () => registry.metrics()
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -69,6 +74,22 @@ function mayRead(request: FastifyRequest, { metricsToken, baseUrl }: Config): bo
 function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
+}
+
+function countReminders(registry: Registry, { counted }: CountedReminders): void {
+  for (const [name, help, kind] of [
+    ['backoffice_reminders_sent', 'Reminders of expiring access tokens that the mail server accepted', 'sent'],
+    ['backoffice_reminders_failed', 'Attempts to send such a reminder that failed', 'failed'],
+  ] as const) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(counted()[kind])
+      },
+    })
+  }
 }
 
 function measureBounds(registry: Registry, { bodies, responses, connections }: Bounds): void {

@@ -8,6 +8,7 @@ import { refreshStatistics } from '../database/refresh-statistics.ts'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../errors.ts'
 import { removeExpiredRevocations } from '../oauth/remove-expired-revocations.ts'
+import { removeOldReminders } from '../reminders/remove-old-reminders.ts'
 import { removeOldRequests } from '../requests/remove-old-requests.ts'
 import { removeExpiredSessions } from '../sessions/remove-expired-sessions.ts'
 
@@ -32,6 +33,7 @@ export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 
     await removeOldChanges(tx, at, config.auditDays)
     await removeOldCalls(tx, at)
     await removeOldRequests(tx, at)
+    await removeOldReminders(tx, at)
   })
 }
 

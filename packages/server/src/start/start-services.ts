@@ -16,6 +16,7 @@ import type { Log } from '../log.ts'
 import { rememberOpened } from '../oauth/check-token.ts'
 import { createRevokedTokens } from '../oauth/revoked-tokens.ts'
 import { createTokenSeal } from '../oauth/token-seal.ts'
+import { type Reminders, startReminders } from '../reminders/start-reminders.ts'
 import { createRecentRequests } from '../requests/recent-requests.ts'
 import { loadTokenKeys } from '../secrets/token-keys.ts'
 import { createSessionLookup, type SessionLookup } from '../sessions/session-lookup.ts'
@@ -29,6 +30,7 @@ export interface Services extends ApiDeps {
   feed: Omit<ChangeFeed, 'transaction'>
   draining: Draining
   sessions: SessionLookup
+  reminders: Reminders
   /** Writes pending audit events, usage counts and requests, which are otherwise written in batches. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -55,6 +57,7 @@ export async function startServices(
   const usage = createUsageCounter({ db, log, now })
   const requests = createRecentRequests({ db, log })
   const cleaning = startCleanUp({ db, config, log, now })
+  const reminders = startReminders({ db, config, log, now })
   const failures = (limit: number) =>
     createAttemptLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds: 60, now })
 
@@ -77,6 +80,7 @@ export async function startServices(
     refusals,
     usage,
     requests,
+    reminders,
     requestLimit: createRequestLimit(config, now),
     // Some clients send a wrong secret twice per attempt, and people mistype a few times.
     failedClients: failures(10),
@@ -90,6 +94,7 @@ export async function startServices(
     },
     async stop() {
       await cleaning.stop()
+      await reminders.stop()
       await refusals.stop()
       await usage.stop()
       await requests.stop()

@@ -12,6 +12,7 @@ const leftOut = [
   'changes',
   'usage_batches',
   'access_token_requests',
+  'access_token_reminders',
   'chores',
 ]
 

@@ -1,0 +1,7 @@
+import type { Db } from '../database/database.ts'
+import { addDays, dateOf } from '../text/calendar-date.ts'
+import { deleteRemindersBefore } from './reminder-store.ts'
+
+export async function removeOldReminders(db: Db, now: Date): Promise<void> {
+  await deleteRemindersBefore(db, addDays(dateOf(now), -30))
+}

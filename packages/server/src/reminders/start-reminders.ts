@@ -1,0 +1,43 @@
+import { messageOf } from '../errors.ts'
+import { type ReminderDeps, sendReminders } from './send-reminders.ts'
+
+export interface Reminders {
+  /** Since the start of this process. */
+  counted(): { sent: number; failed: number }
+  stop(): Promise<void>
+}
+
+const lookIntervalMs = 60_000
+
+/** Looks once a minute for reminders that are due, if there is a mail server. */
+export function startReminders(deps: ReminderDeps): Reminders {
+  const total = { sent: 0, failed: 0 }
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    // A run may take longer than the interval.
+    running ??= look().finally(() => {
+      running = undefined
+    })
+  }, lookIntervalMs)
+  timer.unref()
+  if (!deps.config.mail) clearInterval(timer)
+
+  async function look(): Promise<void> {
+    try {
+      const { sent, failed } = await sendReminders(deps)
+      total.sent += sent
+      total.failed += failed
+    } catch (error) {
+      total.failed++
+      deps.log.warn({ reason: messageOf(error) }, 'looking for reminders failed; trying again')
+    }
+  }
+
+  return {
+    counted: () => total,
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
