@@ -6,9 +6,10 @@ import { permissionDenied } from '../authority/principal.ts'
 import { levelKey } from '../database/changes/level-key.ts'
 import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
 import { isRepeated } from '../http/repeated-header.ts'
-import { checkToken } from '../oauth/check-token.ts'
+import { checkToken, type LiveToken } from '../oauth/check-token.ts'
 import { isUuid } from '../text/uuid.ts'
 import { type ActingUser, actingUserKey } from '../users/acting-users.ts'
+import type { ApiDeps } from './api-deps.ts'
 import { type Call, found } from './call.ts'
 import {
   actingUserMalformed,
@@ -23,6 +24,12 @@ import {
   repeatedAuthorization,
   tooManyRequests,
 } from './gate-refusals.ts'
+
+/** What the check of the acting user needs; also without a request. */
+export type ActingCall = Pick<Call, 'actingUserUuid' | 'actingUser' | 'levelPath'> & {
+  token: Pick<LiveToken, 'client'> | undefined
+  route: { deps: Pick<ApiDeps, 'actingUsers' | 'levelPaths'> }
+}
 
 /** Refuses a call, or stores in it what the next steps need. */
 export type GateStep = (call: Call) => ValueOrPromise<GateRefusal | undefined>
@@ -98,7 +105,7 @@ function wellFormedActingUser(call: Call): GateRefusal | undefined {
  * A client may act for active people of its area, as far as its rules allow, and for its own service user. Only the audit
  * trail gets the reason.
  */
-function allowedActingUser(call: Call): ValueOrPromise<GateRefusal | undefined> {
+export function allowedActingUser(call: ActingCall): ValueOrPromise<GateRefusal | undefined> {
   const { client } = found(call.token)
   const key = actingUserKey(client.area.id, found(call.actingUserUuid))
   return andThen(call.route.deps.actingUsers(key), (user) => {
@@ -115,7 +122,7 @@ function whyNotAllowed(clientId: string, user: ActingUser | undefined): RefusalR
   return user.kind === 'service' && user.uuid !== clientId ? 'another_records_service_user' : undefined
 }
 
-function withinRules(call: Call, rules: RecordRules, user: ActingUser): ValueOrPromise<GateRefusal | undefined> {
+function withinRules(call: ActingCall, rules: RecordRules, user: ActingUser): ValueOrPromise<GateRefusal | undefined> {
   const itself = user.kind === 'service'
   const reason = itself ? undefined : whyOutsideRules(rules, user)
   if (reason) return actingUserNotAllowed(reason)

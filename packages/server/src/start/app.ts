@@ -5,6 +5,7 @@ import { accessTokenRoutes } from '../access-tokens/access-token-routes.ts'
 import { accountRoutes } from '../account/account-routes.ts'
 import { administratorRoutes } from '../administrators/administrator-routes.ts'
 import { apiSurface } from '../api/api-surface.ts'
+import { checkConnectionRoutes } from '../api/check-connection-routes.ts'
 import { clientWork } from '../api/client-work.ts'
 import { connectionRoutes } from '../api/connection-routes.ts'
 import { installGate, refuseUngatedRoutes } from '../api/gate.ts'
@@ -130,6 +131,7 @@ async function backofficeApi(app: FastifyInstance, control: Services): Promise<v
     await guarded.register(enrolmentRoutes(surface), deps)
     await guarded.register(accessTokenRoutes, deps)
     await guarded.register(requestRoutes, deps)
+    await guarded.register(checkConnectionRoutes, deps)
     await guarded.register(auditRoutes, deps)
     await guarded.register(overviewRoutes, deps)
   })
