@@ -65,3 +65,24 @@ test('a paused access token that is still in use can be resumed from the overvie
 function credentials({ client_id, client_secret }: { client_id: string; client_secret: string }) {
   return { client_id, client_secret }
 }
+
+test('the connection of an access token is checked step by step, without a call', async ({ page, service }) => {
+  await enter(page)
+  const record = await makeAccessToken(page, { learning_area: 'north', token_name: 'n8n' })
+  await page.goto(`/backoffice/configuration/authentication/access-tokens/${record.client_id}`)
+  const check = page.getByRole('region', { name: 'Check connection' })
+  await check.getByRole('button', { name: 'Check' }).click()
+  await expect(check.getByText('Paste the client secret')).toBeVisible()
+  await check.getByLabel('Client secret').fill('wrong')
+  await check.getByRole('button', { name: 'Check' }).click()
+  await expect(check.getByRole('status')).toContainText('but the secret is wrong')
+  await check.getByLabel('Client secret').fill(record.client_secret)
+  await expect(check.getByRole('status')).toBeEmpty()
+  await check.getByRole('button', { name: 'Check' }).click()
+  await expect(check.getByRole('status').getByText('Passes')).toHaveCount(3)
+  await expect(check.getByRole('status')).toContainText('Not checked')
+  await lookAtScreen(page, 'connection check')
+  await service.flush()
+  await page.reload()
+  await expect(page.getByText('Never used')).toBeVisible()
+})

@@ -13,6 +13,7 @@ import { AccessTokenFacts } from './access-token-facts.tsx'
 import classes from './access-token-screen.module.css'
 import { accessTokenQuery } from './access-tokens.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { ConnectionCheckSection } from './check/connection-check-section.tsx'
 import { EditAccessTokenForm } from './edit-access-token-form.tsx'
 import { HealthSection } from './health/health-section.tsx'
 import { ReplacementSection } from './replacement/replacement-section.tsx'
@@ -125,6 +126,7 @@ function Loaded({ token }: { token: AccessToken }) {
             <RequestsSection clientId={token.client_id} />
           </div>
           <RulesSection token={token} />
+          <ConnectionCheckSection token={token} />
           {!revoked && (
             <div id="edit">
               <TitledSection title={texts.edit}>
