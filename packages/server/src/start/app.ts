@@ -17,7 +17,7 @@ import { administratorWork } from '../backoffice/administrator-work.ts'
 import { backofficeSurface } from '../backoffice/backoffice-surface.ts'
 import { confirmationGuard } from '../backoffice/confirmation-guard.ts'
 import { refuseCrossOrigin } from '../backoffice/same-origin.ts'
-import { courseCountRoute } from '../courses/course-count-route.ts'
+import { courseCountRoutes } from '../courses/course-count-routes.ts'
 import { courseRoutes } from '../courses/course-routes.ts'
 import { enrolmentRoutes } from '../enrolments/enrolment-routes.ts'
 import { hierarchyRoutes, learningAreaRoutes } from '../hierarchy/hierarchy-routes.ts'
@@ -48,7 +48,7 @@ import { overviewRoutes } from '../overview/overview-routes.ts'
 import { registerAttempts } from '../requests/attempt.ts'
 import { requestRoutes } from '../requests/request-routes.ts'
 import { signInRoutes } from '../sign-in/sign-in-routes.ts'
-import { userCountRoute } from '../users/user-count-route.ts'
+import { userCountRoutes } from '../users/user-count-routes.ts'
 import { userRoutes } from '../users/user-routes.ts'
 import { payerOf } from './payer.ts'
 import { type Services, workingOn } from './start-services.ts'
@@ -125,9 +125,9 @@ async function backofficeApi(app: FastifyInstance, control: Services): Promise<v
     await guarded.register(learningAreaRoutes(surface), deps)
     await guarded.register(hierarchyRoutes(surface), deps)
     await guarded.register(userRoutes(surface), deps)
-    await guarded.register(userCountRoute(surface), deps)
+    await guarded.register(userCountRoutes(surface), deps)
     await guarded.register(courseRoutes(surface), deps)
-    await guarded.register(courseCountRoute(surface), deps)
+    await guarded.register(courseCountRoutes(surface), deps)
     await guarded.register(enrolmentRoutes(surface), deps)
     await guarded.register(accessTokenRoutes, deps)
     await guarded.register(requestRoutes, deps)

@@ -7,7 +7,7 @@ import { filterOf } from './course-routes.ts'
 import { countCourses } from './list-courses.ts'
 
 /** `/courses/count`, for administrators. */
-export function courseCountRoute(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
+export function courseCountRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
   return async (app, deps) => {
     app.get(
       '/courses/count',

@@ -7,7 +7,7 @@ import { countUsers } from './count-users.ts'
 import { filterOf } from './user-routes.ts'
 
 /** `/users/count`, for administrators. */
-export function userCountRoute(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
+export function userCountRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
   return async (app, deps) => {
     app.get(
       '/users/count',
