@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox'
-import { EmailAddress, NewPassword, TwoFactorCode } from './administrator.ts'
+import { AdministratorRole, EmailAddress, NewPassword, TwoFactorCode } from './administrator.ts'
 import { Instant, Uuid } from './formats.ts'
 
 /** What a one-time link is for: a new administrator, or a new password for an existing one. */
 export const LinkKind = Type.Enum(['invitation', 'reset'])
 export type LinkKind = Static<typeof LinkKind>
 
-export const NewInvitation = Type.Object({ email: EmailAddress }, { additionalProperties: false })
+export const NewInvitation = Type.Object(
+  { email: EmailAddress, role: Type.Optional(AdministratorRole) },
+  { additionalProperties: false },
+)
 export type NewInvitation = Static<typeof NewInvitation>
 
 export const NewResetLink = Type.Object(
@@ -23,6 +26,7 @@ export const OpenLink = Type.Object({
   id: Uuid,
   kind: LinkKind,
   email: Type.String(),
+  role: AdministratorRole,
   created_at: Instant,
   expires_at: Instant,
 })
@@ -44,6 +48,7 @@ export type GivenLink = Static<typeof GivenLink>
 export const LinkPurpose = Type.Object({
   kind: LinkKind,
   email: Type.String(),
+  role: AdministratorRole,
   totp: Type.Boolean({ description: 'Whether using it needs a code of two-factor authentication.' }),
   expires_at: Instant,
 })

@@ -24,6 +24,11 @@ export const TwoFactorCode = Type.String({
   description: 'Six-digit code from an authenticator app, or a recovery code.',
 })
 
+export const AdministratorRole = Type.Enum(['administrator', 'auditor'], {
+  description: 'An auditor may look at everything and change nothing.',
+})
+export type AdministratorRole = Static<typeof AdministratorRole>
+
 export const SetUp = Type.Object(
   { secret: Type.String({ maxLength: 200 }), email: EmailAddress, password: NewPassword },
   { additionalProperties: false },
@@ -45,6 +50,7 @@ export type SessionConfirmation = Static<typeof SessionConfirmation>
 export const Administrator = Type.Object({
   id: Uuid,
   email: Type.String(),
+  role: AdministratorRole,
   totp: Type.Boolean({ description: 'Whether two-factor authentication is on.' }),
 })
 export type Administrator = Static<typeof Administrator>
@@ -69,10 +75,13 @@ export type ManagedAdministrator = Static<typeof ManagedAdministrator>
 export const ManagedAdministrators = Type.Object({ data: Type.Array(ManagedAdministrator) })
 
 export const NewAdministrator = Type.Object(
-  { email: EmailAddress, password: NewPassword },
+  { email: EmailAddress, password: NewPassword, role: Type.Optional(AdministratorRole) },
   { additionalProperties: false },
 )
 export type NewAdministrator = Static<typeof NewAdministrator>
+
+export const RoleChange = Type.Object({ role: AdministratorRole }, { additionalProperties: false })
+export type RoleChange = Static<typeof RoleChange>
 
 export const AccountSession = Type.Object({
   id: Uuid,

@@ -66,6 +66,7 @@ export const problemReasons = {
   confirmation_failed: { confirmation_failed: {} },
   cross_origin_request: { cross_origin_request: {} },
   set_up_link_invalid: { set_up_link_invalid: {} },
+  read_only_role: { read_only_role: {} },
   two_factor_required: { two_factor_required: {}, two_factor_must_stay: {} },
   link_invalid: { link_invalid: {} },
   link_not_possible: {

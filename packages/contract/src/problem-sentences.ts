@@ -60,6 +60,7 @@ export const problemSentences: ProblemSentences = {
   cross_origin_request: 'The backoffice API only accepts requests from its own pages.',
   set_up_link_invalid:
     'This setup link is no longer valid. Restart the service to get a new one, or sign in if setup is complete.',
+  read_only_role: 'Auditors may look at everything and change nothing. Ask an administrator.',
   two_factor_required: 'Set up two-factor authentication first. This installation requires it.',
   two_factor_must_stay: 'This installation requires two-factor authentication. You cannot turn it off.',
   link_invalid: 'This link is no longer valid. Ask an administrator for a new one.',

@@ -29,18 +29,23 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
     return { data: (await listOwnSessions(deps, session)).map((row) => show(row, session)) }
   })
 
-  app.delete('/account/sessions/:id', { schema: { params: OneSession, response: Nothing } }, async (request, reply) => {
-    const session = sessionOf(request)
-    await revokeSession(deps, actorOf(request), session, request.params.id)
-    if (request.params.id.toLowerCase() === session.id) clearSessionCookie(deps, reply)
-    return reply.code(204).send(null)
-  })
+  const own = { ownAccount: true } as const
+  app.delete(
+    '/account/sessions/:id',
+    { config: own, schema: { params: OneSession, response: Nothing } },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      await revokeSession(deps, actorOf(request), session, request.params.id)
+      if (request.params.id.toLowerCase() === session.id) clearSessionCookie(deps, reply)
+      return reply.code(204).send(null)
+    },
+  )
 
   app.post(
     '/account/password',
     {
       // Otherwise an attacker with a session and the password, but no second factor, could lock the owner out.
-      config: { confirmed: (request) => sessionOf(request).administrator.totp },
+      config: { ownAccount: true, confirmed: (request) => sessionOf(request).administrator.totp },
       schema: { body: PasswordChange, response: Nothing },
     },
     async (request, reply) => {
@@ -50,7 +55,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
   )
 
   // All that an administrator may do if the installation requires two-factor authentication and theirs is off.
-  const config = { withoutTwoFactor: true } as const
+  const config = { withoutTwoFactor: true, ownAccount: true } as const
   app.post('/account/totp', { config, schema: { body: TotpStart, response: { 200: PendingTotp } } }, async (request) =>
     startTotp(deps, actorOf(request), sessionOf(request), request.body),
   )
@@ -67,14 +72,18 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
 
   app.post(
     '/account/recovery-codes',
-    { schema: { body: NewRecoveryCodes, response: { 200: RecoveryCodes } } },
+    { config: own, schema: { body: NewRecoveryCodes, response: { 200: RecoveryCodes } } },
     async (request) => createRecoveryCodes(deps, actorOf(request), sessionOf(request), request.body),
   )
 
-  app.delete('/account/totp', { schema: { body: TotpRemoval, response: Nothing } }, async (request, reply) => {
-    await disableTotp(deps, actorOf(request), sessionOf(request), request.body)
-    return reply.code(204).send(null)
-  })
+  app.delete(
+    '/account/totp',
+    { config: own, schema: { body: TotpRemoval, response: Nothing } },
+    async (request, reply) => {
+      await disableTotp(deps, actorOf(request), sessionOf(request), request.body)
+      return reply.code(204).send(null)
+    },
+  )
 }
 
 function show(session: OwnSession, current: OpenSession): AccountSession {

@@ -1,9 +1,15 @@
-import { ManagedAdministrator, ManagedAdministrators, NewAdministrator } from '@backoffice/contract/administrator'
+import {
+  ManagedAdministrator,
+  ManagedAdministrators,
+  NewAdministrator,
+  RoleChange,
+} from '@backoffice/contract/administrator'
 import { CreatedLink, NewInvitation, NewResetLink, OpenLinks } from '@backoffice/contract/administrator-link'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { actorOf } from '../backoffice/administrator-guard.ts'
 import type { Deps } from '../deps.ts'
+import { changeRole } from './change-role.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { createResetLink, inviteAdministrator } from './create-link.ts'
 import { deactivateAdministrator, reactivateAdministrator } from './deactivate-administrator.ts'
@@ -37,6 +43,16 @@ export const administratorRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, 
   )
   app.post('/administrators/:id/reactivate', options, async (request) =>
     showAdministrator(await reactivateAdministrator(deps, actorOf(request), request.params.id)),
+  )
+
+  app.post(
+    '/administrators/:id/role',
+    {
+      config: { confirmed: true },
+      schema: { params: OneAdministrator, body: RoleChange, response: { 200: ManagedAdministrator } },
+    },
+    async (request) =>
+      showAdministrator(await changeRole(deps, actorOf(request), request.params.id, request.body.role)),
   )
 
   app.get('/administrators/links', { schema: { response: { 200: OpenLinks } } }, async () => ({

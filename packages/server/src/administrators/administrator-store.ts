@@ -1,9 +1,11 @@
+import type { AdministratorRole } from '@backoffice/contract/administrator'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 export interface AdministratorRow {
   id: string
   email: string
+  role: AdministratorRole
   totp: boolean
 }
 
@@ -52,14 +54,24 @@ export async function listActiveEmails(db: Db, limit: number): Promise<string[]>
 function selectManaged(db: Db) {
   return db
     .selectFrom('administrators')
-    .select(['id', 'email', hasTotp, 'active', 'created_at as createdAt', 'last_signed_in_at as lastSignedInAt'])
+    .select([
+      'id',
+      'email',
+      'role',
+      hasTotp,
+      'active',
+      'created_at as createdAt',
+      'last_signed_in_at as lastSignedInAt',
+    ])
 }
 
+/** Auditors do not count: they cannot help anybody. */
 export async function hasOtherActiveAdministrator(db: Db, id: string): Promise<boolean> {
   const other = await db
     .selectFrom('administrators')
     .select('id')
     .where('active', '=', true)
+    .where('role', '=', 'administrator')
     .where('id', '!=', id)
     .limit(1)
     .executeTakeFirst()
@@ -68,13 +80,18 @@ export async function hasOtherActiveAdministrator(db: Db, id: string): Promise<b
 
 export async function insertAdministrator(
   db: Db,
-  row: { id: string; email: string; passwordHash: string; createdAt: Date; lastSignedInAt?: Date | undefined },
+  row: Pick<AdministratorRow, 'id' | 'email' | 'role'> & {
+    passwordHash: string
+    createdAt: Date
+    lastSignedInAt?: Date | undefined
+  },
 ): Promise<'inserted' | 'e-mail taken'> {
   const inserted = await db
     .insertInto('administrators')
     .values({
       id: row.id,
       email: row.email,
+      role: row.role,
       password_hash: row.passwordHash,
       created_at: row.createdAt,
       last_signed_in_at: row.lastSignedInAt ?? null,
@@ -86,4 +103,8 @@ export async function insertAdministrator(
 
 export async function updateActive(db: Db, id: string, active: boolean): Promise<void> {
   await db.updateTable('administrators').set({ active }).where('id', '=', id).execute()
+}
+
+export async function updateRole(db: Db, id: string, role: AdministratorRole): Promise<void> {
+  await db.updateTable('administrators').set({ role }).where('id', '=', id).execute()
 }

@@ -36,6 +36,7 @@ describe('an administrator made by another', () => {
     expect(made.body).toEqual({
       id: expect.any(String),
       email: colleague.email,
+      role: 'administrator',
       totp: false,
       active: true,
       created_at: '2026-03-01T12:00:00.000Z',
@@ -192,7 +193,7 @@ describe('from the command line', () => {
       .select(['actor_kind', 'details'])
       .where('action', '=', 'administrator.created')
       .executeTakeFirstOrThrow()
-    expect(event).toEqual({ actor_kind: 'command line', details: { email: colleague.email } })
+    expect(event).toEqual({ actor_kind: 'command line', details: { email: colleague.email, role: 'administrator' } })
   })
 
   test('a reset gives a new password, no second factor and no session, and brings a deactivated one back', async () => {

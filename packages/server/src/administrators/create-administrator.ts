@@ -1,4 +1,4 @@
-import type { NewAdministrator } from '@backoffice/contract/administrator'
+import type { AdministratorRole, NewAdministrator } from '@backoffice/contract/administrator'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
@@ -13,10 +13,10 @@ import { deleteInvitations } from './link-store.ts'
 export async function createAdministrator(
   { changes, now, config }: Pick<Deps, 'changes' | 'now' | 'config'>,
   actor: Actor,
-  { email, password }: NewAdministrator,
+  { email, password, role = 'administrator' }: NewAdministrator,
 ): Promise<ManagedAdministratorRow> {
   const at = now()
-  const administrator = { id: uuidV7(at), email: email.toLowerCase(), createdAt: at }
+  const administrator = { id: uuidV7(at), email: email.toLowerCase(), role, createdAt: at }
   const passwordHash = await hashPassword({ config }, password, administratorShare(actor))
   await changes.transaction(actor, async (tx) => {
     if ((await insertAdministrator(tx, { ...administrator, passwordHash })) === 'e-mail taken') {
@@ -27,7 +27,7 @@ export async function createAdministrator(
       )
     }
     await deleteInvitations(tx, administrator.email)
-    const details = { email: administrator.email }
+    const details = { email: administrator.email, role }
     await recordAuditEvent(tx, { at, actor, action: 'administrator.created', subject: administrator.id, details })
   })
   return { ...administrator, totp: false, active: true, lastSignedInAt: null }
@@ -36,9 +36,9 @@ export async function createAdministrator(
 /** In the transaction that used an invitation up; the caller records it. Undefined if the e-mail address is taken. */
 export async function joinAdministrators(
   tx: ChangeTx,
-  { email, passwordHash, at }: { email: string; passwordHash: string; at: Date },
-): Promise<{ id: string; email: string; totp: boolean } | undefined> {
+  { email, role, passwordHash, at }: { email: string; role: AdministratorRole; passwordHash: string; at: Date },
+): Promise<{ id: string; email: string; role: AdministratorRole; totp: boolean } | undefined> {
   const id = uuidV7(at)
-  const inserted = await insertAdministrator(tx, { id, email, passwordHash, createdAt: at, lastSignedInAt: at })
-  return inserted === 'inserted' ? { id, email, totp: false } : undefined
+  const inserted = await insertAdministrator(tx, { id, email, role, passwordHash, createdAt: at, lastSignedInAt: at })
+  return inserted === 'inserted' ? { id, email, role, totp: false } : undefined
 }

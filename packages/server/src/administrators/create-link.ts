@@ -1,3 +1,4 @@
+import type { AdministratorRole } from '@backoffice/contract/administrator'
 import type { NewInvitation, NewResetLink } from '@backoffice/contract/administrator-link'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
@@ -32,7 +33,7 @@ type Needs = Pick<Deps, 'changes' | 'now' | 'config'>
 export async function inviteAdministrator(
   { changes, now, config }: Needs,
   actor: Actor,
-  { email: given }: NewInvitation,
+  { email: given, role = 'administrator' }: NewInvitation,
 ): Promise<CreatedLink> {
   const email = given.toLowerCase()
   return changes.transaction(actor, async (tx) => {
@@ -41,8 +42,8 @@ export async function inviteAdministrator(
       throw new DomainError('administrator_exists', { email }, { errors: [fieldError('/email', 'taken')] })
     }
     await deleteInvitations(tx, email)
-    const link = await insertNew(tx, { now: now(), config, actor }, { kind: 'invitation', email })
-    const details = { email, expires_at: link.expiresAt.toISOString() }
+    const link = await insertNew(tx, { now: now(), config, actor }, { kind: 'invitation', email, role })
+    const details = { email, role, expires_at: link.expiresAt.toISOString() }
     await recordAuditEvent(tx, { at: now(), actor, action: 'administrator.invited', subject: link.id, details })
     return link
   })
@@ -67,7 +68,13 @@ export async function createResetLink(
     const link = await insertNew(
       tx,
       { now: now(), config, actor },
-      { kind: 'reset', email: administrator.email, administratorId: administrator.id, removesTotp },
+      {
+        kind: 'reset',
+        email: administrator.email,
+        role: administrator.role,
+        administratorId: administrator.id,
+        removesTotp,
+      },
     )
     const details = { two_factor, expires_at: link.expiresAt.toISOString() }
     const event = { at: now(), actor, subject: administrator.id, details }
@@ -79,6 +86,7 @@ export async function createResetLink(
 interface NewLink {
   kind: LinkKind
   email: string
+  role: AdministratorRole
   administratorId?: string
   removesTotp?: boolean
 }
@@ -86,7 +94,7 @@ interface NewLink {
 async function insertNew(
   tx: ChangeTx,
   { now, config, actor }: { now: Date; actor: Actor } & Pick<Deps, 'config'>,
-  { kind, email, administratorId, removesTotp = false }: NewLink,
+  { kind, email, role, administratorId, removesTotp = false }: NewLink,
 ): Promise<CreatedLink> {
   if ((await countLinks(tx, now)) >= maxOpenLinks) throw new DomainError('too_many_links', { max_links: maxOpenLinks })
   const secret = generateSecret('setUpLink')
@@ -94,6 +102,7 @@ async function insertNew(
     id: uuidV7(now),
     kind,
     email,
+    role,
     administratorId: administratorId ?? null,
     removesTotp,
     createdAt: now,

@@ -1,3 +1,4 @@
+import type { AdministratorRole } from '@backoffice/contract/administrator'
 import type { Db } from '../database/database.ts'
 import { deleteRecoveryCodes, takeRecoveryCode } from './recovery-code-store.ts'
 
@@ -5,6 +6,7 @@ import { deleteRecoveryCodes, takeRecoveryCode } from './recovery-code-store.ts'
 export interface AdministratorCredentials {
   id: string
   email: string
+  role: AdministratorRole
   active: boolean
   passwordHash: string
   totpSecret: Buffer | null
@@ -20,6 +22,7 @@ export async function findCredentials(
     .select([
       'id',
       'email',
+      'role',
       'active',
       'password_hash as passwordHash',
       'totp_secret as totpSecret',

@@ -26,7 +26,7 @@ export async function deactivateAdministrator(
     if (!administrator) throw noSuchAdministrator()
     if (administrator.id === actor.id) await checkBeforeSelfChange(tx)
     if (!administrator.active) return administrator
-    if (!(await hasOtherActiveAdministrator(tx, id))) {
+    if (administrator.role === 'administrator' && !(await hasOtherActiveAdministrator(tx, id))) {
       throw new DomainError('last_administrator')
     }
     await updateActive(tx, id, false)

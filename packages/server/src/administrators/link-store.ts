@@ -1,3 +1,4 @@
+import type { AdministratorRole } from '@backoffice/contract/administrator'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
@@ -7,6 +8,7 @@ export interface LinkRow {
   id: string
   kind: LinkKind
   email: string
+  role: AdministratorRole
   /** Whose password it resets; null for an invitation. */
   administratorId: string | null
   removesTotp: boolean
@@ -18,6 +20,7 @@ const columns = [
   'id',
   'kind',
   'email',
+  'role',
   'administrator_id as administratorId',
   'removes_totp as removesTotp',
   'created_at as createdAt',
@@ -35,6 +38,7 @@ export async function insertLink(
       secret_hash: row.secretHash,
       kind: row.kind,
       email: row.email,
+      role: row.role,
       administrator_id: row.administratorId,
       removes_totp: row.removesTotp,
       created_by: row.createdBy ?? null,
@@ -83,6 +87,7 @@ export async function findLinks(
       'link.id',
       'link.kind',
       'link.email',
+      'link.role',
       'link.administrator_id as administratorId',
       'link.removes_totp as removesTotp',
       'link.created_at as createdAt',

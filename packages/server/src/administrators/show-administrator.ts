@@ -5,6 +5,7 @@ import type { ManagedAdministratorRow } from './administrator-store.ts'
 export function showAdministrator({
   id,
   email,
+  role,
   totp,
   active,
   createdAt,
@@ -13,6 +14,7 @@ export function showAdministrator({
   return {
     id,
     email,
+    role,
     totp,
     active,
     created_at: createdAt.toISOString(),

@@ -171,6 +171,10 @@ export const backofficeErrors = {
     meaning: 'The setup link is used, expired or wrong.',
     remedy: 'Restart the service for a new link, or sign in.',
   },
+  read_only_role: {
+    meaning: 'The signed-in administrator is an auditor, who may not change anything but their own account.',
+    remedy: 'Ask an administrator to make the change.',
+  },
   two_factor_required: {
     meaning: 'This installation requires two-factor authentication (`REQUIRE_TWO_FACTOR`), and it is off or would be.',
     remedy: 'Set it up in the account.',

@@ -1,3 +1,4 @@
+import type { AdministratorRole } from '@backoffice/contract/administrator'
 import type { Role } from '@backoffice/contract/connection'
 import type { AreaId } from '../database/area-id.ts'
 
@@ -11,6 +12,9 @@ export interface SessionAuthority {
   kind: 'session'
   id: string
   administratorId: string
+  role: AdministratorRole
+  /** Whether the request may change nothing, because of the role. */
+  readOnly: boolean
 }
 
 export interface ClientAuthority {
@@ -30,6 +34,8 @@ export interface ClientAuthority {
 export type LostAuthority =
   | 'session_ended'
   | 'deactivated'
+  | 'role_changed'
+  | 'read_only_role'
   | 'token_expired'
   | 'token_revoked'
   | 'record_unknown'

@@ -1,7 +1,7 @@
 import type { Check } from '../database/changes/change.ts'
 import type { Tx } from '../database/database.ts'
 import { endOf } from '../text/calendar-date.ts'
-import type { Authority, ClientAuthority, LostAuthority } from './authority.ts'
+import type { Authority, ClientAuthority, LostAuthority, SessionAuthority } from './authority.ts'
 import { type ClientState, type SessionState, selectClientState, selectSessionState } from './authority-store.ts'
 
 /** Refuses an actor that has lost its authority since its request came in. */
@@ -12,7 +12,7 @@ export function authorityCheck(tx: Tx, authority: Authority, now: Date): Check {
   return authority.kind === 'session'
     ? {
         query: selectSessionState(tx, authority),
-        judge: ([state]) => refuseIf(lostSession(state as SessionState | undefined, now)),
+        judge: ([state]) => refuseIf(lostSession(state as SessionState | undefined, authority, now)),
       }
     : {
         query: selectClientState(tx, authority),
@@ -20,8 +20,13 @@ export function authorityCheck(tx: Tx, authority: Authority, now: Date): Check {
       }
 }
 
-function lostSession(state: SessionState | undefined, now: Date): LostAuthority | undefined {
+function lostSession(
+  state: SessionState | undefined,
+  { role }: SessionAuthority,
+  now: Date,
+): LostAuthority | undefined {
   if (!state?.active) return 'deactivated'
+  if (state.role !== role) return 'role_changed'
   return state.expiresAt && state.expiresAt > now ? undefined : 'session_ended'
 }
 

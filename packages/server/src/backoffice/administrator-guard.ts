@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What is possible without two-factor authentication although the installation requires it: setting it up. */
     withoutTwoFactor?: true
+    /** Changes only the caller's own account or session, so auditors may, too. */
+    ownAccount?: true
   }
 }
 
@@ -37,6 +39,7 @@ export function administratorGuard(deps: Pick<Deps, 'config' | 'refusals'> & { s
     request.session = secret ? ((await resumeSession(deps, secret)) ?? null) : null
     if (!request.session) throw notSignedIn()
     request.authority = sessionAuthority(deps, request, request.session)
+    if (isReadOnly(request, request.session)) throw request.authority.refuse('read_only_role')
     if (mustSetUpTotp(deps, request.session) && !request.routeOptions.config.withoutTwoFactor) {
       const subject = request.session.administrator.id
       deps.refusals.note({
@@ -55,19 +58,28 @@ export function mustSetUpTotp({ config }: Pick<Deps, 'config'>, { administrator 
   return config.requireTwoFactor && !administrator.totp
 }
 
+/** What is not known to be a read, or to concern only the own account, is refused to auditors. */
+function isReadOnly({ method, routeOptions }: FastifyRequest, { administrator }: OpenSession): boolean {
+  if (administrator.role === 'administrator') return false
+  return !['GET', 'HEAD'].includes(method) && !routeOptions.config.ownAccount
+}
+
 /** For the check before the commit that the session has not ended. */
 function sessionAuthority(
   { refusals }: Pick<Deps, 'refusals'>,
   request: FastifyRequest,
-  { id, administrator }: OpenSession,
+  session: OpenSession,
 ): Authority {
+  const { id, administrator } = session
   return {
     kind: 'session',
     id,
     administratorId: administrator.id,
+    role: administrator.role,
+    readOnly: isReadOnly(request, session),
     refuse(reason) {
       refusals.note({ actor: actorOf(request), action: 'backoffice.called', reason, subject: administrator.id })
-      return notSignedIn()
+      return reason === 'read_only_role' ? new DomainError('read_only_role') : notSignedIn()
     },
   }
 }

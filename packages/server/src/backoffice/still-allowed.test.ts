@@ -80,6 +80,10 @@ const changes: Record<string, () => Promise<Request>> = {
     await shared().db.updateTable('administrators').set({ active: false }).where('id', '=', other).execute()
     return { path: `/administrators/${other}/reactivate` }
   },
+  'POST /administrators/:id/role': async () => ({
+    path: `/administrators/${await somebody()}/role`,
+    body: { role: 'auditor' },
+  }),
   'POST /administrators/invitations': async () => ({
     path: '/administrators/invitations',
     body: { email: `${randomUUID()}@example.org` },
@@ -141,6 +145,11 @@ const deactivated: Loss = {
   lose: (db) => db.updateTable('administrators').set({ active: false }).where('id', '=', id).execute(),
 }
 
+const roleChanges: Loss = {
+  reason: 'role_changed',
+  lose: (db) => db.updateTable('administrators').set({ role: 'auditor' }).where('id', '=', id).execute(),
+}
+
 let refusals = 0
 
 async function refuseAfter(route: string, { reason, lose }: Loss) {
@@ -165,7 +174,7 @@ async function refuseAfter(route: string, { reason, lose }: Loss) {
     .values(session)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const without = { totp_secret: null, totp_pending_secret: null, active: true }
+  const without = { totp_secret: null, totp_pending_secret: null, active: true, role: 'administrator' as const }
   await db.updateTable('administrators').set(without).where('id', '=', id).execute()
 
   expect([refused.status, refused.body.code]).toEqual([401, 'not_signed_in'])
@@ -186,6 +195,11 @@ describe('a change that has to wait is not made if meanwhile', () => {
   test.each(Object.keys(changes).filter((route) => !locksAccounts(route)))(
     'the administrator is deactivated: %s',
     (route) => refuseAfter(route, deactivated),
+  )
+
+  test.each(Object.keys(changes).filter((route) => !locksAccounts(route)))(
+    'the administrator becomes an auditor: %s',
+    (route) => refuseAfter(route, roleChanges),
   )
 
   test('of every route that writes', () => {

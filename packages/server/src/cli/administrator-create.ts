@@ -1,4 +1,4 @@
-import { EmailAddress } from '@backoffice/contract/administrator'
+import { AdministratorRole, EmailAddress } from '@backoffice/contract/administrator'
 import Type from 'typebox'
 import { createAdministrator } from '../administrators/create-administrator.ts'
 import { showAdministrator } from '../administrators/show-administrator.ts'
@@ -9,12 +9,15 @@ import { withData } from './with-data.ts'
 
 export const administratorCreate = defineCommand({
   summary: 'add an administrator, with the password from ADMIN_PASSWORD or a new one, printed once',
-  input: Type.Object({ email: EmailAddress }),
+  input: Type.Object({ email: EmailAddress, role: Type.Optional(AdministratorRole) }),
   arguments: { EMAIL: { field: 'email', expects: 'an email address' } },
-  async run(context, { email }) {
+  options: {
+    role: { field: 'role', value: 'ROLE', expects: 'administrator or auditor (default: administrator)' },
+  },
+  async run(context, { email, role = 'administrator' }) {
     const chosen = choosePassword(context.password)
     return withData(context, 'administrator create', async (data) => {
-      const made = await createAdministrator(data, commandLineActor, { email, password: chosen.password })
+      const made = await createAdministrator(data, commandLineActor, { email, role, password: chosen.password })
       return {
         text: `${made.email} can sign in now.${describePassword(chosen)}`,
         data: { ...showAdministrator(made), ...(chosen.generated ? { password: chosen.password } : {}) },

@@ -1,5 +1,6 @@
 import type { Access } from '@backoffice/contract/access-token'
 import type { ActFor } from '@backoffice/contract/access-token-rules'
+import type { AdministratorRole } from '@backoffice/contract/administrator'
 import type { Outcome } from '@backoffice/contract/client-request'
 import type { Role } from '@backoffice/contract/connection'
 import type { CourseStatus } from '@backoffice/contract/course'
@@ -15,6 +16,7 @@ export interface Tables {
     id: string
     email: string
     password_hash: string
+    role: Generated<AdministratorRole>
     totp_pending_secret: Buffer | null
     totp_secret: Buffer | null
     totp_last_step: Generated<string>
@@ -32,6 +34,7 @@ export interface Tables {
     kind: 'invitation' | 'reset'
     email: string
     administrator_id: string | null
+    role: Generated<AdministratorRole>
     removes_totp: Generated<boolean>
     created_by: string | null
     created_at: Date

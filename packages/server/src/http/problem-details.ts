@@ -27,6 +27,7 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   confirmation_failed: { status: 403, title: 'Confirmation failed' },
   cross_origin_request: { status: 403, title: 'Cross-origin request' },
   set_up_link_invalid: { status: 403, title: 'Setup link not valid' },
+  read_only_role: { status: 403, title: 'Read-only role' },
   two_factor_required: { status: 403, title: 'Two-factor authentication required' },
   link_invalid: { status: 403, title: 'Link not valid' },
   link_not_possible: { status: 409, title: 'Link not possible' },

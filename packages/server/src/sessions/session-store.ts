@@ -31,23 +31,28 @@ export async function insertSession(
 
 /** Only open sessions of active administrators. */
 export async function findSessions(db: Db, secretHashes: Buffer[], now: Date) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
-    .select((select) => [
-      'sessions.id',
-      'sessions.secret_hash as secretHash',
-      'sessions.last_seen_at as lastSeenAt',
-      'sessions.expires_at as expiresAt',
-      select.fn.coalesce('sessions.confirmed_at', 'sessions.created_at').as('confirmedAt'),
-      'administrators.id as administratorId',
-      'administrators.email',
-      select('administrators.totp_secret', 'is not', null).as('totp'),
-    ])
-    .where('sessions.secret_hash', '=', sql<Buffer>`any(${secretHashes}::bytea[])`)
-    .where('sessions.expires_at', '>', now)
-    .where('administrators.active', '=', true)
-    .execute()
+  return (
+    db
+      .selectFrom('sessions')
+      .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
+      .select((select) => [
+        'sessions.id',
+        'sessions.secret_hash as secretHash',
+        'sessions.last_seen_at as lastSeenAt',
+        'sessions.expires_at as expiresAt',
+        select.fn.coalesce('sessions.confirmed_at', 'sessions.created_at').as('confirmedAt'),
+        'administrators.id as administratorId',
+        'administrators.email',
+        'administrators.role',
+        select('administrators.totp_secret', 'is not', null).as('totp'),
+      ])
+      .where('sessions.secret_hash', '=', sql<Buffer>`any(${secretHashes}::bytea[])`)
+      .where('sessions.expires_at', '>', now)
+      .where('administrators.active', '=', true)
+      // A role of a later version may be less than any that this one knows.
+      .where('administrators.role', 'in', ['administrator', 'auditor'])
+      .execute()
+  )
 }
 
 export type FoundSession = Awaited<ReturnType<typeof findSessions>>[number]

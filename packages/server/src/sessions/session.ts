@@ -1,3 +1,4 @@
+import type { AdministratorRole } from '@backoffice/contract/administrator'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import { type ChangeTx, checkBeforeSelfChange } from '../authority/changes.ts'
@@ -25,6 +26,7 @@ const userAgentLength = 300
 export interface SessionHolder {
   id: string
   email: string
+  role: AdministratorRole
   totp: boolean
 }
 
@@ -80,8 +82,9 @@ export async function resumeSession(
 ): Promise<OpenSession | undefined> {
   const found = await sessions(hashSecret(secret).toString('hex'))
   if (!found) return undefined
-  const { id, expiresAt, confirmedAt, administratorId, email, totp } = found
-  return { id, secret, administrator: { id: administratorId, email, totp: Boolean(totp) }, expiresAt, confirmedAt }
+  const { id, expiresAt, confirmedAt, administratorId, email, role, totp } = found
+  const administrator = { id: administratorId, email, role, totp: Boolean(totp) }
+  return { id, secret, administrator, expiresAt, confirmedAt }
 }
 
 export async function signOut(

@@ -61,7 +61,7 @@ export const signInRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionL
   )
 
   const onRequest = administratorGuard(deps)
-  const config = { withoutTwoFactor: true } as const
+  const config = { withoutTwoFactor: true, ownAccount: true } as const
   app.get('/session', { config, onRequest, schema: { response: { 200: Session } } }, async (request) =>
     show(sessionOf(request)),
   )

@@ -44,7 +44,12 @@ export async function signIn(
           throw proof === undefined ? refused(note, 'credentials_changed') : refusedCode(note, 'totp_code_used')
         }
         await recordRecoveryCode(tx, deps, { actor, administratorId: credentials.id, proof })
-        const administrator = { id: credentials.id, email, totp: credentials.totpSecret !== null }
+        const administrator = {
+          id: credentials.id,
+          email,
+          role: credentials.role,
+          totp: credentials.totpSecret !== null,
+        }
         return openSession(tx, deps, { actor, userAgent }, administrator)
       })
     })

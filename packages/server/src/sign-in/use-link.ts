@@ -41,8 +41,8 @@ export async function lookUpLink(
   return underLimits([limits.links(actor.ip ?? '')], note, async () => {
     const link = await findLink(hashSecret(secret))
     if (!link) throw refused(note)
-    const { kind, email, expiresAt } = link
-    return { kind, email, totp: needsCode(link), expires_at: expiresAt.toISOString() }
+    const { kind, email, role, expiresAt } = link
+    return { kind, email, role, totp: needsCode(link), expires_at: expiresAt.toISOString() }
   })
 }
 
@@ -114,7 +114,7 @@ async function resetByLink(
   deps: Needs,
   { actor, passwordHash, link, note, credentials, proof }: Use & CheckedReset,
 ): Promise<SessionHolder> {
-  const { id, email, totpSecret } = credentials
+  const { id, email, role, totpSecret } = credentials
   const change = {
     passwordHash,
     lastSignedInAt: deps.now(),
@@ -129,18 +129,18 @@ async function resetByLink(
   await endResetLinks(tx, id)
   const details = { link: link.id, two_factor: link.removesTotp ? 'remove' : 'keep' }
   await recordAuditEvent(tx, { at: deps.now(), actor, action: 'administrator.reset_by_link', subject: id, details })
-  return { id, email, totp: totpSecret !== null && !link.removesTotp }
+  return { id, email, role, totp: totpSecret !== null && !link.removesTotp }
 }
 
 async function joinByInvitation(
   tx: ChangeTx,
   deps: Needs,
-  { actor, passwordHash, link: { id: link, email }, note }: Use,
+  { actor, passwordHash, link: { id: link, email, role }, note }: Use,
 ): Promise<SessionHolder> {
   const at = deps.now()
-  const administrator = await joinAdministrators(tx, { email, passwordHash, at })
+  const administrator = await joinAdministrators(tx, { email, role, passwordHash, at })
   if (!administrator) throw refused(note)
-  const details = { email, link }
+  const details = { email, role, link }
   await recordAuditEvent(tx, { at, actor, action: 'administrator.joined', subject: administrator.id, details })
   return administrator
 }

@@ -199,6 +199,14 @@ export const german: RefusalTexts = {
       reason: 'Der Einrichtungslink war falsch, bereits verwendet oder abgelaufen.',
       remedy: 'Wenn es noch kein Administratorkonto gibt, starten Sie den Dienst neu, um einen neuen Link zu erhalten.',
     },
+    read_only_role: {
+      reason: 'Eine Person mit der Rolle „Revision“ wollte etwas ändern.',
+      remedy: 'Wenn sie das soll, ändern Sie ihre Rolle unter „Administratorkonten“.',
+    },
+    role_changed: {
+      reason: 'Die Rolle des Administratorkontos wurde geändert, während die Anfrage lief.',
+      remedy: 'Die Person meldet sich neu an und wiederholt sie, falls ihre Rolle es erlaubt.',
+    },
     two_factor_required: {
       reason:
         'Die Zwei-Faktor-Authentifizierung ist in dieser Installation vorgeschrieben und war bei diesem Administratorkonto nicht eingerichtet.',

@@ -187,6 +187,14 @@ export const english: RefusalTexts = {
       reason: 'The setup link was wrong, already used or expired.',
       remedy: 'If there is no administrator yet, restart the service to get a new link.',
     },
+    read_only_role: {
+      reason: 'An auditor tried to change something.',
+      remedy: 'If they should, change their role under Administrators.',
+    },
+    role_changed: {
+      reason: 'The role of the administrator was changed while the request was in progress.',
+      remedy: 'They sign in again and repeat it, if their role allows it.',
+    },
     two_factor_required: {
       reason: 'This installation requires two-factor authentication, and the administrator had not set it up.',
       remedy: 'They set it up after signing in; until then nothing else is allowed.',

@@ -61,6 +61,8 @@ export const german: ProblemSentences = {
   cross_origin_request: 'Der Dienst akzeptiert nur Anfragen von seinen eigenen Seiten. Laden Sie die Seite neu.',
   set_up_link_invalid:
     'Dieser Einrichtungslink ist nicht mehr gültig. Starten Sie den Dienst neu, um einen neuen zu erhalten, oder melden Sie sich an.',
+  read_only_role:
+    'Mit der Rolle „Revision“ können Sie alles ansehen und nichts ändern. Bitten Sie eine Person mit Administratorrolle.',
   two_factor_required:
     'Richten Sie zuerst die Zwei-Faktor-Authentifizierung ein. Sie ist in dieser Installation vorgeschrieben.',
   two_factor_must_stay:
