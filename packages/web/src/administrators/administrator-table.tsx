@@ -11,6 +11,8 @@ import { Moment } from '../ui/moment.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { administratorsQuery, openLinksQuery, setAdministratorActive } from './administrators.ts'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { useRoleTexts } from './role-texts.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -24,6 +26,7 @@ const useTexts = defineTexts({
     off: 'Off',
     lastSignedIn: 'Last sign-in',
     never: 'Never',
+    changeRole: 'Role',
     reset: 'Reset',
     deactivate: 'Deactivate',
     reactivate: 'Reactivate',
@@ -46,6 +49,7 @@ const useTexts = defineTexts({
     off: 'Deaktiviert',
     lastSignedIn: 'Letzte Anmeldung',
     never: 'Nie',
+    changeRole: 'Rolle',
     reset: 'Zurücksetzen',
     deactivate: 'Deaktivieren',
     reactivate: 'Reaktivieren',
@@ -63,14 +67,17 @@ interface Props {
   label: string
   administrators: ManagedAdministrator[]
   self: string
+  mayChange: boolean
   onLink(link: CreatedLink): void
 }
 
-export function AdministratorTable({ label, administrators, self, onLink }: Props) {
+export function AdministratorTable({ label, administrators, self, mayChange, onLink }: Props) {
   const texts = useTexts()
   const queryClient = useQueryClient()
   const [chosen, choose] = useState<ManagedAdministrator>()
+  const { role: roleTitle, roles } = useRoleTexts()
   const [resetting, reset] = useState<ManagedAdministrator>()
+  const [changing, change] = useState<ManagedAdministrator>()
   const close = () => choose(undefined)
   const columns: Column<ManagedAdministrator>[] = [
     {
@@ -82,6 +89,7 @@ export function AdministratorTable({ label, administrators, self, onLink }: Prop
         </span>
       ),
     },
+    { key: 'role', title: roleTitle, width: '8.5rem', render: ({ role }) => roles[role] },
     {
       key: 'status',
       title: texts.status,
@@ -106,12 +114,23 @@ export function AdministratorTable({ label, administrators, self, onLink }: Prop
       key: 'change',
       title: '',
       align: 'end',
-      width: '16rem',
+      width: '20rem',
       render: (administrator) => {
+        if (!mayChange) return null
         const { id, email, active } = administrator
         const verb = active ? texts.deactivate : texts.reactivate
         return (
           <Group gap="xs" justify="flex-end">
+            {id !== self && (
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`${texts.changeRole}: ${email}`}
+                onClick={() => change(administrator)}
+              >
+                {texts.changeRole}
+              </Button>
+            )}
             {active && id !== self && (
               <Button
                 variant="default"
@@ -133,6 +152,7 @@ export function AdministratorTable({ label, administrators, self, onLink }: Prop
   return (
     <>
       <DataTable label={label} columns={columns} rows={administrators} rowKey={({ id }) => id} />
+      {changing && <RoleDialog administrator={changing} onClose={() => change(undefined)} />}
       {resetting && <ResetLinkDialog administrator={resetting} onClose={() => reset(undefined)} onCreated={onLink} />}
       {chosen && (
         <ConfirmDialog

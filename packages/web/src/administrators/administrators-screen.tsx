@@ -16,13 +16,13 @@ import { OpenLinksSection } from './open-links-section.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Administrators',
-    lead: 'Everyone who can sign in here. Administrators have full access to every learning area.',
+    lead: 'Everyone who can sign in here. Administrators have full access to every learning area. Auditors may look at everything and change nothing.',
     loading: 'Loading administrators',
     invite: 'Invite administrator',
   },
   de: {
     title: 'Administratorkonten',
-    lead: 'Alle, die sich hier anmelden können. Sie haben vollen Zugriff auf alle Lernbereiche.',
+    lead: 'Alle, die sich hier anmelden können. Die Rolle „Administration“ hat vollen Zugriff auf alle Lernbereiche, die Rolle „Revision“ kann alles ansehen und nichts ändern.',
     loading: 'Administratorkonten werden geladen',
     invite: 'Person einladen',
   },
@@ -40,10 +40,11 @@ export function AdministratorsScreen() {
     setCreated(link)
   }
   if (!session) return null
+  const mayChange = session.administrator.role === 'administrator'
   return (
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
-        <Button onClick={() => setInviting(true)}>{texts.invite}</Button>
+        {mayChange && <Button onClick={() => setInviting(true)}>{texts.invite}</Button>}
       </PageHead>
       {error && <ErrorAlert error={error} />}
       {administrators && (
@@ -51,11 +52,12 @@ export function AdministratorsScreen() {
           administrators={administrators}
           self={session.administrator.id}
           label={texts.title}
+          mayChange={mayChange}
           onLink={show}
         />
       )}
       {!administrators && !error && <TableSkeleton label={texts.loading} />}
-      <OpenLinksSection />
+      <OpenLinksSection mayChange={mayChange} />
       {inviting && <InviteDialog onClose={() => setInviting(false)} onInvited={show} />}
       {created && <LinkDialog link={created} onClose={() => setCreated(undefined)} />}
     </Stack>

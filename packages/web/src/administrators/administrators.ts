@@ -1,4 +1,4 @@
-import type { ManagedAdministrator } from '@backoffice/contract/administrator'
+import type { AdministratorRole, ManagedAdministrator } from '@backoffice/contract/administrator'
 import type { CreatedLink, NewInvitation, NewResetLink, OpenLink } from '@backoffice/contract/administrator-link'
 import { queryOptions } from '@tanstack/react-query'
 import { get, post, remove } from '../api.ts'
@@ -15,6 +15,10 @@ export const openLinksQuery = queryOptions({
 
 export function setAdministratorActive(id: string, active: boolean): Promise<ManagedAdministrator> {
   return post(`/administrators/${id}/${active ? 'reactivate' : 'deactivate'}`)
+}
+
+export function changeRole(id: string, role: AdministratorRole): Promise<ManagedAdministrator> {
+  return post(`/administrators/${id}/role`, { role })
 }
 
 export function inviteAdministrator(invitation: NewInvitation): Promise<CreatedLink> {

@@ -6,6 +6,8 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { useNewAccount } from '../ui/new-account.ts'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { inviteAdministrator } from './administrators.ts'
+import { RoleField } from './role-field.tsx'
+import { useRoleTexts } from './role-texts.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -28,11 +30,12 @@ interface Props {
 export function InviteDialog({ onClose, onInvited }: Props) {
   const texts = useTexts()
   const { labels, checkEmail } = useNewAccount()
+  const { role: roleLabel } = useRoleTexts()
   const { form, ...dialog } = useServiceForm({
-    initialValues: { email: '' },
+    initialValues: { email: '', role: 'administrator' },
     validate: { email: checkEmail },
-    labels: { email: labels.email },
-    send: inviteAdministrator,
+    labels: { email: labels.email, role: roleLabel },
+    send: ({ email, role }) => inviteAdministrator({ email, role: role === 'auditor' ? 'auditor' : 'administrator' }),
     onSuccess: (link) => {
       onClose()
       onInvited(link)
@@ -43,6 +46,7 @@ export function InviteDialog({ onClose, onInvited }: Props) {
       <Text size="sm">{texts.text}</Text>
       {/* The account belongs to somebody else, so the browser must not fill in its own values. */}
       <EmailField autoComplete="off" data-autofocus {...form.getInputProps('email')} />
+      <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
     </FormDialog>
   )
 }

@@ -39,7 +39,7 @@ const useTexts = defineTexts({
 })
 
 /** Nothing is shown if there are none. */
-export function OpenLinksSection() {
+export function OpenLinksSection({ mayChange }: { mayChange: boolean }) {
   const texts = useTexts()
   const queryClient = useQueryClient()
   const { data: links, error } = useQuery(openLinksQuery)
@@ -55,16 +55,17 @@ export function OpenLinksSection() {
       title: '',
       align: 'end',
       width: '9rem',
-      render: (link) => (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`${texts.withdraw}: ${link.email}`}
-          onClick={() => choose(link)}
-        >
-          {texts.withdraw}
-        </Button>
-      ),
+      render: (link) =>
+        mayChange && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`${texts.withdraw}: ${link.email}`}
+            onClick={() => choose(link)}
+          >
+            {texts.withdraw}
+          </Button>
+        ),
     },
   ]
   if (error) return <ErrorAlert error={error} />

@@ -19,8 +19,8 @@ const useTexts = defineTexts({
   en: {
     title: { invitation: 'Welcome', reset: 'Choose a new password' },
     lead: {
-      invitation: (email: string) =>
-        `You are invited as an administrator of this backoffice. Choose a password for ${email}. You are then signed in.`,
+      invitation: (email: string, auditor: boolean) =>
+        `You are invited as an ${auditor ? 'auditor' : 'administrator'} of this backoffice. Choose a password for ${email}. You are then signed in.`,
       reset: (email: string) => `For ${email}. All your sessions end, and you are signed in here.`,
     },
     submit: { invitation: 'Accept invitation', reset: 'Set password' },
@@ -32,8 +32,8 @@ const useTexts = defineTexts({
   de: {
     title: { invitation: 'Willkommen', reset: 'Neues Passwort wählen' },
     lead: {
-      invitation: (email: string) =>
-        `Sie sind eingeladen, dieses Backoffice zu verwalten. Wählen Sie ein Passwort für ${email}. Danach sind Sie angemeldet.`,
+      invitation: (email: string, auditor: boolean) =>
+        `Sie sind eingeladen, dieses Backoffice ${auditor ? 'einzusehen' : 'zu verwalten'}. Wählen Sie ein Passwort für ${email}. Danach sind Sie angemeldet.`,
       reset: (email: string) => `Für ${email}. Alle Ihre Sitzungen enden, und Sie sind hier angemeldet.`,
     },
     submit: { invitation: 'Einladung annehmen', reset: 'Passwort setzen' },
@@ -44,7 +44,7 @@ const useTexts = defineTexts({
   },
 })
 
-export function LinkForm({ secret, purpose: { kind, email, totp } }: { secret: string; purpose: LinkPurpose }) {
+export function LinkForm({ secret, purpose: { kind, email, role, totp } }: { secret: string; purpose: LinkPurpose }) {
   const texts = useTexts()
   const { passwordHint, checkPassword } = useNewAccount()
   const queryClient = useQueryClient()
@@ -68,7 +68,7 @@ export function LinkForm({ secret, purpose: { kind, email, totp } }: { secret: s
   return (
     <SignedOutPage title={texts.title[kind]}>
       <Text c="dimmed" size="sm">
-        {texts.lead[kind](email)}
+        {texts.lead[kind](email, role === 'auditor')}
       </Text>
       <form onSubmit={onSubmit} noValidate>
         <Stack>

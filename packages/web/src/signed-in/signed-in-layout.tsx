@@ -1,4 +1,4 @@
-import { AppShell, Box, Burger, Group } from '@mantine/core'
+import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
@@ -18,8 +18,18 @@ import classes from './signed-in-layout.module.css'
 import { usePreloadedScreens } from './use-preloaded-screens.ts'
 
 const useTexts = defineTexts({
-  en: { menu: 'Menu', screens: 'Main', skip: 'Skip to content' },
-  de: { menu: 'Menü', screens: 'Hauptnavigation', skip: 'Zum Inhalt springen' },
+  en: {
+    menu: 'Menu',
+    screens: 'Main',
+    skip: 'Skip to content',
+    auditor: 'You are an auditor: you may look at everything and change nothing but your own account.',
+  },
+  de: {
+    menu: 'Menü',
+    screens: 'Hauptnavigation',
+    skip: 'Zum Inhalt springen',
+    auditor: 'Sie haben die Rolle „Revision“: Sie können alles ansehen und nichts ändern, außer Ihrem eigenen Konto.',
+  },
 })
 
 const route = getRouteApi('/signed-in')
@@ -82,7 +92,14 @@ export function SignedInLayout() {
         </Group>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
-        <Box className={classes.content}>{restricted ? <RequiredTwoFactor /> : <Outlet />}</Box>
+        <Box className={classes.content}>
+          {session.administrator.role === 'auditor' && (
+            <Text size="sm" c="dimmed" mb="sm">
+              {texts.auditor}
+            </Text>
+          )}
+          {restricted ? <RequiredTwoFactor /> : <Outlet />}
+        </Box>
       </AppShell.Main>
       <ConfirmationDialog self={session.administrator} />
       <SessionLostDialog email={session.administrator.email} />
