@@ -39,6 +39,7 @@ test('these routes ask for a confirmation, and no others', async () => {
     'POST /backoffice/api/administrators/:id/deactivate',
     'POST /backoffice/api/administrators/:id/reactivate',
     'POST /backoffice/api/administrators/:id/reset-link',
+    'POST /backoffice/api/administrators/:id/role',
     'POST /backoffice/api/administrators/invitations',
   ])
 })
