@@ -166,7 +166,7 @@ async function runInOneShell(
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf)
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]))
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [shapeOfText(name), shapeOf(inner)]))
   }
   if (typeof value === 'number') return value > 1_000_000_000 ? 'seconds since 1970' : value
   return typeof value === 'string' ? shapeOfText(value) : value
