@@ -129,8 +129,7 @@ test('the backoffice speaks German, from the sign-in to the errors, and remember
   await page.goto('/backoffice/gibt/es/nicht')
   await expect(page.getByRole('heading', { level: 1, name: 'Seite nicht gefunden' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Protokoll' })).toBeVisible()
-  await page.goto('/backoffice/account')
-  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible()
+  await page.getByRole('link', { name: 'Administratorkonten' }).click()
   await page.getByRole('button', { name: 'Deaktivieren: ada@example.org' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Deaktivieren' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
@@ -138,6 +137,8 @@ test('the backoffice speaks German, from the sign-in to the errors, and remember
   )
   await page.keyboard.press('Escape')
 
+  await page.goto('/backoffice/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible()
   await page.route('**/api/account/totp', (route) => route.abort())
   await page.getByRole('button', { name: 'Aktivieren', exact: true }).click()
   await page.getByLabel('Ihr Passwort').fill('correct horse battery')

@@ -40,7 +40,7 @@ test('an access token’s page says why it is refused, lists its requests, and o
   await expect(rows).toHaveCount(2)
 
   await health.getByRole('link', { name: 'Replace: n8n' }).click()
-  await expect(page.getByLabel('Name')).toHaveValue('n8n (new)')
+  await expect(page.getByLabel('Name')).toHaveValue('n8n')
 
   await page.goto(`/backoffice/audit?request_id=${missing.headers()['x-request-id']}`)
   await expect(page.getByText('GET /api/1/users/{uuid}: 404')).toBeVisible()
