@@ -43,7 +43,8 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
         const order = orderOf(request)
         // A search has its own order, and so its own cursors. Use a new name whenever that order changes.
         const list = q ? { name: 'people found' } : { name: order ? 'people in order' : 'users' }
-        const encrypted = q !== undefined || order?.by === 'name'
+        // Whatever the order: rare roles and the inactive are in that of their names.
+        const encrypted = q !== undefined || order !== undefined
         const page = openPage(deps.cursors, request, { ...list, encrypted, areaId: principal.areaId })
         const found = await listUsers(deps, principal, { ...filterOf(request.query), order, ...page.options })
         return page.respond(reply, found, showUser)
