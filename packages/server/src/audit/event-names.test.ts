@@ -3,6 +3,8 @@ import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { expect, test } from 'vitest'
 import { openArea } from '../testing/area-api.ts'
 import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
+import { namesOfEvents } from './event-names.ts'
+import { listAuditEvents } from './list-audit-events.ts'
 
 const shared = sharedIntegrationServer()
 
@@ -52,6 +54,38 @@ test('an event about something that was deleted has no name of it, and one of an
   await server.admin(`/courses/${course.id}`, { method: 'DELETE' })
   const [deleted] = await events(`subject=${course.id}`, server)
   expect(deleted).toMatchObject({ action: 'course.deleted', details: { title: 'Gone' }, names: {} })
+})
+
+test('a person with the UUID of a course has their own name, and the course keeps its', async () => {
+  const server = await startIntegrationServer()
+  const course = await (await openArea(server)).course({ title: 'First aid' })
+  await server.createUser({ uuid: course.id, display_name: 'Anna' })
+  const named = await events(`subject=${course.id}`, server)
+  expect(named.map(({ action, names }) => [action, names[course.id]])).toEqual([
+    ['user.created', 'Anna'],
+    ['course.created', 'First aid'],
+  ])
+})
+
+test('names are looked up one kind after the other, on one connection', async () => {
+  const { db } = shared()
+  let [running, most] = [0, 0]
+  const watched = db.withPlugin({
+    transformQuery({ node }) {
+      most = Math.max(most, ++running)
+      return node
+    },
+    async transformResult({ result }) {
+      running--
+      return result
+    },
+  })
+  const north = await openArea(shared())
+  await north.user({ display_name: 'Anna' })
+  await north.course({ title: 'First aid' })
+  const { rows } = await listAuditEvents({ db }, { limit: 50 })
+  await namesOfEvents(watched, rows)
+  expect(most).toBe(1)
 })
 
 test('the name of an anonymised person never comes back through the trail', async () => {

@@ -39,28 +39,28 @@ export async function namesOfEvents(db: Db, events: ListedAuditRow[]): Promise<(
   for (const event of events) {
     for (const { kind, id } of idsIn(event)) {
       if (kind === 'access_tokens') clients.add(id)
-      else if (event.areaId) wanted[kind].set(keyOf(event.areaId, id), { areaId: event.areaId, id })
+      else if (event.areaId) wanted[kind].set(keyOf(kind, event.areaId, id), { areaId: event.areaId, id })
     }
   }
-  const [found, named] = await Promise.all([
-    Promise.all(
-      (Object.keys(wanted) as NamedTable[]).map((table) => listNames(db, table, [...wanted[table].values()])),
-    ),
-    listNamesOfClients(db, [...clients]),
-  ])
-  const names = new Map(found.flat().map(({ areaId, id, name }) => [keyOf(areaId, id), name]))
-  const namesOfClients = new Map(named.map(({ id, name }) => [id, name]))
+  const names = new Map<string, string | null>()
+  // One after the other, because a request may use only one database connection.
+  for (const table of Object.keys(wanted) as NamedTable[]) {
+    const found = await listNames(db, table, [...wanted[table].values()])
+    for (const { areaId, id, name } of found) names.set(keyOf(table, areaId, id), name)
+  }
+  const namesOfClients = new Map((await listNamesOfClients(db, [...clients])).map(({ id, name }) => [id, name]))
   return (event) => {
     const known = idsIn(event).flatMap(({ kind, id }): [string, string | null][] => {
-      const name = kind === 'access_tokens' ? namesOfClients.get(id) : names.get(keyOf(event.areaId, id))
+      const name = kind === 'access_tokens' ? namesOfClients.get(id) : names.get(keyOf(kind, event.areaId, id))
       return name === undefined ? [] : [[id, name]]
     })
     return Object.fromEntries(known)
   }
 }
 
-function keyOf(areaId: string | null, id: string): string {
-  return `${areaId} ${id}`
+/** With the kind: clients choose the UUIDs of people, so one may be the id of something else. */
+function keyOf(kind: NamedTable, areaId: string | null, id: string): string {
+  return `${kind} ${areaId} ${id}`
 }
 
 function idsIn({ action, subject, clientId, actingUser, details }: ListedAuditRow): { kind: Kind; id: string }[] {
