@@ -1,5 +1,6 @@
 import type { PasswordChange } from '@backoffice/contract/administrator'
 import { changeCredentials } from '../administrators/credentials.ts'
+import { endResetLinks } from '../administrators/links.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +9,7 @@ import { administratorShare } from '../passwords/password-queue.ts'
 import { endSessions, type OpenSession } from '../sessions/session.ts'
 import { confirm } from '../sign-in/confirmation.ts'
 
-/** Sets a new password and ends all other sessions, because one of them may be the reason for the change. */
+/** Sets a new password and ends all other sessions and reset links, because one of them may be the reason for the change. */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>,
   actor: Actor,
@@ -24,6 +25,7 @@ export async function changePassword(
         throw refused('credentials_changed', 'current_password')
       }
       await endSessions(tx, credentials.id, session)
+      await endResetLinks(tx, credentials.id)
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: credentials.id })
     })
   })

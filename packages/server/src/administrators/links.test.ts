@@ -253,6 +253,16 @@ describe('a reset link', () => {
     expect(await follow(third.secret)).toMatchObject(invalid)
   })
 
+  test('ends when the administrator changes the password', async () => {
+    const { url, owner, resetLink, follow } = await start()
+    const { secret } = await resetLink(await createColleague(owner))
+    const session = await signIn({ url }, colleague)
+    const change = { current_password: colleague.password, new_password: 'remembered after all' }
+    expect((await session('/account/password', { body: change })).status).toBe(204)
+    expect(await follow(secret)).toMatchObject(invalid)
+    expect((await owner('/administrators/links')).body.data).toEqual([])
+  })
+
   test('is not made for oneself, nor for nobody', async () => {
     const { owner } = await start()
     const { body } = await owner('/session')
