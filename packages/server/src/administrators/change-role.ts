@@ -35,7 +35,8 @@ export async function changeRole(
     await endSessions(tx, id)
     await deleteLinksOf(tx, id)
     const details = { role: { from: administrator.role, to: role } }
-    await recordAuditEvent(tx, { at: now(), actor, action: 'administrator.role_changed', subject: id, details })
+    const event = { at: now(), actor, subject: administrator.id, details }
+    await recordAuditEvent(tx, { ...event, action: 'administrator.role_changed' })
     return { ...administrator, role }
   })
 }

@@ -152,6 +152,13 @@ describe('a role', () => {
     expect(events).toEqual([{ details: { role: { from: 'administrator', to: 'auditor' } } }])
   })
 
+  test('is in the history of the person, however the id was written', async () => {
+    const { admin, setRole, colleagueId } = await start()
+    expect((await setRole('auditor', colleagueId.toUpperCase())).status).toBe(200)
+    const { body } = await admin(`/audit-events?subject=${colleagueId}&action=administrator.role_changed`)
+    expect(body.data).toMatchObject([{ subject: colleagueId }])
+  })
+
   test('of the last active administrator stays, and an auditor is not one', async () => {
     const { admin, setRole, selfId } = await start()
     await setRole('auditor')
