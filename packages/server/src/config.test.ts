@@ -77,6 +77,23 @@ describe('configuration', () => {
     },
   )
 
+  test.each(['smtp://me:a#b@mail.example.org', 'smtp://me:1/b@mail.example.org', 'smtp://me:100%@mail.example.org'])(
+    'a password in SMTP_URL that is not encoded is named, and not shown: %s',
+    (SMTP_URL) => {
+      const message = messageOf({ SMTP_URL, MAIL_FROM: 'backoffice@example.org' })
+      expect(message).toMatch(/^SMTP_URL expected a mail server such as [^\n]*$/)
+      expect(message).not.toContain('me:')
+    },
+  )
+
+  test.each(['smtp://127.0.0.1:25', 'smtps://me:a%23b%25@mail.example.org/', 'smtp://[::1]:25'])(
+    '%s is a mail server',
+    (SMTP_URL) => {
+      const MAIL_FROM = 'backoffice@example.org'
+      expect(loadConfig({ SMTP_URL, MAIL_FROM }).mail).toEqual({ smtpUrl: SMTP_URL, from: MAIL_FROM })
+    },
+  )
+
   test('a certificate that cannot be read is named', () => {
     const message = messageOf({ TLS_CERT: '/nonexistent/cert.pem', TLS_KEY: '/nonexistent/key.pem' })
     expect(message).toMatch(/TLS_CERT cannot be read: .*\nTLS_KEY cannot be read/)

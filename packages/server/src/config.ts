@@ -127,8 +127,10 @@ const Settings = Type.Object({
   ),
   SMTP_URL: Type.Optional(
     Type.String({
-      pattern: '^smtps?://(\\S+@)?[^\\s/@]+/?$',
-      expects: 'a mail server such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org',
+      // Otherwise part of the password would be taken for the host, a path or a fragment.
+      pattern: '^smtps?://(([^\\s/?#@%]|%[0-9A-Fa-f]{2})+@)?[^\\s/?#@]+/?$',
+      expects:
+        'a mail server such as smtp://user:password@mail.example.org:587 or smtps://mail.example.org, with special characters of the password encoded (%40 for @)',
     }),
   ),
   MAIL_FROM: Type.Optional(

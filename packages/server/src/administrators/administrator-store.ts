@@ -45,6 +45,7 @@ export async function listActiveEmails(db: Db, limit: number): Promise<string[]>
     .selectFrom('administrators')
     .select('email')
     .where('active', '=', true)
+    .where('role', '=', 'administrator')
     .orderBy('created_at')
     .limit(limit)
     .execute()

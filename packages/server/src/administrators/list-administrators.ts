@@ -10,7 +10,7 @@ export async function listAdministrators({ db }: Pick<Deps, 'db'>): Promise<Mana
   return listRows(db)
 }
 
-/** Of those who can sign in, for messages to all of them. */
+/** Of those who can do something about a message. Auditors cannot. */
 export async function listAdministratorEmails(db: Deps['db'], limit: number): Promise<string[]> {
   return listActiveEmails(db, limit)
 }

@@ -15,7 +15,13 @@ interface Received {
 }
 
 /** A real mail server that keeps what it receives. */
-async function startMailServer({ refuse = () => false }: { refuse?: (to: string[]) => boolean } = {}) {
+async function startMailServer({
+  refuse = () => false,
+  onReceived,
+}: {
+  refuse?: (to: string[]) => boolean
+  onReceived?: () => void
+} = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -28,6 +34,7 @@ async function startMailServer({ refuse = () => false }: { refuse?: (to: string[
       text(stream).then((message) => {
         if (refuse(to)) return done(new Error('mailbox full of secrets'))
         received.push({ to, text: message })
+        onReceived?.()
         done()
       }, done)
     },
@@ -50,15 +57,19 @@ async function start(port: number, { credentials = '', host = '127.0.0.1' } = {}
     MAIL_FROM: 'backoffice@example.org',
   })
   const deps = { db: server.db, config: { mail, baseUrl: 'https://learn.example.org' }, log, now: server.clock.now }
-  return { ...server, remind: () => sendReminders(deps), lines: () => lines.join('') }
+  const remind = (stopping?: AbortSignal) => sendReminders({ ...deps, stopping })
+  return { ...server, remind, lines: () => lines.join('') }
 }
 
+const auditor = { email: 'auditor@example.org', password: 'somebody who looks' }
 const dated = (date: string, hour = 12) => `${date}T${hour}:00:00.000Z`
 
 test('30, 7 and 1 days before the end, the contact and the administrators are reminded once', async () => {
   const { received, port } = await startMailServer()
   const { createRecord, clock, remind, admin } = await start(port)
   await createColleague(admin)
+  // Auditors can neither extend nor replace it.
+  await admin('/administrators', { body: { ...auditor, role: 'auditor' } })
   const record = await createRecord({
     token_name: 'Größe',
     expiration_date: '2026-05-31',
@@ -122,7 +133,7 @@ test('of several instances that look at the same moment, one sends', async () =>
   const { createRecord, clock, remind } = await start(port)
   await createRecord({ expiration_date: '2026-05-31' })
   clock.set(dated('2026-05-01'))
-  const counted = await Promise.all(Array.from({ length: 5 }, remind))
+  const counted = await Promise.all(Array.from({ length: 5 }, () => remind()))
   expect(counted.reduce((sum, { sent }) => sum + sent, 0)).toBe(1)
   expect(received).toHaveLength(1)
 })
@@ -188,6 +199,18 @@ test('an instance that dies after its claim leaves the reminder to another one',
   clock.advance(15 * 60_000)
   expect(await remind()).toEqual({ sent: 1, failed: 0 })
   expect(received).toHaveLength(2)
+})
+
+test('an instance that stops sends no further reminder, and leaves the others to the next one', async () => {
+  const stopping = new AbortController()
+  const { received, port } = await startMailServer({ onReceived: () => stopping.abort() })
+  const { createRecord, clock, remind } = await start(port)
+  for (const token_name of ['one', 'two', 'three']) await createRecord({ token_name, expiration_date: '2026-05-31' })
+  clock.set(dated('2026-05-01'))
+  expect(await remind(stopping.signal)).toEqual({ sent: 1, failed: 0 })
+  expect(received).toHaveLength(1)
+  clock.advance(15 * 60_000)
+  expect(await remind()).toEqual({ sent: 2, failed: 0 })
 })
 
 /** Quoted-printable. */

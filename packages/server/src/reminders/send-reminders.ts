@@ -13,6 +13,8 @@ export interface ReminderDeps {
   config: Pick<Config, 'mail' | 'baseUrl'>
   log: Log
   now: () => Date
+  /** Aborted when the process stops: reminders that are not sent by then are left to others. */
+  stopping?: AbortSignal | undefined
 }
 
 export interface SentReminders {
@@ -32,7 +34,7 @@ const maxAdministrators = 50
  * Twice is better than never.
  */
 export async function sendReminders(deps: ReminderDeps): Promise<SentReminders> {
-  const { db, config, log, now } = deps
+  const { db, config, log, now, stopping } = deps
   const counted = { sent: 0, failed: 0 }
   if (!config.mail) return counted
   const at = now()
@@ -43,6 +45,7 @@ export async function sendReminders(deps: ReminderDeps): Promise<SentReminders> 
   const mailer = await connectMailer(config.mail)
   try {
     for (const reminder of due) {
+      if (stopping?.aborted) break
       counted[(await trySend(reminder)) ? 'sent' : 'failed']++
     }
   } finally {

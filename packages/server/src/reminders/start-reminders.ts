@@ -13,6 +13,7 @@ const lookIntervalMs = 60_000
 export function startReminders(deps: ReminderDeps): Reminders {
   const total = { sent: 0, failed: 0 }
   let running: Promise<void> | undefined
+  const stopping = new AbortController()
   const timer = setInterval(() => {
     // A run may take longer than the interval.
     running ??= look().finally(() => {
@@ -24,7 +25,7 @@ export function startReminders(deps: ReminderDeps): Reminders {
 
   async function look(): Promise<void> {
     try {
-      const { sent, failed } = await sendReminders(deps)
+      const { sent, failed } = await sendReminders({ ...deps, stopping: stopping.signal })
       total.sent += sent
       total.failed += failed
     } catch (error) {
@@ -35,8 +36,10 @@ export function startReminders(deps: ReminderDeps): Reminders {
 
   return {
     counted: () => total,
+    /** Ends after the message that is being sent. */
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await running
     },
   }

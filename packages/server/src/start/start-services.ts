@@ -93,12 +93,14 @@ export async function startServices(
       await requests.flush()
     },
     async stop() {
+      // A slow mail server delays the end, but not what is still to be written.
+      const reminded = reminders.stop()
       await cleaning.stop()
-      await reminders.stop()
       await refusals.stop()
       await usage.stop()
       await requests.stop()
       await feed.stop()
+      await reminded
     },
   }
 }
