@@ -8,6 +8,7 @@ import { RequestsSection } from '../requests/requests-section.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { AccessTokenActions, type Asking } from './access-token-actions.tsx'
 import { AccessTokenFacts } from './access-token-facts.tsx'
 import classes from './access-token-screen.module.css'
@@ -85,6 +86,7 @@ export function AccessTokenScreen() {
 function Loaded({ token }: { token: AccessToken }) {
   const texts = useTexts()
   const common = useCommonTexts()
+  const mayChange = useMayChange()
   const [asking, setAsking] = useState<Asking>()
   const { before, after } = useReplacements(token)
   const revoked = token.status === 'revoked'
@@ -102,9 +104,9 @@ function Loaded({ token }: { token: AccessToken }) {
         <PageHead
           title={token.token_name}
           state={<StageLabel token={token} />}
-          {...(replaced ? {} : { lead: hints[token.status] })}
+          {...(replaced || !mayChange ? {} : { lead: hints[token.status] })}
         >
-          <AccessTokenActions token={token} replaced={replaced} asking={asking} onAsk={setAsking} />
+          {mayChange && <AccessTokenActions token={token} replaced={replaced} asking={asking} onAsk={setAsking} />}
         </PageHead>
       </Stack>
       <div className={classes.columns}>
@@ -115,7 +117,7 @@ function Loaded({ token }: { token: AccessToken }) {
               before={token}
               after={after}
               shown={token}
-              revoke={<Button onClick={() => setAsking('revoke')}>{texts.revokeOld}</Button>}
+              revoke={mayChange && <Button onClick={() => setAsking('revoke')}>{texts.revokeOld}</Button>}
             />
           )}
           {before && <ReplacementSection before={before} after={token} shown={token} />}
@@ -126,8 +128,8 @@ function Loaded({ token }: { token: AccessToken }) {
             <RequestsSection clientId={token.client_id} />
           </div>
           <RulesSection token={token} />
-          <ConnectionCheckSection token={token} />
-          {!revoked && (
+          {mayChange && <ConnectionCheckSection token={token} />}
+          {mayChange && !revoked && (
             <div id="edit">
               <TitledSection title={texts.edit}>
                 <EditAccessTokenForm token={token} />

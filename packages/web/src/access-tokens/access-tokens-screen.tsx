@@ -11,6 +11,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import { countFilters, type Filters, useList } from '../ui/use-list.ts'
 import { useSelection } from '../ui/use-selection.ts'
+import { useMayChange } from '../use-may-change.ts'
 import { AccessTokenCsvButton } from './access-token-csv-button.tsx'
 import { AccessTokenFilters } from './access-token-filters.tsx'
 import { accessTokensPath } from './access-tokens.ts'
@@ -52,6 +53,7 @@ export function AccessTokensScreen() {
   const selection = useSelection(keyOf, others)
   const { data: areas } = useQuery(learningAreasQuery)
   const noArea = areas?.length === 0
+  const mayChange = useMayChange()
   const show = (change: Filters) => void navigate({ search: { ...filters, ...change }, replace: true })
   const showAll = () => show({ q: undefined, learning_area: undefined, status: undefined })
 
@@ -61,7 +63,9 @@ export function AccessTokensScreen() {
         <Breadcrumb />
         <PageHead title={texts.title} lead={texts.lead}>
           <AccessTokenCsvButton filters={filters} />
-          {!noArea && <LinkButton to="/configuration/authentication/access-tokens/add">{common.add}</LinkButton>}
+          {mayChange && !noArea && (
+            <LinkButton to="/configuration/authentication/access-tokens/add">{common.add}</LinkButton>
+          )}
         </PageHead>
       </Stack>
       <ListSection

@@ -8,6 +8,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Hint } from '../ui/hint.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { accessTokenQuery, accessTokensPath } from './access-tokens.ts'
 import { AddAccessTokenForm } from './add-access-token-form.tsx'
 import { emptyValues, valuesOfReplacement } from './add-values.ts'
@@ -21,12 +22,14 @@ const useTexts = defineTexts({
     lead: 'Add one for each program, so you can see what each one does and stop it without affecting the others.',
     replaces: (name: string) =>
       `This replaces “${name}” and starts with the same name and rules. Update the program first, then revoke the old access token.`,
+    viewOnly: 'Auditors cannot add access tokens.',
     loading: 'Loading',
   },
   de: {
     lead: 'Legen Sie für jedes Programm eines an. So sehen Sie, was es tut, und können es sperren, ohne die anderen zu beeinträchtigen.',
     replaces: (name: string) =>
       `Dieses ersetzt „${name}“ und beginnt mit demselben Namen und denselben Regeln. Stellen Sie zuerst das Programm um, und widerrufen Sie dann das alte Zugriffstoken.`,
+    viewOnly: 'Mit der Rolle „Revision“ können Sie keine Zugriffstoken anlegen.',
     loading: 'Wird geladen',
   },
 })
@@ -67,7 +70,9 @@ function Content({ onCreated }: { onCreated(created: CreatedAccessToken): void }
   const { learning_area, replaces } = route.useSearch()
   const areas = useQuery(learningAreasQuery)
   const replaced = useQuery({ ...accessTokenQuery(replaces ?? ''), enabled: replaces !== undefined })
+  const mayChange = useMayChange()
   const error = areas.error ?? replaced.error
+  if (!mayChange) return <Hint color="blue">{texts.viewOnly}</Hint>
   if (error) return <ErrorAlert error={error} />
   if (!areas.data || replaced.isLoading) return <Skeleton h={510} role="status" aria-label={texts.loading} />
   const [only, ...others] = areas.data.map((area) => area.learning_area)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { NoAreaForTokens } from './no-area-for-tokens.tsx'
 import { useCommonTexts } from './texts.ts'
 
@@ -33,6 +34,7 @@ interface Props {
 export function NoAccessTokens({ filtered, noArea, onShowAll }: Props) {
   const texts = useTexts()
   const common = useCommonTexts()
+  const mayChange = useMayChange()
   if (noArea) return <NoAreaForTokens />
   if (filtered) {
     return (
@@ -45,9 +47,11 @@ export function NoAccessTokens({ filtered, noArea, onShowAll }: Props) {
   }
   return (
     <EmptyState title={texts.noneTitle} text={texts.noneText}>
-      <LinkButton to="/configuration/authentication/access-tokens/add" mt="xs">
-        {common.add}
-      </LinkButton>
+      {mayChange && (
+        <LinkButton to="/configuration/authentication/access-tokens/add" mt="xs">
+          {common.add}
+        </LinkButton>
+      )}
     </EmptyState>
   )
 }

@@ -1,9 +1,11 @@
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { useCommonTexts } from './texts.ts'
 
 export function NoAreaForTokens() {
   const texts = useCommonTexts()
+  if (!useMayChange()) return <EmptyState title={texts.noAreaTitle} />
   return (
     <EmptyState title={texts.noAreaTitle} text={texts.noAreaText}>
       <LinkButton to="/hierarchy" mt="xs">

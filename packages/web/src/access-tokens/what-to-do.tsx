@@ -1,6 +1,7 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import { defineTexts } from '../i18n/language.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { replacementOf, stageOf } from './lifecycle.ts'
 
 const useTexts = defineTexts({
@@ -24,8 +25,9 @@ const useTexts = defineTexts({
 export function WhatToDo({ token }: { token: AccessToken }) {
   const texts = useTexts()
   const stage = stageOf(token)
+  const mayChange = useMayChange()
   if (stage === 'revoked') {
-    if (token.replaced_by !== undefined) return null
+    if (!mayChange || token.replaced_by !== undefined) return null
     return (
       <TextLink
         to="/configuration/authentication/access-tokens/add"
@@ -37,7 +39,7 @@ export function WhatToDo({ token }: { token: AccessToken }) {
     )
   }
   const todo = token.replaced_by ? texts.replaced : stage === 'paused' ? texts.resume : texts.extend
-  if (stage === 'active' && !token.replaced_by) return null
+  if ((stage === 'active' || !mayChange) && !token.replaced_by) return null
   return (
     <TextLink
       to="/configuration/authentication/access-tokens/$clientId"

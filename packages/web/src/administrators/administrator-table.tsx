@@ -9,6 +9,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmailText } from '../ui/email-text.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { administratorsQuery, openLinksQuery, setAdministratorActive } from './administrators.ts'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
@@ -67,12 +68,12 @@ interface Props {
   label: string
   administrators: ManagedAdministrator[]
   self: string
-  mayChange: boolean
   onLink(link: CreatedLink): void
 }
 
-export function AdministratorTable({ label, administrators, self, mayChange, onLink }: Props) {
+export function AdministratorTable({ label, administrators, self, onLink }: Props) {
   const texts = useTexts()
+  const mayChange = useMayChange()
   const queryClient = useQueryClient()
   const [chosen, choose] = useState<ManagedAdministrator>()
   const { role: roleTitle, roles } = useRoleTexts()

@@ -7,6 +7,7 @@ import { sessionQuery } from '../session.ts'
 import { TableSkeleton } from '../ui/data-table.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { AdministratorTable } from './administrator-table.tsx'
 import { administratorsQuery, openLinksQuery } from './administrators.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -33,6 +34,7 @@ export function AdministratorsScreen() {
   const queryClient = useQueryClient()
   const { data: session } = useQuery(sessionQuery)
   const { data: administrators, error } = useQuery(administratorsQuery)
+  const mayChange = useMayChange()
   const [inviting, setInviting] = useState(false)
   const [created, setCreated] = useState<CreatedLink>()
   const show = (link: CreatedLink) => {
@@ -40,7 +42,6 @@ export function AdministratorsScreen() {
     setCreated(link)
   }
   if (!session) return null
-  const mayChange = session.administrator.role === 'administrator'
   return (
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
@@ -52,12 +53,11 @@ export function AdministratorsScreen() {
           administrators={administrators}
           self={session.administrator.id}
           label={texts.title}
-          mayChange={mayChange}
           onLink={show}
         />
       )}
       {!administrators && !error && <TableSkeleton label={texts.loading} />}
-      <OpenLinksSection mayChange={mayChange} />
+      <OpenLinksSection />
       {inviting && <InviteDialog onClose={() => setInviting(false)} onInvited={show} />}
       {created && <LinkDialog link={created} onClose={() => setCreated(undefined)} />}
     </Stack>

@@ -9,6 +9,7 @@ import { EmailText } from '../ui/email-text.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { openLinksQuery, withdrawLink } from './administrators.ts'
 
 const useTexts = defineTexts({
@@ -39,8 +40,9 @@ const useTexts = defineTexts({
 })
 
 /** Nothing is shown if there are none. */
-export function OpenLinksSection({ mayChange }: { mayChange: boolean }) {
+export function OpenLinksSection() {
   const texts = useTexts()
+  const mayChange = useMayChange()
   const queryClient = useQueryClient()
   const { data: links, error } = useQuery(openLinksQuery)
   const [chosen, choose] = useState<OpenLink>()

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ListSection } from '../ui/list-section.tsx'
 import { useList } from '../ui/use-list.ts'
+import { useMayChange } from '../use-may-change.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -43,6 +44,8 @@ export function CourseEnrolments({ course, onDone }: { course: Course; onDone(me
   const names = useEnrolmentTexts()
   const { id: course_id, learning_area } = course
   const list = useList<Enrolment>(enrolmentsPath, { learning_area, course_id, limit: '10' })
+  const mayChange = useMayChange()
+  const mayEnrol = mayChange && course.status === 'published'
   const [work, setWork] = useState<EnrolmentWork>()
   const columns = useEnrolmentColumns(setWork).filter(({ key }) => key !== 'course' && key !== 'updated')
   return (
@@ -53,7 +56,7 @@ export function CourseEnrolments({ course, onDone }: { course: Course; onDone(me
           <LinkButton variant="default" to="/enrolments" search={{ learning_area, course_id }}>
             {texts.all}
           </LinkButton>
-          {course.status === 'published' && (
+          {mayEnrol && (
             <>
               <Button variant="default" onClick={() => setWork({ kind: 'enrol level', area: learning_area, course })}>
                 {names.enrolLevel}
@@ -63,7 +66,7 @@ export function CourseEnrolments({ course, onDone }: { course: Course; onDone(me
           )}
         </Group>
       </Group>
-      {course.status !== 'published' && (
+      {mayChange && course.status !== 'published' && (
         <Text size="sm" c="dimmed">
           {texts.closed[course.status]}
         </Text>
@@ -73,7 +76,7 @@ export function CourseEnrolments({ course, onDone }: { course: Course; onDone(me
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={<EmptyState title={texts.none} {...(course.status === 'published' ? { text: texts.noneText } : {})} />}
+        empty={<EmptyState title={texts.none} {...(mayEnrol ? { text: texts.noneText } : {})} />}
       />
       <EnrolmentDialogs work={work} onClose={() => setWork(undefined)} onDone={onDone} />
     </Stack>

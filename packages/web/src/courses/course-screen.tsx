@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useNotice } from '../ui/use-notice.ts'
+import { useMayChange } from '../use-may-change.ts'
 import { CourseActions } from './course-actions.tsx'
 import { CourseEnrolments } from './course-enrolments.tsx'
 import { CourseFacts } from './course-facts.tsx'
@@ -40,6 +41,7 @@ export function CourseScreen() {
   const { id } = route.useParams()
   const texts = useTexts()
   const { data: course, error, refetch, isFetching } = useQuery(courseQuery(id))
+  const mayChange = useMayChange()
   const [notice, setNotice] = useNotice()
   return (
     <Stack gap="lg">
@@ -52,7 +54,7 @@ export function CourseScreen() {
           ← {texts.all}
         </TextLink>
         <PageHead title={course?.title ?? texts.course}>
-          {course && <CourseActions course={course} onDone={setNotice} />}
+          {course && mayChange && <CourseActions course={course} onDone={setNotice} />}
         </PageHead>
       </Stack>
       <Notice>{notice}</Notice>

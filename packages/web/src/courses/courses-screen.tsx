@@ -18,6 +18,7 @@ import { useNotice } from '../ui/use-notice.ts'
 import { useOpenedBy } from '../ui/use-opened-by.ts'
 import { useSelection } from '../ui/use-selection.ts'
 import { useTotal } from '../ui/use-total.ts'
+import { useMayChange } from '../use-may-change.ts'
 import { AddCourseDialog } from './add-course-dialog.tsx'
 import { courseCsv } from './course-csv.ts'
 import { CourseFilters, type CourseSearch } from './course-filters.tsx'
@@ -57,6 +58,7 @@ export function CoursesScreen() {
   const { data: areas } = useQuery(learningAreasQuery)
   const columns = useCourseColumns()
   const [notice] = useNotice()
+  const mayChange = useMayChange()
   const [adding, setAdding] = useState(false)
   const filtered = hasFilters(search)
   const filter = (changed: CourseSearch) =>
@@ -67,7 +69,7 @@ export function CoursesScreen() {
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
         <CsvExportButton path={coursesPath} filters={wanted} fileName={texts.file} columns={courseCsv} />
-        {areas?.length !== 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
+        {mayChange && areas?.length !== 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
       </PageHead>
       <Notice>{notice}</Notice>
       <ListSection

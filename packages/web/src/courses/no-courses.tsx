@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { EmptyList } from '../hierarchy/empty-list.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { useMayChange } from '../use-may-change.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -32,6 +33,7 @@ interface Props {
 /** Says why the list is empty and what to do. */
 export function NoCourses({ filtered, onClear, onAdd }: Props) {
   const texts = useTexts()
+  const mayChange = useMayChange()
   return (
     <EmptyList
       noAreaText={texts.noAreaText}
@@ -40,9 +42,11 @@ export function NoCourses({ filtered, onClear, onAdd }: Props) {
       onClear={onClear}
     >
       <EmptyState title={texts.none} text={texts.noneText}>
-        <Button variant="default" onClick={onAdd}>
-          {texts.add}
-        </Button>
+        {mayChange && (
+          <Button variant="default" onClick={onAdd}>
+            {texts.add}
+          </Button>
+        )}
       </EmptyState>
     </EmptyList>
   )

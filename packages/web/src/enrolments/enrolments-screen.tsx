@@ -12,6 +12,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
 import { useNotice } from '../ui/use-notice.ts'
 import { useOpenedBy } from '../ui/use-opened-by.ts'
+import { useMayChange } from '../use-may-change.ts'
 import { courseQuery } from './course.ts'
 import { enrolmentCsv } from './enrolment-csv.ts'
 import { EnrolmentDialogs, type EnrolmentWork } from './enrolment-dialogs.tsx'
@@ -45,6 +46,7 @@ export function EnrolmentsScreen() {
   const queryClient = useQueryClient()
   const list = useList<Enrolment>(enrolmentsPath, search)
   const { data: areas } = useQuery(learningAreasQuery)
+  const mayChange = useMayChange()
   const [work, setWork] = useState<EnrolmentWork>()
   const [notice, setNotice] = useNotice()
   const columns = useEnrolmentColumns(setWork)
@@ -72,7 +74,7 @@ export function EnrolmentsScreen() {
           fileName={texts.file}
           columns={enrolmentCsv(queryClient)}
         />
-        {areas?.length !== 0 && (
+        {mayChange && areas?.length !== 0 && (
           <>
             <Button variant="default" onClick={() => setWork({ kind: 'enrol level', area })}>
               {names.enrolLevel}

@@ -5,6 +5,7 @@ import { EmptyList } from '../hierarchy/empty-list.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { coursesPath } from './course.ts'
 
 const useTexts = defineTexts({
@@ -67,6 +68,7 @@ function WhatIsMissing({ area, onEnrol }: Pick<Props, 'area' | 'onEnrol'>) {
   const texts = useTexts()
   const noCourses = useIsEmpty(coursesPath, area)
   const noPeople = useIsEmpty('/users', area)
+  if (!useMayChange()) return <EmptyState title={texts.none} />
   if (noCourses === undefined || noPeople === undefined) return <Skeleton h={90} />
   const toArea = { search: area === undefined ? {} : { learning_area: area } }
   if (noCourses) {

@@ -4,6 +4,7 @@ import type { Column } from '../ui/data-table.tsx'
 import { DayOf } from '../ui/day-of.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { CourseTitle } from './course-title.tsx'
 import { DueDay } from './due-day.tsx'
 import { EnrolmentActions } from './enrolment-actions.tsx'
@@ -15,7 +16,8 @@ import { useEnrolmentTexts } from './texts.ts'
 export function useEnrolmentColumns(onWork: (work: EnrolmentWork) => void): Column<Enrolment>[] {
   const names = useEnrolmentTexts()
   const format = useFormat()
-  return [
+  const mayChange = useMayChange()
+  const columns: Column<Enrolment>[] = [
     {
       key: 'person',
       title: names.person,
@@ -63,4 +65,5 @@ export function useEnrolmentColumns(onWork: (work: EnrolmentWork) => void): Colu
       render: (enrolment) => <EnrolmentActions enrolment={enrolment} onWork={onWork} />,
     },
   ]
+  return mayChange ? columns : columns.filter(({ key }) => key !== 'actions')
 }

@@ -1,4 +1,5 @@
 import { defineTexts } from '../i18n/language.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import type { Found } from './found.ts'
 
 const useTexts = defineTexts({
@@ -59,11 +60,13 @@ export function useScreens(): Found[] {
 /** What can be begun from anywhere. */
 export function useActions(): Found[] {
   const texts = useTexts()
+  const mayChange = useMayChange()
   const action = (label: string, to: NonNullable<Found['to']['to']>, open?: string): Found => ({
     id: `action ${to} ${open}`,
     label,
     to: { to, ...(open === undefined ? {} : { state: { open } }) },
   })
+  if (!mayChange) return []
   return [
     action(texts.addPerson, '/people', 'add person'),
     action(texts.addCourse, '/courses', 'add course'),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { learningAreasQuery } from './learning-areas.ts'
 
 const useTexts = defineTexts({
@@ -32,8 +33,10 @@ interface Props {
 /** For lists of things in learning areas: says why the list is empty and what to do. */
 export function EmptyList({ noAreaText, filtered, noMatch, onClear, children }: Props) {
   const texts = useTexts()
+  const mayChange = useMayChange()
   const { data: areas } = useQuery(learningAreasQuery)
   if (areas?.length === 0) {
+    if (!mayChange) return <EmptyState title={texts.noArea} />
     return (
       <EmptyState title={texts.noArea} text={noAreaText}>
         <LinkButton to="/hierarchy">{texts.toHierarchy}</LinkButton>

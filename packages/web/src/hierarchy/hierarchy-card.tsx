@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import classes from './hierarchy-card.module.css'
 import { HierarchyHead } from './hierarchy-head.tsx'
 import { type LevelAction, LevelDetails } from './level-details.tsx'
@@ -19,11 +20,13 @@ import { useOpenLevels } from './use-open-levels.ts'
 const useTexts = defineTexts({
   en: {
     label: 'Learning areas and levels',
+    viewKeys: 'Use the arrow keys to move through the tree.',
     keys: 'Use the arrow keys to move through the tree, F2 to edit and Delete to delete. Drag a level to move it.',
     tryAgain: 'Try again',
   },
   de: {
     label: 'Lernbereiche und Ebenen',
+    viewKeys: 'Mit den Pfeiltasten bewegen Sie sich durch den Baum.',
     keys: 'Mit den Pfeiltasten bewegen Sie sich durch den Baum, mit F2 bearbeiten und mit Entf löschen Sie. Ziehen Sie eine Ebene, um sie zu verschieben.',
     tryAgain: 'Erneut versuchen',
   },
@@ -39,6 +42,7 @@ interface Props {
 export function HierarchyCard({ areas, selected: { learning_area, level_id: selectedId }, onSelect }: Props) {
   const texts = useTexts()
   const tree = useRef<HTMLDivElement>(null)
+  const mayChange = useMayChange()
   const [filter, setFilter] = useState('')
   const [action, setAction] = useState<LevelAction>()
   const { isOpen, open, close } = useOpenLevels(areas)
@@ -85,6 +89,7 @@ export function HierarchyCard({ areas, selected: { learning_area, level_id: sele
   })
   const changes = useLevelChanges({ show, goTo })
   const drag = useLevelDrag({
+    enabled: mayChange,
     mayMove: (level, target) =>
       level.learning_area === target.learning_area &&
       level.parent_id !== target.id &&
@@ -131,12 +136,12 @@ export function HierarchyCard({ areas, selected: { learning_area, level_id: sele
               onSelect={goTo}
               onOpen={open}
               onClose={close}
-              onEdit={() => setAction('edit')}
-              onDelete={() => setAction('delete')}
+              onEdit={mayChange ? () => setAction('edit') : undefined}
+              onDelete={mayChange ? () => setAction('delete') : undefined}
               drag={drag}
             />
             <Text size="sm" c="dimmed" className={classes.keys}>
-              {texts.keys}
+              {mayChange ? texts.keys : texts.viewKeys}
             </Text>
           </div>
           <div className={classes.details}>

@@ -8,6 +8,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { WorkButton } from '../ui/work-button.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { AddLearningAreaDialog } from './add-learning-area-dialog.tsx'
 import { HierarchyCard } from './hierarchy-card.tsx'
 import { learningAreasQuery } from './learning-areas.ts'
@@ -48,11 +49,12 @@ export function HierarchyScreen() {
     setSelected({ learning_area, level_id })
     remember({ learning_area, level_id })
   }
+  const mayChange = useMayChange()
   const [adding, setAdding] = useState(false)
   return (
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
-        {areas && areas.length > 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
+        {mayChange && areas && areas.length > 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
       </PageHead>
       {!areas && error && (
         <ErrorAlert error={error}>
@@ -72,7 +74,7 @@ export function HierarchyScreen() {
       {areas?.length === 0 && <NoLearningAreas onAdded={select} />}
       {areas && areas.length > 0 && (
         <>
-          <NextStep />
+          {mayChange && <NextStep />}
           <HierarchyCard areas={areas} selected={selected} onSelect={select} />
         </>
       )}

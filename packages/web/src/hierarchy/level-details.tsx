@@ -8,6 +8,7 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { HistoryLink } from '../ui/history-link.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import classes from './level-details.module.css'
 import { pathText, useLevelTexts } from './texts.ts'
 
@@ -47,6 +48,7 @@ export function LevelDetails({ level, below, onAction }: Props) {
   const common = useLevelTexts()
   const format = useFormat()
   const titleId = useId()
+  const mayChange = useMayChange()
   const isArea = level.parent_id === null
   const here = { learning_area: level.learning_area, ...(isArea ? {} : { level_id: level.id }) }
   return (
@@ -71,22 +73,24 @@ export function LevelDetails({ level, below, onAction }: Props) {
             </Fact>
           </Facts>
         </div>
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => onAction('add')}>
-            {common.addBelow}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => onAction('edit')}>
-            {common.edit}
-          </Button>
-          {!isArea && (
-            <Button size="xs" variant="default" onClick={() => onAction('move')}>
-              {common.move}
+        {mayChange && (
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={() => onAction('add')}>
+              {common.addBelow}
             </Button>
-          )}
-          <Button size="xs" variant="default" onClick={() => onAction('delete')}>
-            {common.delete}
-          </Button>
-        </Group>
+            <Button size="xs" variant="default" onClick={() => onAction('edit')}>
+              {common.edit}
+            </Button>
+            {!isArea && (
+              <Button size="xs" variant="default" onClick={() => onAction('move')}>
+                {common.move}
+              </Button>
+            )}
+            <Button size="xs" variant="default" onClick={() => onAction('delete')}>
+              {common.delete}
+            </Button>
+          </Group>
+        )}
         <Group gap="md" fz="sm">
           <TextLink to="/people" search={here}>
             {common.peopleHere}

@@ -17,8 +17,8 @@ interface Props {
   onOpen(id: string): void
   onClose(id: string): void
   /** Called for F2, as in file managers. */
-  onEdit(level: HierarchyLevel): void
-  onDelete(level: HierarchyLevel): void
+  onEdit: ((level: HierarchyLevel) => void) | undefined
+  onDelete: ((level: HierarchyLevel) => void) | undefined
   drag: ReturnType<typeof useLevelDrag>
 }
 
@@ -44,8 +44,8 @@ export function LevelTree({ ref, label, rows, selectedId, onSelect, onOpen, onCl
       if ('go' in step) onSelect(step.go)
       else if ('open' in step) onOpen(step.open)
       else onClose(step.close)
-    } else if (event.key === 'F2' && level) onEdit(level)
-    else if (event.key === 'Delete' && level) onDelete(level)
+    } else if (event.key === 'F2' && level) onEdit?.(level)
+    else if (event.key === 'Delete' && level) onDelete?.(level)
     else if (event.key.length === 1 && event.key !== ' ') {
       const found = typeAhead(event.key)
       if (found) onSelect(found)

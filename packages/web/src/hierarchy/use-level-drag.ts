@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useState } from 'react'
 const openAfterMs = 700
 
 interface Options {
+  enabled: boolean
   /** Says whether `level` can be moved below `target`. */
   mayMove(level: HierarchyLevel, target: HierarchyLevel): boolean
   onMove(level: HierarchyLevel, target: HierarchyLevel): void
@@ -12,7 +13,7 @@ interface Options {
 }
 
 /** Moves levels by dragging. */
-export function useLevelDrag({ mayMove, onMove, onWait }: Options) {
+export function useLevelDrag({ enabled, mayMove, onMove, onWait }: Options) {
   const [dragged, setDragged] = useState<HierarchyLevel>()
   const [overId, setOverId] = useState<string>()
   const end = () => {
@@ -27,7 +28,7 @@ export function useLevelDrag({ mayMove, onMove, onWait }: Options) {
   }, [overId])
 
   return (level: HierarchyLevel) => ({
-    draggable: level.parent_id !== null,
+    draggable: enabled && level.parent_id !== null,
     'data-dragged': dragged?.id === level.id || undefined,
     'data-target': (dragged && overId === level.id && mayMove(dragged, level)) || undefined,
     onDragStart: (event: DragEvent) => {

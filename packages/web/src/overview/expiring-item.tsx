@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { today } from '../ui/calendar-date.ts'
+import { useMayChange } from '../use-may-change.ts'
 import { AttentionItem } from './attention-item.tsx'
 import { OpenTokenButton } from './open-token-button.tsx'
 
@@ -16,6 +17,7 @@ const useTexts = defineTexts({
     ),
     until: (day: string) => `Works until the end of ${day}.`,
     action: 'Extend or replace',
+    open: 'Open',
     used: (ago: string) => `Last used ${ago}.`,
     neverUsed: 'Never used.',
   },
@@ -28,6 +30,7 @@ const useTexts = defineTexts({
     ),
     until: (day: string) => `Gilt noch bis Ende des ${day}.`,
     action: 'Verlängern oder ersetzen',
+    open: 'Öffnen',
     used: (ago: string) => `Zuletzt verwendet: ${ago}.`,
     neverUsed: 'Nie verwendet.',
   },
@@ -36,6 +39,7 @@ const useTexts = defineTexts({
 export function ExpiringItem({ token }: { token: ExpiringToken }) {
   const texts = useTexts()
   const format = useFormat()
+  const mayChange = useMayChange()
   const used = token.last_used_at ? texts.used(format.ago(token.last_used_at)) : texts.neverUsed
   // Counts whole days, from midnight to midnight.
   const left = format.ago(`${token.expiration_date}T00:00:00Z`, Date.parse(`${today()}T00:00:00Z`))
@@ -44,7 +48,7 @@ export function ExpiringItem({ token }: { token: ExpiringToken }) {
     <AttentionItem
       token={token}
       sentence={(name) => (isToday ? texts.today(name) : texts.expires(name, left))}
-      action={<OpenTokenButton token={token}>{texts.action}</OpenTokenButton>}
+      action={<OpenTokenButton token={token}>{mayChange ? texts.action : texts.open}</OpenTokenButton>}
     >
       {texts.until(format.day(token.expiration_date))} {used}
     </AttentionItem>

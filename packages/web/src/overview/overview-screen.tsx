@@ -6,6 +6,7 @@ import { overviewQuery } from '../overview-query.ts'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { WorkButton } from '../ui/work-button.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { AttentionCard } from './attention-card.tsx'
 import { CallsCard } from './calls-card.tsx'
 import { Figures } from './figures.tsx'
@@ -52,9 +53,10 @@ export function OverviewScreen() {
 }
 
 function Content({ overview }: { overview: Overview }) {
+  const mayChange = useMayChange()
   return (
     <>
-      {!overview.ever_used && <FirstSteps overview={overview} />}
+      {mayChange && !overview.ever_used && <FirstSteps overview={overview} />}
       <Figures overview={overview} />
       <AttentionCard overview={overview} />
       {overview.ever_used && <CallsCard callsPerDay={overview.calls_per_day} />}

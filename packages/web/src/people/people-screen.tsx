@@ -16,6 +16,7 @@ import { countFilters, useList } from '../ui/use-list.ts'
 import { useOpenedBy } from '../ui/use-opened-by.ts'
 import { useSelection } from '../ui/use-selection.ts'
 import { useTotal } from '../ui/use-total.ts'
+import { useMayChange } from '../use-may-change.ts'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { NoPeople } from './no-people.tsx'
 import { peoplePath } from './people.ts'
@@ -57,6 +58,7 @@ export function PeopleScreen() {
   const { data: areas } = useQuery(learningAreasQuery)
   const columns = usePeopleColumns(servedSorts(search))
   const csv = usePeopleCsv()
+  const mayChange = useMayChange()
   const [adding, setAdding] = useState(false)
   const filtered = hasFilters(search)
   const filter = (changed: PeopleSearch) =>
@@ -67,7 +69,7 @@ export function PeopleScreen() {
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
         <CsvExportButton path={peoplePath} filters={wanted} fileName={texts.file} columns={csv} />
-        {areas?.length !== 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
+        {mayChange && areas?.length !== 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
       </PageHead>
       <ListSection
         label={texts.title}

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ListSection } from '../ui/list-section.tsx'
 import { useList } from '../ui/use-list.ts'
+import { useMayChange } from '../use-may-change.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -35,6 +36,7 @@ export function PersonEnrolments({ person, onDone }: { person: User; onDone(mess
   const texts = useTexts()
   const { learning_area, uuid: user_uuid } = person
   const list = useList<Enrolment>(enrolmentsPath, { learning_area, user_uuid, limit: '10' })
+  const mayChange = useMayChange()
   const [work, setWork] = useState<EnrolmentWork>()
   const columns = useEnrolmentColumns(setWork).filter(({ key }) => key !== 'person' && key !== 'updated')
   return (
@@ -45,7 +47,7 @@ export function PersonEnrolments({ person, onDone }: { person: User; onDone(mess
           <LinkButton variant="default" to="/enrolments" search={{ learning_area, user_uuid }}>
             {texts.all}
           </LinkButton>
-          {person.active && (
+          {mayChange && person.active && (
             <Button onClick={() => setWork({ kind: 'enrol', area: learning_area, person })}>{texts.enrol}</Button>
           )}
         </Group>
@@ -55,7 +57,12 @@ export function PersonEnrolments({ person, onDone }: { person: User; onDone(mess
         list={list}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={<EmptyState title={texts.none} text={person.active ? texts.noneText : texts.inactive} />}
+        empty={
+          <EmptyState
+            title={texts.none}
+            {...(mayChange ? { text: person.active ? texts.noneText : texts.inactive } : {})}
+          />
+        }
       />
       <EnrolmentDialogs work={work} onClose={() => setWork(undefined)} onDone={onDone} />
     </Stack>

@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useNotice } from '../ui/use-notice.ts'
+import { useMayChange } from '../use-may-change.ts'
 import { peoplePath } from './people.ts'
 import { PersonActions } from './person-actions.tsx'
 import { PersonEnrolments } from './person-enrolments.tsx'
@@ -43,6 +44,7 @@ export function PersonScreen() {
   const texts = useTexts()
   const nameOf = usePersonName()
   const { data: person, error, refetch, isFetching } = useQuery({ ...personQuery(area, uuid), staleTime: 0 })
+  const mayChange = useMayChange()
   const [notice, setNotice] = useNotice()
   return (
     <Stack gap="lg">
@@ -51,7 +53,7 @@ export function PersonScreen() {
           ← {texts.all}
         </TextLink>
         <PageHead title={person ? nameOf(person) : texts.person}>
-          {person && <PersonActions person={person} onDone={setNotice} />}
+          {person && mayChange && <PersonActions person={person} onDone={setNotice} />}
         </PageHead>
       </Stack>
       <Notice>{notice}</Notice>

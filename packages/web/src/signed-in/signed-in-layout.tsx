@@ -1,4 +1,4 @@
-import { AppShell, Box, Burger, Group, Text } from '@mantine/core'
+import { AppShell, Box, Burger, Group } from '@mantine/core'
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Outlet } from '@tanstack/react-router'
@@ -16,19 +16,18 @@ import { RequiredTwoFactor } from './required-two-factor.tsx'
 import { SessionLostDialog } from './session-lost-dialog.tsx'
 import classes from './signed-in-layout.module.css'
 import { usePreloadedScreens } from './use-preloaded-screens.ts'
+import { ViewOnly } from './view-only.tsx'
 
 const useTexts = defineTexts({
   en: {
     menu: 'Menu',
     screens: 'Main',
     skip: 'Skip to content',
-    auditor: 'You are an auditor: you may look at everything and change nothing but your own account.',
   },
   de: {
     menu: 'Menü',
     screens: 'Hauptnavigation',
     skip: 'Zum Inhalt springen',
-    auditor: 'Sie haben die Rolle „Revision“: Sie können alles ansehen und nichts ändern, außer Ihrem eigenen Konto.',
   },
 })
 
@@ -41,6 +40,7 @@ export function SignedInLayout() {
   // Follows what changes while the page is open, such as two-factor authentication.
   const session = useQuery(sessionQuery).data ?? first
   const restricted = session.must_set_up_totp
+  const auditor = session.administrator.role === 'auditor'
   const [opened, { toggle, close }] = useDisclosure()
   usePreloadedScreens()
   const burger = useRef<HTMLButtonElement>(null)
@@ -78,6 +78,11 @@ export function SignedInLayout() {
               <LanguageSwitch />
             </Group>
             <ColorSchemeToggle />
+            {auditor && (
+              <Box visibleFrom="md">
+                <ViewOnly />
+              </Box>
+            )}
             <AccountMenu email={session.administrator.email} restricted={restricted} />
           </Group>
         </Group>
@@ -93,10 +98,10 @@ export function SignedInLayout() {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
         <Box className={classes.content}>
-          {session.administrator.role === 'auditor' && (
-            <Text size="sm" c="dimmed" mb="sm">
-              {texts.auditor}
-            </Text>
+          {auditor && (
+            <Box hiddenFrom="md" mb="sm">
+              <ViewOnly />
+            </Box>
           )}
           {restricted ? <RequiredTwoFactor /> : <Outlet />}
         </Box>

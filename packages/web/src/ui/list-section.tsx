@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { isRefused } from '../api.ts'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { useMayChange } from '../use-may-change.ts'
 import { type Column, DataTable, type Order, TableSkeleton } from './data-table.tsx'
 import { ErrorAlert } from './error-alert.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -52,7 +53,7 @@ interface Props<Row> {
   order?: Order | undefined
   /** The number of rows of the whole list: it is then shown, not only announced. */
   total?: ListCount | undefined
-  /** Rows can be selected; `bar` has the actions. */
+  /** Rows can be selected by those who may change them; `bar` has the actions. */
   selection?: (Selection<Row> & { nameOf(row: Row): string; bar: ReactNode }) | undefined
   /** Clears the filters, if the service refuses those in the URL. */
   onClear?: (() => void) | undefined
@@ -75,6 +76,7 @@ export function ListSection<Row>({
 }: Props<Row>) {
   const texts = useTexts()
   const format = useFormat()
+  const mayChange = useMayChange()
   const { rows, hasNextPage } = list
   const shown = format.number(rows?.length ?? 0)
   const length =
@@ -96,7 +98,7 @@ export function ListSection<Row>({
           <span role="status" className={classes.length}>
             {status}
           </span>
-          {selection.bar}
+          {mayChange && selection.bar}
         </div>
       ) : (
         <VisuallyHidden role="status">{status}</VisuallyHidden>
@@ -109,7 +111,7 @@ export function ListSection<Row>({
           rowKey={rowKey}
           empty={empty}
           order={order}
-          selection={selection}
+          selection={mayChange ? selection : undefined}
           onClear={onClear}
         />
       </div>

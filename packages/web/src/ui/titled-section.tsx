@@ -7,7 +7,7 @@ interface Props {
   lead?: ReactNode
   /** Buttons next to the title. */
   actions?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A part of a page with its own heading. */

@@ -5,6 +5,7 @@ import { useExplainRefusal } from '../../refusals/refusal-texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
+import { useMayChange } from '../../use-may-change.ts'
 import { replacementOf } from '../lifecycle.ts'
 import { useCommonTexts } from '../texts.ts'
 import classes from './health.module.css'
@@ -55,6 +56,7 @@ export function HealthSection({ token, onResume }: { token: AccessToken; onResum
 
 function HelpButton({ token, help, onResume }: { token: AccessToken; help: Help; onResume(): void }) {
   const common = useCommonTexts()
+  if (!useMayChange()) return <HelpLink token={token} help="requests" />
   if (help === 'resume') {
     return (
       <Button variant="default" onClick={onResume}>

@@ -6,6 +6,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { useNotice } from '../../ui/use-notice.ts'
+import { useMayChange } from '../../use-may-change.ts'
 import { NarrowDialog } from './narrow-dialog.tsx'
 import { RuleFacts } from './rule-facts.tsx'
 
@@ -17,6 +18,7 @@ const useTexts = defineTexts({
 /** The rules in words, and the way to narrow them. */
 export function RulesSection({ token }: { token: AccessToken }) {
   const texts = useTexts()
+  const mayChange = useMayChange()
   const [narrowing, setNarrowing] = useState(false)
   const [notice, setNotice] = useNotice()
   const close = () => setNarrowing(false)
@@ -24,6 +26,7 @@ export function RulesSection({ token }: { token: AccessToken }) {
     <TitledSection
       title={texts.title}
       actions={
+        mayChange &&
         token.status !== 'revoked' && (
           <Button variant="default" onClick={() => setNarrowing(true)}>
             {texts.narrow}
