@@ -20,7 +20,7 @@ test('the history of a person names them, where they came from and went, and nob
   const anna = await post(page, '/users', { learning_area: 'north', display_name: 'Anna Karenina' })
   await post(page, '/users', { learning_area: 'north', display_name: 'Bea' })
   const one = `/users/${anna.uuid}`
-  await page.request.patch(`${api}${one}?learning_area=north`, { data: { level_id: site.id } })
+  await page.request.patch(`${api}${one}?learning_area=north`, { data: { level_id: site.id, role: 'manager' } })
 
   await page.goto(`/backoffice/people/north/${anna.uuid}`)
   await page.getByRole('link', { name: 'History' }).click()
@@ -30,10 +30,13 @@ test('the history of a person names them, where they came from and went, and nob
   await expect(rows.first().getByRole('link', { name: 'Anna Karenina' })).toBeVisible()
   await rows.first().getByText('Details').click()
   await expect(rows.first()).toContainText('North → Harbour')
+  await expect(rows.first()).toContainText('Learner → Manager')
+  await expect(rows.first()).toContainText(/Changed(Role, Level|Level, Role)/)
   expect(await findViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Only Anna Karenina: show all events again' }).click()
-  await expect(rows.filter({ hasText: 'Bea' })).toHaveCount(1)
+  // By the link: an id can contain "bea", too.
+  await expect(rows.filter({ has: page.getByRole('link', { name: 'Bea', exact: true }) })).toHaveCount(1)
   await page.getByRole('combobox', { name: 'Person', exact: true }).fill('bea')
   await page.getByRole('option', { name: 'Bea' }).click()
   await expect(rows).toHaveCount(1)

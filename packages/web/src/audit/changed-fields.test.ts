@@ -35,3 +35,24 @@ test('an id is shown by the name of what has it, before and after', () => {
   ])
   expect(changedFields({ user_uuid: 'gone' }, { ...words, named })).toEqual([['user_uuid', 'gone']])
 })
+
+test('roles and statuses are shown in words, before and after, and what has no word as it is', () => {
+  const labels = new Map([
+    ['role learner', 'Learner'],
+    ['role manager', 'Manager'],
+    ['status draft', 'Draft'],
+    ['changed role', 'Role'],
+  ])
+  const worded = (field: string, value: string) => labels.get(`${field} ${value}`)
+  const shown = (details: Parameters<typeof changedFields>[0]) => changedFields(details, { ...words, worded })
+  expect(shown({ changed: ['role'], before: { role: 'learner' }, after: { role: 'manager' } })).toEqual([
+    ['changed', 'Role'],
+    ['role', 'Learner → Manager'],
+  ])
+  expect(shown({ role: { from: 'manager', to: 'learner' } })).toEqual([['role', 'Manager → Learner']])
+  expect(shown({ status: 'draft' })).toEqual([['status', 'Draft']])
+  expect(shown({ title: 'draft', status: 'later' })).toEqual([
+    ['title', 'draft'],
+    ['status', 'later'],
+  ])
+})

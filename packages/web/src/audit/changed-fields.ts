@@ -6,14 +6,16 @@ interface Words {
   longText(beginning: string, length: number): string
   /** The name of what has this id, if it is one. */
   named?(value: string): string | undefined
+  /** The word for a value of this field, such as a role, if it has one. */
+  worded?(field: string, value: string): string | undefined
 }
 
 /** One line per field: its value, or its old and new value. */
 export function changedFields(details: AuditEvent['details'], words: Words): [string, string][] {
   const { before, after, ...rest } = details
-  const said = Object.entries(rest).map(([name, value]): [string, string] => [name, readable(value, words)])
+  const said = Object.entries(rest).map(([name, value]): [string, string] => [name, readable(name, value, words)])
   if (!isFields(before) || !isFields(after)) {
-    return before === undefined ? said : [...said, ['before', readable(before, words)]]
+    return before === undefined ? said : [...said, ['before', readable('before', before, words)]]
   }
   const names = Object.keys({ ...before, ...after })
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
@@ -21,7 +23,7 @@ export function changedFields(details: AuditEvent['details'], words: Words): [st
     ...said,
     ...changed.map((name): [string, string] => [
       name,
-      `${readable(before[name], words)} → ${readable(after[name], words)}`,
+      `${readable(name, before[name], words)} → ${readable(name, after[name], words)}`,
     ]),
   ]
 }
@@ -30,14 +32,20 @@ function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function readable(value: unknown, words: Words): string {
+function readable(field: string, value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return words.nothing
-  if (Array.isArray(value)) return value.map((part) => readable(part, words)).join(', ')
-  if (!isFields(value)) return words.named?.(String(value)) ?? String(value)
+  if (Array.isArray(value)) return value.map((part) => readable(field, part, words)).join(', ')
+  if (!isFields(value)) {
+    const text = String(value)
+    return words.named?.(text) ?? words.worded?.(field, text) ?? text
+  }
   if (typeof value.beginning === 'string' && typeof value.length === 'number') {
     return words.longText(value.beginning, value.length)
   }
+  if ('from' in value && 'to' in value) {
+    return `${readable(field, value.from, words)} → ${readable(field, value.to, words)}`
+  }
   return Object.entries(value)
-    .map(([name, part]) => `${name}: ${readable(part, words)}`)
+    .map(([name, part]) => `${name}: ${readable(name, part, words)}`)
     .join(', ')
 }

@@ -6,6 +6,7 @@ import classes from './audit.module.css'
 import { changedFields } from './changed-fields.ts'
 import { useFieldName } from './field-names.ts'
 import { useNameIn } from './use-name-in.ts'
+import { useValueName } from './use-value-name.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -37,6 +38,7 @@ export function EventDetails({ event }: { event: AuditEvent }) {
   const nameOf = useFieldName()
   const format = useFormat()
   const nameIn = useNameIn()
+  const wordFor = useValueName()
   const named = (id: string | undefined) => {
     const name = nameIn(event, id)
     return id === undefined || name === undefined ? id : `${name} (${id})`
@@ -49,6 +51,7 @@ export function EventDetails({ event }: { event: AuditEvent }) {
       nothing: texts.nothing,
       longText,
       named: (value) => nameIn(event, value),
+      worded: (field, value) => wordFor(event, field, value),
     }).map(([field, value]): [string, string] => [nameOf(field), value]),
     [texts.action, refusal === undefined ? action : `${action} (${refusal})`],
     [texts.subject, named(subject)],
