@@ -131,3 +131,20 @@ test('an auditor looks at everything, and the service refuses every change', asy
   expect(refused.status()).toBe(403)
   expect(await refused.text()).toContain('Auditors may look at everything and change nothing.')
 })
+
+test('the buttons of an administrator are in sight in a window of 1024 pixels, in English and German', async ({
+  page,
+}) => {
+  await openSession(page)
+  await page.request.post('/backoffice/api/administrators', { data: colleague })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto('/backoffice/administrators')
+  for (const deactivate of ['Deactivate', 'Deaktivieren']) {
+    const button = page.getByRole('button', { name: `${deactivate}: ${colleague.email}` })
+    await expect(button).toBeVisible()
+    const table = page.getByRole('table')
+    const hidden = await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))
+    expect(hidden, deactivate).toBeLessThanOrEqual(0)
+    if (deactivate === 'Deactivate') await page.getByText('DE', { exact: true }).first().click()
+  }
+})

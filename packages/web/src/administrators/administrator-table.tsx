@@ -1,13 +1,15 @@
 import type { ManagedAdministrator } from '@backoffice/contract/administrator'
 import type { CreatedLink } from '@backoffice/contract/administrator-link'
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { EmailText } from '../ui/email-text.tsx'
+import { AgainIcon, KeyIcon, PersonIcon, WithdrawIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { RowAction } from '../ui/row-action.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useMayChange } from '../use-may-change.ts'
 import { administratorsQuery, openLinksQuery, setAdministratorActive } from './administrators.ts'
@@ -84,17 +86,18 @@ export function AdministratorTable({ label, administrators, self, onLink }: Prop
     {
       key: 'email',
       title: texts.email,
+      leastWidth: '9.5rem',
       render: ({ id, email }) => (
         <span>
           <EmailText email={email} /> {id === self && <Text span c="dimmed" size="xs">{`(${texts.you})`}</Text>}
         </span>
       ),
     },
-    { key: 'role', title: roleTitle, width: '8.5rem', render: ({ role }) => roles[role] },
+    { key: 'role', title: roleTitle, width: '7.5rem', render: ({ role }) => roles[role] },
     {
       key: 'status',
       title: texts.status,
-      width: '8.5rem',
+      width: '7.5rem',
       render: ({ active }) => (
         <StatusBadge tone={active ? 'good' : 'quiet'}>{active ? texts.active : texts.inactive}</StatusBadge>
       ),
@@ -102,49 +105,41 @@ export function AdministratorTable({ label, administrators, self, onLink }: Prop
     {
       key: 'totp',
       title: texts.totp,
-      width: '8rem',
+      width: '6.5rem',
       render: ({ totp }) => (totp ? texts.on : texts.off),
     },
     {
       key: 'last signed in',
       title: texts.lastSignedIn,
-      width: '9.5rem',
+      width: '8rem',
       render: ({ last_signed_in_at: at }) => (at ? <Moment at={at} /> : texts.never),
     },
     {
       key: 'change',
       title: '',
       align: 'end',
-      width: '20rem',
+      width: '6rem',
       render: (administrator) => {
-        if (!mayChange) return null
         const { id, email, active } = administrator
-        const verb = active ? texts.deactivate : texts.reactivate
         return (
-          <Group gap="xs" justify="flex-end">
+          <Group gap={4} wrap="nowrap" justify="flex-end">
             {id !== self && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`${texts.changeRole}: ${email}`}
+              <RowAction
+                label={texts.changeRole}
+                whose={email}
+                icon={<PersonIcon />}
                 onClick={() => change(administrator)}
-              >
-                {texts.changeRole}
-              </Button>
+              />
             )}
             {active && id !== self && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={`${texts.reset}: ${email}`}
-                onClick={() => reset(administrator)}
-              >
-                {texts.reset}
-              </Button>
+              <RowAction label={texts.reset} whose={email} icon={<KeyIcon />} onClick={() => reset(administrator)} />
             )}
-            <Button variant="default" size="xs" aria-label={`${verb}: ${email}`} onClick={() => choose(administrator)}>
-              {verb}
-            </Button>
+            <RowAction
+              label={active ? texts.deactivate : texts.reactivate}
+              whose={email}
+              icon={active ? <WithdrawIcon /> : <AgainIcon />}
+              onClick={() => choose(administrator)}
+            />
           </Group>
         )
       },
@@ -152,7 +147,12 @@ export function AdministratorTable({ label, administrators, self, onLink }: Prop
   ]
   return (
     <>
-      <DataTable label={label} columns={columns} rows={administrators} rowKey={({ id }) => id} />
+      <DataTable
+        label={label}
+        columns={mayChange ? columns : columns.filter(({ key }) => key !== 'change')}
+        rows={administrators}
+        rowKey={({ id }) => id}
+      />
       {changing && <RoleDialog administrator={changing} onClose={() => change(undefined)} />}
       {resetting && <ResetLinkDialog administrator={resetting} onClose={() => reset(undefined)} onCreated={onLink} />}
       {chosen && (

@@ -57,24 +57,28 @@ export function OpenLinksSection() {
       title: '',
       align: 'end',
       width: '9rem',
-      render: (link) =>
-        mayChange && (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={`${texts.withdraw}: ${link.email}`}
-            onClick={() => choose(link)}
-          >
-            {texts.withdraw}
-          </Button>
-        ),
+      render: (link) => (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`${texts.withdraw}: ${link.email}`}
+          onClick={() => choose(link)}
+        >
+          {texts.withdraw}
+        </Button>
+      ),
     },
   ]
   if (error) return <ErrorAlert error={error} />
   if (!links || links.length === 0) return null
   return (
     <TitledSection title={texts.title} lead={texts.lead}>
-      <DataTable label={texts.title} columns={columns} rows={links} rowKey={({ id }) => id} />
+      <DataTable
+        label={texts.title}
+        columns={mayChange ? columns : columns.filter(({ key }) => key !== 'withdraw')}
+        rows={links}
+        rowKey={({ id }) => id}
+      />
       {chosen && (
         <ConfirmDialog
           title={texts.question(chosen.email)}

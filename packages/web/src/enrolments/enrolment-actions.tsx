@@ -1,9 +1,9 @@
 import type { Enrolment } from '@backoffice/contract/enrolment'
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { AgainIcon, EditIcon, WithdrawIcon } from '../ui/icons.tsx'
+import { RowAction } from '../ui/row-action.tsx'
 import { courseQuery } from './course.ts'
 import type { EnrolmentWork } from './enrolment-dialogs.tsx'
 import { canWithdraw, mayEnrol } from './enrolments.ts'
@@ -31,7 +31,7 @@ export function EnrolmentActions({ enrolment, onWork }: Props) {
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {status !== 'withdrawn' && (
-        <Action
+        <RowAction
           label={texts.edit}
           whose={whose}
           icon={<EditIcon />}
@@ -39,7 +39,7 @@ export function EnrolmentActions({ enrolment, onWork }: Props) {
         />
       )}
       {canWithdraw(status) && (
-        <Action
+        <RowAction
           label={texts.withdraw}
           whose={whose}
           icon={<WithdrawIcon />}
@@ -47,7 +47,7 @@ export function EnrolmentActions({ enrolment, onWork }: Props) {
         />
       )}
       {status === 'withdrawn' && mayEnrol(person, course) && (
-        <Action
+        <RowAction
           label={texts.again}
           whose={whose}
           icon={<AgainIcon />}
@@ -55,15 +55,5 @@ export function EnrolmentActions({ enrolment, onWork }: Props) {
         />
       )}
     </Group>
-  )
-}
-
-function Action({ label, whose, icon, onClick }: { label: string; whose: string; icon: ReactNode; onClick(): void }) {
-  return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon variant="subtle" color="gray" aria-label={`${label}: ${whose}`} onClick={onClick}>
-        {icon}
-      </ActionIcon>
-    </Tooltip>
   )
 }

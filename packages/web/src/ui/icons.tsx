@@ -85,3 +85,12 @@ export function AgainIcon() {
     </Icon>
   )
 }
+
+export function KeyIcon() {
+  return (
+    <Icon>
+      <circle cx="8.5" cy="15.5" r="3.75" />
+      <path d="M11.200 12.800l7.800-7.800M15.500 8.500l2.750 2.750" />
+    </Icon>
+  )
+}
