@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.js', 'connectors/*/test/*.test.ts'],
     globalSetup: 'packages/server/src/testing/global-setup.ts',
+    setupFiles: 'packages/server/src/testing/property-tests.ts',
     // Real databases and processes: slow machines get time, a hang still ends.
     testTimeout: 60_000,
     hookTimeout: 120_000,

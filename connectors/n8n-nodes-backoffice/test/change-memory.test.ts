@@ -81,7 +81,7 @@ test('whatever happens between polls, every state that a poll could see comes ex
       poll()
       for (const { id, updated_at } of service.values()) expect(given).toContain(`${id} ${updated_at}`)
     }),
-    { numRuns: 500 },
+    { numRuns: Number(process.env.RUNS ?? 500) },
   )
 })
 

@@ -45,7 +45,7 @@ test('no cell begins like a formula, wherever a spreadsheet splits the file', ()
       const seen = [...file.split(/[,;\t\r\n]/), ...[',', ';', '\t', ',;\t'].flatMap((split) => cellsOf(file, split))]
       for (const cell of seen) expect(cell.replace(blank, '')).not.toMatch(formulaStart)
     }),
-    { numRuns: 2000 },
+    { numRuns: Number(process.env.RUNS ?? 2000) },
   )
 })
 
@@ -76,6 +76,6 @@ test('a program that reads the file gets every text back', () => {
       fc.pre(!row.some((text) => text.includes(separator) || text.includes('"')))
       expect(cells).toEqual(row)
     }),
-    { numRuns: 2000 },
+    { numRuns: Number(process.env.RUNS ?? 2000) },
   )
 })

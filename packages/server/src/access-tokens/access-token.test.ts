@@ -28,7 +28,7 @@ test('the default last day is the same day a year later, and 28 February after a
       const soon = new Date(now.getTime() + 90 * dayMs)
       expect(defaultExpirationDate(now, { maxTokenDays: 90 })).toBe(dateOf(soon))
     }),
-    { numRuns: 2000 },
+    { numRuns: Number(process.env.RUNS ?? 2000) },
   )
 })
 
@@ -42,7 +42,7 @@ test('a record works through the last millisecond of its last day, UTC, and not 
       expect(statusOf({ expirationDate: day, revokedAt: null, pausedAt: null }, lastMoment)).toBe('active')
       expect(statusOf({ expirationDate: day, revokedAt: null, pausedAt: null }, end)).toBe('expired')
     }),
-    { numRuns: 2000 },
+    { numRuns: Number(process.env.RUNS ?? 2000) },
   )
 })
 
@@ -63,6 +63,6 @@ test('whenever one looks: active or paused through the last day, expiring on the
         expect(isExpiring(token, now)).toBe(!revokedAt && !pausedAt && daysLeft >= 0 && daysLeft <= 30)
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: Number(process.env.RUNS ?? 3000) },
   )
 })

@@ -242,6 +242,6 @@ test('whatever areas, users and records there are, nobody outside the rule is ev
         if (allowed) expect(response.body.learning_area.slug).toBe(caller.area)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: Number(process.env.RUNS ?? 60) },
   )
 })

@@ -223,7 +223,7 @@ test('whatever the rules, a call gets through exactly if all of them allow it, a
         select request_id as id, refusal from audit_events where request_id = any(${[...reasons.keys()]})`.execute(db)
       expect(new Map(rows.map(({ id, refusal }) => [id, refusal]))).toEqual(reasons)
     }),
-    { numRuns: 40 },
+    { numRuns: Number(process.env.RUNS ?? 40) },
   )
 })
 

@@ -225,7 +225,7 @@ describe.each(Object.entries(lists))('the list %s', (list, filters) => {
         const seen = await walk(list, query, () => limits.next().value)
         expect(seen.map(id)).toEqual(expected.map(id))
       }),
-      { numRuns: 25, seed: Number(process.env.SEED ?? 1815) },
+      { numRuns: Number(process.env.RUNS ?? 25) },
     )
   })
 

@@ -30,6 +30,6 @@ test('whatever it is, it takes no more than 8 KiB', () => {
     fc.property(fc.dictionary(fc.string(), fc.oneof(part, fc.dictionary(fc.string(), part))), (details) => {
       expect(Buffer.byteLength(JSON.stringify(boundedDetails(details)))).toBeLessThanOrEqual(8 * 1024)
     }),
-    { numRuns: 50 },
+    { numRuns: Number(process.env.RUNS ?? 50) },
   )
 })
