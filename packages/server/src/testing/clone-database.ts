@@ -33,7 +33,10 @@ export async function cloneDatabase(
     connection,
     async drop() {
       await db.destroy()
-      for (const admin of admins) await dropDatabase(admin, name)
+      const dropped = Promise.all(admins.map((admin) => dropDatabase(admin, name)))
+      // The embedded PostgreSQL is deleted with all its databases at the end of the run: nobody waits for one of them.
+      if (server.connectionString) await dropped
+      else dropped.catch(() => undefined)
     },
   }
 }

@@ -5,6 +5,7 @@ import { migrate } from '../database/migrate.ts'
 import { createDistributedTemplate, findWorkers, leaveAlone, onServer } from './citus.ts'
 import { withDatabase } from './clone-database.ts'
 import { fillTemplate } from './prepared-template.ts'
+import { useRunFolder } from './run-folder.ts'
 import { type SharedPostgres, startSharedPostgres } from './shared-postgres.ts'
 
 declare module 'vitest' {
@@ -22,6 +23,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with two migrated templates from which the databases of the tests are cloned. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeRunFolder = useRunFolder()
   const { connection, stop } = await startPostgres()
   const template = `backoffice_template_${process.pid}`
   const prepared = `${template}_prepared`
@@ -47,6 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     for (const name of [prepared, template]) await onEach(sql`drop database ${sql.id(name)}`)
     await stop()
+    removeRunFolder()
   }
 }
 

@@ -12,11 +12,21 @@ export interface SharedPostgres {
   stop(): Promise<void>
 }
 
+const settings = {
+  // The data need not survive a power cut.
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Every database that is created or dropped searches all buffers.
+  shared_buffers: '64MB',
+  // Each connection derives its key anew, on both sides.
+  scram_iterations: 1,
+}
+
 /** A PostgreSQL for many tests, each with its own database. */
 export async function startSharedPostgres(): Promise<SharedPostgres> {
   const dataDir = makeDataFolder()
-  // The data need not survive a power cut.
-  const flags = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`])
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), purpose: 'tests', flags })
   // Only tests need these rights, not the service.
   const { user } = postgres.connection
