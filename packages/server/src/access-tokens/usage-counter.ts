@@ -1,3 +1,4 @@
+import type { Outcome } from '@backoffice/contract/client-request'
 import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
@@ -6,12 +7,17 @@ import type { Log } from '../log.ts'
 import { dateOf, endOf } from '../text/calendar-date.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import type { AccessToken } from './access-token.ts'
+import { createOutcomeCounts, type OutcomeCounts } from './outcome-counts.ts'
+import { addOutcomes } from './outcome-store.ts'
 import { addCalls, addUses, insertUsageBatch } from './usage-store.ts'
 
 type CountedClient = Pick<AccessToken, 'clientId'> & { area: { id: AreaId } }
 
 export interface UsageCounter {
+  /** A token that was issued, or a call that was let through. */
   count(client: CountedClient, ip: string): void
+  /** Any request of a known client, when it has been answered. */
+  countOutcome(clientId: string, outcome: Outcome, milliseconds: number): void
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -26,6 +32,7 @@ interface Batch {
   id: string
   day: string
   counts: Map<string, Count>
+  outcomes: OutcomeCounts
   refusedTimes: number
 }
 
@@ -41,13 +48,17 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
   let day = dateOf(now())
   let dayEnds = endOf(day).getTime()
   let counts = new Map<string, Count>()
+  let outcomes = createOutcomeCounts()
   let batches: Batch[] = []
   let flushing = Promise.resolve()
 
   function closeBatch(today: string): void {
-    if (counts.size > 0) batches.push({ id: uuidV7(now()), day, counts, refusedTimes: 0 })
+    if (counts.size > 0 || !outcomes.isEmpty()) {
+      batches.push({ id: uuidV7(now()), day, counts, outcomes, refusedTimes: 0 })
+    }
     if (batches.length > maxBatches) giveUp(batches.shift())
     counts = new Map()
+    outcomes = createOutcomeCounts()
     day = today
     dayEnds = endOf(today).getTime()
   }
@@ -67,7 +78,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
     }
   }
 
-  async function writeBatch({ id, day: of, counts: counted }: Batch): Promise<void> {
+  async function writeBatch({ id, day: of, counts: counted, outcomes: answered }: Batch): Promise<void> {
     // A fixed order, so that two instances that write at once wait for each other instead of deadlocking.
     const rows = [...counted]
       .map(([clientId, count]) => ({ clientId, day: of, ...count }))
@@ -76,6 +87,7 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
       if ((await insertUsageBatch(tx, id)) === 'already there') return
       await addUses(tx, rows)
       await addCalls(tx, rows)
+      await addOutcomes(tx, answered.steps())
     })
   }
 
@@ -112,6 +124,11 @@ export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: ()
         counted.lastUsedAt = at
         counted.lastIp = ip
       } else counts.set(clientId, { areaId: area.id, calls: 1, lastUsedAt: at, lastIp: ip })
+    },
+    countOutcome(clientId, outcome, milliseconds) {
+      const at = now()
+      if (at.getTime() >= dayEnds) closeBatch(dateOf(at))
+      outcomes.add(clientId, at, outcome, milliseconds)
     },
     flush,
     async stop() {

@@ -163,6 +163,17 @@ export interface Tables {
   revoked_tokens: { token_id: Buffer; expires_at: Date }
   access_token_uses: { client_id: string; last_used_at: Date; last_address: string }
   access_token_calls: { client_id: string; day: string; calls: string }
+  access_token_outcomes: {
+    client_id: string
+    step: 'hour' | 'day'
+    start: Date
+    ok: string
+    mistake: string
+    refused: string
+    limited: string
+    failed: string
+    durations: string[]
+  }
   access_token_requests: {
     area_id: AreaId
     client_id: string

@@ -1,5 +1,7 @@
+import type { Outcome } from '@backoffice/contract/client-request'
 import type { AccessToken } from '../access-tokens/access-token.ts'
 import { createAccessToken } from '../access-tokens/create-access-token.ts'
+import { hourMs } from '../access-tokens/outcome-counts.ts'
 import { createUsageCounter } from '../access-tokens/usage-counter.ts'
 import type { Principal } from '../authority/principal.ts'
 import { createLearningArea } from '../hierarchy/create-learning-area.ts'
@@ -60,16 +62,20 @@ async function fillArea(context: DemoContext, area: DemoArea, log: Log): Promise
   return record
 }
 
-/** Records a month of calls, with fewer at weekends. */
+/** Records a month of calls, with fewer at night and at weekends. */
 async function countCalls(context: DemoContext, client: AccessToken, log: Log): Promise<void> {
   const { db, random } = context
-  const firstDay = 30
-  let moment = daysAgo(context, firstDay)
+  const now = daysAgo(context, 0).getTime()
+  let moment = daysAgo(context, 30)
   const usage = createUsageCounter({ db, log, now: () => moment })
-  for (let days = firstDay; days >= 0; days--) {
-    moment = daysAgo(context, days)
-    const calls = [0, 6].includes(moment.getUTCDay()) ? random.between(5, 20) : random.between(80, 400)
-    for (let call = 0; call < calls; call++) usage.count(client, '127.0.0.1')
+  for (; moment.getTime() <= now; moment = new Date(moment.getTime() + hourMs)) {
+    const atWork = ![0, 6].includes(moment.getUTCDay()) && moment.getUTCHours() >= 6 && moment.getUTCHours() < 18
+    const calls = atWork ? random.between(5, 35) : random.between(0, 1)
+    for (let call = 0; call < calls; call++) {
+      usage.count(client, '127.0.0.1')
+      const outcome: Outcome = random.between(1, 40) === 1 ? random.pick(['mistake', 'refused', 'limited']) : 'ok'
+      usage.countOutcome(client.clientId, outcome, random.between(2, 30))
+    }
   }
   await usage.stop()
 }

@@ -1,19 +1,21 @@
 import { outcomeOf } from '@backoffice/contract/client-request'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UsageCounter } from '../access-tokens/usage-counter.ts'
 import { redactSecrets } from '../secrets/recognisable-secret.ts'
 import type { Attempt } from './attempt.ts'
 import type { RecentRequests } from './recent-requests.ts'
 
 const maxFields = 5
 
-/** Lists a request that has been answered under its access token: no query, body or id of the path. */
+/** Counts a request that has been answered and lists it under its access token: no query, body or id of the path. */
 export function noteRequest(
-  { requests, now }: { requests: RecentRequests; now: () => Date },
+  { requests, usage, now }: { requests: RecentRequests; usage: UsageCounter; now: () => Date },
   request: FastifyRequest,
   reply: FastifyReply,
   { clientId, actingUser, refusal }: Attempt,
 ): void {
   const outcome = outcomeOf(reply.statusCode)
+  usage.countOutcome(clientId, outcome, reply.elapsedTime)
   if (!requests.wants(clientId, outcome)) return
   const userAgent = request.headers['user-agent']
   const errors = request.problem?.errors

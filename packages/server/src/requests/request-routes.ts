@@ -1,3 +1,4 @@
+import { CallsByOutcome, CallsByOutcomeQuery } from '@backoffice/contract/calls-by-outcome'
 import {
   type ClientRequest,
   ClientRequestPage,
@@ -7,6 +8,7 @@ import {
 import { Uuid } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { callsByOutcome, type Percentiles } from '../access-tokens/calls-by-outcome.ts'
 import type { Deps } from '../deps.ts'
 import { openPage } from '../http/list-page.ts'
 import { type ListedRequest, listRequests, requestsWithId } from './list-requests.ts'
@@ -27,6 +29,29 @@ export const requestRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
   )
 
   app.get(
+    '/access-tokens/:client_id/calls',
+    { schema: { params, querystring: CallsByOutcomeQuery, response: { 200: CallsByOutcome } } },
+    async ({ params: { client_id }, query: { range } }) => {
+      const { step, from, count, overall, steps } = await callsByOutcome(deps, client_id.toLowerCase(), range)
+      return {
+        step,
+        from: from.toISOString(),
+        count,
+        ...showPercentiles(overall),
+        data: steps.map(({ start, ok, mistake, refused, limited, failed, ...percentiles }) => ({
+          start: start.toISOString(),
+          ok,
+          mistake,
+          refused,
+          limited,
+          failed,
+          ...showPercentiles(percentiles),
+        })),
+      }
+    },
+  )
+
+  app.get(
     '/requests',
     { schema: { querystring: FoundRequestsQuery, response: { 200: ClientRequestPage } } },
     async (request) => {
@@ -34,6 +59,10 @@ export const requestRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
       return { data: found.map(show), next_cursor: null }
     },
   )
+}
+
+function showPercentiles({ p50, p95 }: Percentiles) {
+  return p50 === undefined || p95 === undefined ? {} : { p50_milliseconds: p50, p95_milliseconds: p95 }
 }
 
 function show(row: ListedRequest): ClientRequest {

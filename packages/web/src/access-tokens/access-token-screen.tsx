@@ -21,8 +21,7 @@ import { ReplacementSection } from './replacement/replacement-section.tsx'
 import { useReplacements } from './replacement/use-replacements.ts'
 import { RulesSection } from './rules/rules-section.tsx'
 import { StageLabel } from './stage-label.tsx'
-import { useCommonTexts } from './texts.ts'
-import { UsageChart } from './usage-chart.tsx'
+import { UsageSection } from './usage-section.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -85,7 +84,6 @@ export function AccessTokenScreen() {
 
 function Loaded({ token }: { token: AccessToken }) {
   const texts = useTexts()
-  const common = useCommonTexts()
   const mayChange = useMayChange()
   const [asking, setAsking] = useState<Asking>()
   const { before, after } = useReplacements(token)
@@ -121,9 +119,7 @@ function Loaded({ token }: { token: AccessToken }) {
             />
           )}
           {before && <ReplacementSection before={before} after={token} shown={token} />}
-          <TitledSection title={common.usage}>
-            <UsageChart callsPerDay={token.calls_per_day} />
-          </TitledSection>
+          <UsageSection clientId={token.client_id} callsPerDay={token.calls_per_day} />
           <div id="requests">
             <RequestsSection clientId={token.client_id} />
           </div>

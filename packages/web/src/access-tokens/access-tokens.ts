@@ -4,6 +4,7 @@ import type {
   CreatedAccessToken,
   NewAccessToken,
 } from '@backoffice/contract/access-token'
+import type { CallsByOutcome, CallsRange } from '@backoffice/contract/calls-by-outcome'
 import { queryOptions } from '@tanstack/react-query'
 import { get, patch, post } from '../api.ts'
 
@@ -14,6 +15,13 @@ export function accessTokenQuery(clientId: string) {
   return queryOptions({
     queryKey: ['access-token', clientId],
     queryFn: () => get<AccessToken>(pathOf(clientId)),
+  })
+}
+
+export function callsQuery(clientId: string, range: CallsRange) {
+  return queryOptions({
+    queryKey: ['access-token', clientId, 'calls', range],
+    queryFn: () => get<CallsByOutcome>(`${pathOf(clientId)}/calls?range=${range}`),
   })
 }
 

@@ -1,5 +1,6 @@
 import { type ClientRequest, outcomes } from '@backoffice/contract/client-request'
 import { useState } from 'react'
+import { useOutcomeTexts } from '../calls/outcome-texts.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { ListSection } from '../ui/list-section.tsx'
@@ -16,11 +17,6 @@ const useTexts = defineTexts({
     refresh: 'Refresh',
     outcome: 'Outcome',
     allOutcomes: 'All outcomes',
-    ok: 'Answered',
-    mistake: 'Caller’s mistake (4xx)',
-    refused: 'Refused (401, 403)',
-    limited: 'Rate limit (429)',
-    failed: 'Failed (5xx)',
     path: 'Path',
     allPaths: 'All paths',
     none: 'No requests yet. Calls without a token of this access token cannot be listed here.',
@@ -33,11 +29,6 @@ const useTexts = defineTexts({
     refresh: 'Aktualisieren',
     outcome: 'Ergebnis',
     allOutcomes: 'Alle Ergebnisse',
-    ok: 'Beantwortet',
-    mistake: 'Fehler des Aufrufers (4xx)',
-    refused: 'Abgelehnt (401, 403)',
-    limited: 'Aufruflimit (429)',
-    failed: 'Fehlgeschlagen (5xx)',
     path: 'Pfad',
     allPaths: 'Alle Pfade',
     none: 'Noch keine Anfragen. Aufrufe ohne ein Token dieses Zugriffstokens können hier nicht erscheinen.',
@@ -48,6 +39,7 @@ const useTexts = defineTexts({
 /** The last requests of one access token, on its page. */
 export function RequestsSection({ clientId }: { clientId: string }) {
   const texts = useTexts()
+  const outcomeTexts = useOutcomeTexts()
   const [filters, setFilters] = useState<{ outcome?: string | undefined; path?: string | undefined }>({})
   const list = useList<ClientRequest>(`/access-tokens/${encodeURIComponent(clientId)}/requests`, filters)
   const active = countFilters(filters)
@@ -74,7 +66,7 @@ export function RequestsSection({ clientId }: { clientId: string }) {
             <FilterSelect
               label={texts.outcome}
               all={texts.allOutcomes}
-              options={outcomes.map((value) => ({ value, label: texts[value] }))}
+              options={outcomes.map((value) => ({ value, label: outcomeTexts[value] }))}
               value={filters.outcome}
               onChange={(outcome) => setFilters({ ...filters, outcome })}
             />
