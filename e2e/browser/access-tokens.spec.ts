@@ -175,7 +175,9 @@ test('an access token is edited, watched, replaced and revoked', async ({ page, 
   await page.keyboard.press('ArrowLeft')
   await expect(chart).toHaveAttribute('aria-valuetext', /, no calls$/)
   await page.getByText('Show as table').click()
-  await expect(page.getByRole('region', { name: 'Calls by outcome' }).getByRole('row').nth(1)).toContainText(/^.*\d{4}2/)
+  await expect(page.getByRole('region', { name: 'Calls by outcome' }).getByRole('row').nth(1)).toContainText(
+    /^.*\d{4}2/,
+  )
 
   await page.getByRole('button', { name: 'Revoke' }).click()
   await dialog.getByRole('textbox', { name: /Type “Public website”/ }).fill('Public website')
