@@ -80,6 +80,8 @@ export interface HierarchyLevel {
   path: string[]
   /** Its ID in your own system. */
   external_id?: string
+  /** Grows by one with every change. */
+  version: number
   /** Date and time in UTC (RFC 3339). */
   created_at: string
   /** Date and time in UTC (RFC 3339). */
@@ -134,6 +136,8 @@ export interface User {
   active: boolean
   /** Date and time in UTC (RFC 3339). */
   anonymised_at?: string
+  /** Grows by one with every change. */
+  version: number
   /** Date and time in UTC (RFC 3339). */
   created_at: string
   /** Date and time in UTC (RFC 3339). */
@@ -216,6 +220,8 @@ export interface Course {
   self_enrolment: boolean
   /** Its ID in your own system. */
   external_id?: string
+  /** Grows by one with every change. */
+  version: number
   /** Date and time in UTC (RFC 3339). */
   created_at: string
   /** Date and time in UTC (RFC 3339). */
@@ -286,6 +292,8 @@ export interface Enrolment {
   completed_at?: string
   /** Date and time in UTC (RFC 3339). */
   due_at?: string
+  /** Grows by one with every change. */
+  version: number
   /** Date and time in UTC (RFC 3339). */
   created_at: string
   /** Date and time in UTC (RFC 3339). */

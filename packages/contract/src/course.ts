@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Instant, Uuid } from './formats.ts'
+import { Instant, Uuid, Version } from './formats.ts'
 import { ExternalId, PageOf, pageQuery, searchText, updatedSince } from './list.ts'
 import { Name } from './name.ts'
 import { patterns } from './pattern.ts'
@@ -26,6 +26,7 @@ export const Course = Type.Object(
     status: CourseStatus,
     self_enrolment: Type.Boolean({ description: 'Whether learners can enrol themselves.' }),
     external_id: Type.Optional(Type.String({ description: 'Its ID in your own system.' })),
+    version: Version,
     created_at: Instant,
     updated_at: Instant,
   },
@@ -41,6 +42,7 @@ export const Course = Type.Object(
         language: 'en',
         status: 'published',
         self_enrolment: true,
+        version: 1,
         created_at: '2026-03-01T12:00:00.000Z',
         updated_at: '2026-03-01T12:00:00.000Z',
       },

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Instant, Uuid } from './formats.ts'
+import { Instant, Uuid, Version } from './formats.ts'
 import { PageOf, pageQuery, updatedSince } from './list.ts'
 
 export const EnrolmentStatus = Type.Enum(['enrolled', 'in_progress', 'completed', 'failed', 'withdrawn'])
@@ -24,6 +24,7 @@ export const Enrolment = Type.Object(
     started_at: Type.Optional(Instant),
     completed_at: Type.Optional(Instant),
     due_at: Type.Optional(Instant),
+    version: Version,
     created_at: Instant,
     updated_at: Instant,
   },
@@ -39,6 +40,7 @@ export const Enrolment = Type.Object(
         enrolled_at: '2026-03-01T12:00:00.000Z',
         started_at: '2026-03-02T08:30:00.000Z',
         due_at: '2026-06-30T22:00:00.000Z',
+        version: 3,
         created_at: '2026-03-01T12:00:00.000Z',
         updated_at: '2026-03-05T17:12:00.000Z',
       },

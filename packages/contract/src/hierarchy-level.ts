@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Instant, Uuid } from './formats.ts'
+import { Instant, Uuid, Version } from './formats.ts'
 import { ExternalId, PageOf, pageQuery, updatedSince } from './list.ts'
 import { Name, Slug } from './name.ts'
 
@@ -13,6 +13,7 @@ export const HierarchyLevel = Type.Object(
     depth: Type.Integer({ description: '0 for a learning area, 1 for the levels below it, and so on.' }),
     path: Type.Array(Type.String(), { description: 'Names from the learning area down to this level.' }),
     external_id: Type.Optional(Type.String({ description: 'Its ID in your own system.' })),
+    version: Version,
     created_at: Instant,
     updated_at: Instant,
   },
@@ -25,6 +26,7 @@ export const HierarchyLevel = Type.Object(
         parent_id: '0195a3c0-1a00-7b10-9c00-3d5f6f1b2c11',
         depth: 1,
         path: ['North', 'Sales'],
+        version: 1,
         created_at: '2026-03-01T12:00:00.000Z',
         updated_at: '2026-03-01T12:00:00.000Z',
       },

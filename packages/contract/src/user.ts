@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { EmailAddress } from './administrator.ts'
 import { Role } from './connection.ts'
-import { Instant, Uuid } from './formats.ts'
+import { Instant, Uuid, Version } from './formats.ts'
 import { ExternalId, PageOf, pageQuery, searchText, updatedSince } from './list.ts'
 import { Name } from './name.ts'
 
@@ -19,6 +19,7 @@ export const User = Type.Object(
     level_id: Type.Unsafe<string>({ ...Uuid, description: 'The level the user belongs to.' }),
     active: Type.Boolean({ description: 'Nobody can act for an inactive user.' }),
     anonymised_at: Type.Optional(Instant),
+    version: Version,
     created_at: Instant,
     updated_at: Instant,
   },
@@ -33,6 +34,7 @@ export const User = Type.Object(
         role: 'learner',
         level_id: '0195a3c1-2f00-7a55-8d10-0d5f6f1b2c33',
         active: true,
+        version: 1,
         created_at: '2026-03-01T12:00:00.000Z',
         updated_at: '2026-03-01T12:00:00.000Z',
       },

@@ -1,3 +1,4 @@
+import type { Cause } from '../database/events/event.ts'
 import type { Authority } from './authority.ts'
 
 /** Who does something, and from where. */
@@ -30,3 +31,25 @@ export function clientActor({ ip, id }: From, clientId: string): Actor {
 /** For changes by the service itself, at its start and in its regular work. */
 export const serviceActor: Actor = { kind: 'service' }
 export const commandLineActor: Actor = { kind: 'command line' }
+
+/** What events of the actor's changes say about their cause. Strangers cause none. */
+export function causeOf({ kind, id, actingUser, requestId }: Actor): Cause | undefined {
+  const request = requestId ? { request_id: requestId } : {}
+  switch (kind) {
+    case 'client':
+      return {
+        via: 'api',
+        ...(id ? { client_id: id } : {}),
+        ...(actingUser ? { acting_user: actingUser } : {}),
+        ...request,
+      }
+    case 'administrator':
+      return { via: 'backoffice', ...(id ? { administrator: id } : {}), ...request }
+    case 'command line':
+      return { via: 'command_line' }
+    case 'service':
+      return { via: 'service' }
+    case 'anyone':
+      return undefined
+  }
+}

@@ -1,6 +1,6 @@
 import type { Change, ChangingTransactions } from '../database/changes/change.ts'
 import type { Tx } from '../database/database.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, causeOf } from './actor.ts'
 import type { Authority } from './authority.ts'
 import { authorityCheck } from './check-authority.ts'
 
@@ -30,15 +30,19 @@ export function createChanges({ transactions, now }: { transactions: ChangingTra
       // The guard refuses these, too; this holds even for a route that it lets through by mistake.
       if (authority?.kind === 'session' && authority.readOnly) throw authority.refuse('read_only_role')
       const check = (tx: Tx) => authority && authorityCheck(tx, authority, now())
-      return transactions.transaction((tx, changed) => {
-        const changeTx = tx as ChangeTx
-        selfChecks.set(changeTx, async () => {
-          const checkNow = check(tx)
-          if (checkNow) checkNow.judge((await tx.executeQuery(checkNow.query)).rows)
-          authority = authority && withoutSelf(authority)
-        })
-        return work(changeTx, changed)
-      }, check)
+      return transactions.transaction(
+        (tx, changed) => {
+          const changeTx = tx as ChangeTx
+          selfChecks.set(changeTx, async () => {
+            const checkNow = check(tx)
+            if (checkNow) checkNow.judge((await tx.executeQuery(checkNow.query)).rows)
+            authority = authority && withoutSelf(authority)
+          })
+          return work(changeTx, changed)
+        },
+        check,
+        causeOf(actor),
+      )
     },
   }
 }

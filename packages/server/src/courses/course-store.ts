@@ -15,7 +15,7 @@ import { momentOfChange } from '../database/moment-of-change.ts'
 import { camelCaseOf, columnsOf, selectColumns } from '../database/rows.ts'
 import { type Course, type CourseFields, type CourseRow, courseFields } from './course.ts'
 
-const columns = ['id', 'area_id', 'status', ...courseFields, 'created_at', 'updated_at'] as const
+const columns = ['id', 'area_id', 'status', ...courseFields, 'version', 'created_at', 'updated_at'] as const
 const toCourse: (row: CourseRow) => Course = camelCaseOf([...columns, 'area_slug'])
 const toColumns = columnsOf(courseFields)
 

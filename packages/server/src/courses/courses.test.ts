@@ -21,6 +21,7 @@ test('a course is made as a draft, published, archived and published again', asy
     status: 'draft',
     self_enrolment: false,
     external_id: 'c-1',
+    version: 1,
     created_at: expect.stringMatching(/Z$/),
     updated_at: expect.stringMatching(/Z$/),
   })

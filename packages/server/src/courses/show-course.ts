@@ -13,6 +13,7 @@ export function showCourse(course: Course): ShownCourse {
     status: course.status,
     self_enrolment: course.selfEnrolment,
     ...(course.externalId === null ? {} : { external_id: course.externalId }),
+    version: Number(course.version),
     created_at: course.createdAt.toISOString(),
     updated_at: course.updatedAt.toISOString(),
   }

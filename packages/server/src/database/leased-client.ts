@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { codeOf, messageOf } from '../errors.ts'
 import { cancelQuery } from './cancel-query.ts'
 import type { RoundTrip } from './round-trip.ts'
-import { type PreparedStatements, type Statement, sendBatch, togetherText } from './statement-batch.ts'
+import { type PreparedStatements, type Statement, sendBatch, togetherText, withNextText } from './statement-batch.ts'
 import { statementName } from './statement-names.ts'
 import type { Work } from './work.ts'
 
@@ -35,8 +35,8 @@ export function leaseClient(
 ): PostgresPoolClient {
   const { signal } = work ?? {}
   let inTransaction = false
-  /** Sent together with the next statement. */
-  let begin: Statement | undefined
+  /** `begin` and what else is sent together with the next statement. */
+  let beginning: Statement[] = []
   /**
    * The answer to `begin` and the statement sent with it. If it fails, only a rollback is sent: `begin` may have
    * failed.
@@ -54,26 +54,30 @@ export function leaseClient(
 
   async function query(text: string, values: readonly unknown[] = []): Promise<Answer> {
     if (/^(begin|start transaction)/i.test(text)) {
-      begin = { text, values }
+      beginning = [{ text, values }]
       return { command: 'BEGIN', rowCount: null, rows: [] }
     }
+    if (text === withNextText) {
+      beginning.push(...(values as CompiledQuery[]).map(({ sql, parameters }) => ({ text: sql, values: parameters })))
+      return { command: '', rowCount: null, rows: [] }
+    }
     const ends = /^(commit|rollback)/i.test(text)
-    if (ends && begin) {
+    if (ends && beginning.length > 0) {
       // The transaction is empty, so nothing needs to be sent.
-      begin = undefined
+      beginning = []
       return { command: text.toUpperCase(), rowCount: null, rows: [] }
     }
     if (opening && !/^rollback/i.test(text)) await opening
     // A cancel request that is still on its way would hit this query.
     if (cancelling) await cancelling
     if (signal?.aborted && !ends) throw signal.reason
-    inTransaction ||= begin !== undefined
+    inTransaction ||= beginning.length > 0
     // Never cancel a commit: PostgreSQL would stop waiting for its standby, but what it has written would still be
     // committed.
     cancellable = !ends && (inTransaction || /^\s*(select|with)\b/i.test(text))
     const startedAt = performance.now()
     try {
-      const opens = begin !== undefined
+      const opens = beginning.length > 0
       const sending = send(text, values)
       if (opens || ends) opening = opens ? sending : undefined
       const answer = await sending
@@ -89,8 +93,8 @@ export function leaseClient(
   }
 
   async function send(text: string, values: readonly unknown[]): Promise<Answer> {
-    const first = begin ? [begin] : []
-    begin = undefined
+    const first = beginning
+    beginning = []
     if (text === togetherText) {
       const statements = (values as CompiledQuery[]).map(({ sql, parameters }) => toStatement(sql, parameters))
       const results = await sendBatch(client, [...first, ...statements], prepared ?? new Map())

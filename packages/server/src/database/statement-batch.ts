@@ -3,6 +3,8 @@ import { maxNames } from './statement-names.ts'
 
 /** Placeholder for several statements, because Kysely passes on one at a time. */
 export const togetherText = 'several statements'
+/** Placeholder for statements without values that are sent with the next one. */
+export const withNextText = 'with the next statement'
 
 export interface Statement {
   text: string

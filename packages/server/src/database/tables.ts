@@ -8,6 +8,7 @@ import type { EnrolmentStatus } from '@backoffice/contract/enrolment'
 import type { Permission } from '@backoffice/contract/permission'
 import type { Generated } from 'kysely'
 import type { AreaId } from './area-id.ts'
+import type { Cause, EventData } from './events/event.ts'
 
 /** The tables that `migrations/` creates. */
 export interface Tables {
@@ -82,6 +83,8 @@ export interface Tables {
     name: string
     slug: string | null
     external_id: string | null
+    /** node-postgres returns these numbers as text. Raised by every update. */
+    version: Generated<string>
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
@@ -98,6 +101,8 @@ export interface Tables {
     anonymised_at: Date | null
     /** The first client in the chain of replacements. */
     created_by_client: string | null
+    /** node-postgres returns these numbers as text. Raised by every update. */
+    version: Generated<string>
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
@@ -113,6 +118,8 @@ export interface Tables {
     status: CourseStatus
     self_enrolment: boolean
     external_id: string | null
+    /** node-postgres returns these numbers as text. Raised by every update. */
+    version: Generated<string>
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
@@ -132,6 +139,8 @@ export interface Tables {
     started_at: Date | null
     completed_at: Date | null
     due_at: Date | null
+    /** node-postgres returns these numbers as text. Raised by every update. */
+    version: Generated<string>
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
@@ -201,6 +210,31 @@ export interface Tables {
     claimed_at: Date
     attempts: number
     sent_at: Date | null
+  }
+  /** What happened and has no position yet: the events of one statement, as arrays of the same length. */
+  unsettled_events: {
+    area_id: AreaId
+    number: Generated<string>
+    xid: Generated<string>
+    happened_at: Generated<Date>
+    caused_by: Generated<Cause | null>
+    types: string[]
+    subject_ids: string[]
+    versions: (string | null)[]
+    data: (EventData | null)[]
+  }
+  events: {
+    area_id: AreaId
+    /** Without gaps. */
+    position: string
+    id: string
+    type: string
+    subject_id: string
+    version: string | null
+    data: EventData | null
+    caused_by: Cause | null
+    happened_at: Date
+    numbered_at: Date
   }
   usage_batches: { id: string; at: Generated<Date> }
   chores: { name: string; done_at: Date }

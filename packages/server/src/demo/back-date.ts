@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { withoutEvents } from '../database/events/note-cause.ts'
 
 const keys = { hierarchy_levels: 'id', users: 'uuid', courses: 'id', enrolments: 'id' }
 
@@ -9,6 +10,7 @@ const keys = { hierarchy_levels: 'id', users: 'uuid', courses: 'id', enrolments:
  */
 export async function backDate(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await withoutEvents.execute(tx)
     for (const [table, key] of Object.entries(keys)) {
       await sql`
         update ${sql.table(table)} as t set created_at = audited.first, updated_at = audited.last

@@ -21,6 +21,7 @@ const columns = [
   'started_at',
   'completed_at',
   'due_at',
+  'version',
   'created_at',
   'updated_at',
 ] as const

@@ -27,6 +27,7 @@ test('an enrolment goes from enrolled to in progress to completed, with its time
     status: 'enrolled',
     progress: 0,
     enrolled_at: '2026-03-01T12:00:00.000Z',
+    version: 1,
     created_at: expect.stringMatching(/Z$/),
     updated_at: expect.stringMatching(/Z$/),
   })

@@ -15,6 +15,7 @@ export function showEnrolment(enrolment: Enrolment): ShownEnrolment {
     ...(startedAt ? { started_at: startedAt.toISOString() } : {}),
     ...(completedAt ? { completed_at: completedAt.toISOString() } : {}),
     ...(dueAt ? { due_at: dueAt.toISOString() } : {}),
+    version: Number(enrolment.version),
     created_at: enrolment.createdAt.toISOString(),
     updated_at: enrolment.updatedAt.toISOString(),
   }

@@ -9,7 +9,17 @@ import { momentOfChange } from '../database/moment-of-change.ts'
 import { areaOf, camelCaseOf, selectColumns } from '../database/rows.ts'
 import type { HierarchyLevel, HierarchyLevelRow, LearningArea } from './hierarchy-level.ts'
 
-const columns = ['id', 'area_id', 'parent_id', 'name', 'slug', 'external_id', 'created_at', 'updated_at'] as const
+const columns = [
+  'id',
+  'area_id',
+  'parent_id',
+  'name',
+  'slug',
+  'external_id',
+  'version',
+  'created_at',
+  'updated_at',
+] as const
 const toLevel: (row: HierarchyLevelRow) => HierarchyLevel = camelCaseOf([...columns, 'area_slug', 'path'])
 
 const table: AreaTable<HierarchyLevelRow> = {

@@ -11,6 +11,7 @@ export function showLevel(level: HierarchyLevel): ShownLevel {
     depth: level.path.length - 1,
     path: level.path,
     ...(level.externalId === null ? {} : { external_id: level.externalId }),
+    version: Number(level.version),
     created_at: level.createdAt.toISOString(),
     updated_at: level.updatedAt.toISOString(),
   }

@@ -19,6 +19,7 @@ async function prepare() {
     ageSeconds: () => 0,
     onChange: (listener: (change: Change) => void) => void told.push(listener),
     onReset: (listener: () => void) => void resets.push(listener),
+    onCommit: () => undefined,
     transaction: () => Promise.reject(new Error('unused')),
     over: () => feed,
     stop: async () => undefined,

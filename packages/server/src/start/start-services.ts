@@ -6,6 +6,7 @@ import { createChanges } from '../authority/changes.ts'
 import type { Config } from '../config.ts'
 import { type ChangeFeed, startChangeFeed } from '../database/changes/change-feed.ts'
 import type { ConnectionSettings, Db } from '../database/database.ts'
+import { type Sequencer, startSequencer } from '../database/events/sequencer.ts'
 import type { Pools } from '../database/pools.ts'
 import { createLevelPaths } from '../hierarchy/level-paths.ts'
 import { createCursors } from '../http/cursor.ts'
@@ -31,6 +32,7 @@ export interface Services extends ApiDeps {
   draining: Draining
   sessions: SessionLookup
   reminders: Reminders
+  sequencer: Sequencer
   /** Writes pending audit events, usage counts and requests, which are otherwise written in batches. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -58,6 +60,7 @@ export async function startServices(
   const requests = createRecentRequests({ db, log })
   const cleaning = startCleanUp({ db, config, log, now })
   const reminders = startReminders({ db, config, log, now })
+  const sequencer = startSequencer(db, feed, log)
   const failures = (limit: number) =>
     createAttemptLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds: 60, now })
 
@@ -81,6 +84,7 @@ export async function startServices(
     usage,
     requests,
     reminders,
+    sequencer,
     requestLimit: createRequestLimit(config, now),
     // Some clients send a wrong secret twice per attempt, and people mistype a few times.
     failedClients: failures(10),
@@ -99,6 +103,7 @@ export async function startServices(
       await refusals.stop()
       await usage.stop()
       await requests.stop()
+      await sequencer.stop()
       await feed.stop()
       await reminded
     },

@@ -12,6 +12,7 @@ export function showUser(user: User): ShownUser {
     level_id: user.levelId,
     active: user.active,
     ...(user.anonymisedAt ? { anonymised_at: user.anonymisedAt.toISOString() } : {}),
+    version: Number(user.version),
     created_at: user.createdAt.toISOString(),
     updated_at: user.updatedAt.toISOString(),
   }

@@ -24,6 +24,7 @@ const columns = [
   'active',
   'anonymised_at',
   'created_by_client',
+  'version',
   'created_at',
   'updated_at',
 ] as const

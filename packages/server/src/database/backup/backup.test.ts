@@ -100,7 +100,7 @@ describe('a backup', () => {
     await backUp(source, file, key)
 
     const target = await keep(createEmptyDatabase())
-    expect(await restore(target.connection, await check(file))).toEqual({ rows: awkward.length + 1 })
+    expect(await restore(target.connection, await check(file))).toEqual({ rows: 2 * awkward.length + 1 })
     expect(await readAreas(target.db)).toEqual(await readAreas(source.db))
     expect((await readAreas(target.db)).map(({ name }) => name)).toEqual(expect.arrayContaining(awkward))
     expect(await target.db.selectFrom('administrators').select('email').execute()).toEqual([{ email: 'a@example.org' }])

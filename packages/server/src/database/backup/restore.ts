@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { codeOf, messageOf, OperatorError } from '../../errors.ts'
 import { type CopySession, openCopySession } from '../copy-session.ts'
 import type { ConnectionSettings, Tx } from '../database.ts'
+import { withoutEvents } from '../events/note-cause.ts'
 import { migrateWithin } from '../migrate.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import { type CopyTarget, copyTarget } from './backup-format.ts'
@@ -28,12 +29,16 @@ async function load({ tx, copyInto }: CopySession, backup: CheckedBackup): Promi
   await makeRoom(tx)
   await migrateWithin(tx, backup.schema)
   await refuseUnknown(tx, backup)
+  await withoutEvents.execute(tx)
   const read = await readBackup(backup.file, (target, rows) => copyInto(copyTarget(target), rows))
   // Others may be able to write the file: what was loaded must be what was checked.
   if (!read.digest.equals(backup.digest)) {
     throw new OperatorError(`${backup.file} changed while it was being read. Nothing was restored.`)
   }
   await migrateWithin(tx)
+  // Later events get greater numbers than those that wait for their position.
+  await sql`
+    select setval(pg_get_serial_sequence('unsettled_events', 'number'), max(number)) from unsettled_events`.execute(tx)
 }
 
 /** Drops an empty schema of any version, to make room for that of the backup. */

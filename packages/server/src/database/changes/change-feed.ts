@@ -13,6 +13,8 @@ export interface ChangeFeed extends ChangingTransactions {
   onChange(listener: (change: Change) => void): void
   /** Called after a change of unknown extent: forget everything. */
   onReset(listener: () => void): void
+  /** Called when this process has committed a transaction that may have left events. */
+  onCommit(listener: () => void): void
   /** The same feed for changes over other connections. */
   over(db: Db): ChangeFeed
   stop(): Promise<void>
@@ -39,6 +41,7 @@ export const changeRetentionSeconds = 600
 export async function startChangeFeed(db: Db, connection: ConnectionSettings, log: Log): Promise<ChangeFeed> {
   const listeners: ((change: Change) => void)[] = []
   const resetListeners: (() => void)[] = []
+  const commitListeners: (() => void)[] = []
   const stopped = new AbortController()
   let currentAt = Number.NEGATIVE_INFINITY
   let currentSince = Number.NEGATIVE_INFINITY
@@ -115,10 +118,12 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
     ageSeconds: () => ageMs() / 1000,
     onChange: (added) => void listeners.push(added),
     onReset: (added) => void resetListeners.push(added),
+    onCommit: (added) => void commitListeners.push(added),
     over,
-    async transaction(work, lastCheck) {
-      const { result, changes } = await transactionWithChanges(connected, work, lastCheck)
+    async transaction(...given) {
+      const { result, changes } = await transactionWithChanges(connected, ...given)
       for (const change of changes) tell(change)
+      for (const listener of commitListeners) listener()
       return result
     },
     async stop() {

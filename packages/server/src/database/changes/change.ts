@@ -1,6 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
-import { sendTogether } from '../send-together.ts'
+import type { Cause } from '../events/event.ts'
+import { noteCause } from '../events/note-cause.ts'
+import { sendTogether, sendWithNext } from '../send-together.ts'
 import { waitForStandbyAtCommit } from './commit-waits.ts'
 
 /** A change of something that instances may have cached. */
@@ -25,15 +27,15 @@ type LastCheck = (tx: Tx) => Check | undefined
 export interface ChangingTransactions {
   /**
    * A transaction that makes changes: they are known here when it returns, and on all instances within a second. If
-   * `lastCheck` throws, everything is rolled back.
+   * `lastCheck` throws, everything is rolled back. Its events name the cause.
    */
-  transaction<Result>(work: ChangingWork<Result>, lastCheck?: LastCheck): Promise<Result>
+  transaction<Result>(work: ChangingWork<Result>, lastCheck?: LastCheck, cause?: Cause): Promise<Result>
 }
 
 /** For a process without caches: announces changes, but does not listen for any. */
 export function announcingTransactions(db: Db): ChangingTransactions {
   return {
-    transaction: async (work, lastCheck) => (await transactionWithChanges(db, work, lastCheck)).result,
+    transaction: async (...given) => (await transactionWithChanges(db, ...given)).result,
   }
 }
 
@@ -54,9 +56,11 @@ export async function transactionWithChanges<Result>(
   db: Db,
   work: ChangingWork<Result>,
   lastCheck?: LastCheck,
+  cause?: Cause,
 ): Promise<{ result: Result; changes: Change[] }> {
   const changes: Change[] = []
   const result = await db.transaction().execute(async (tx) => {
+    if (cause) await sendWithNext(tx, noteCause(cause).compile(tx))
     const writes: CompiledQuery[] = []
     lastWrites.set(tx, writes)
     const done = await work(tx, (change) => void changes.push(change))

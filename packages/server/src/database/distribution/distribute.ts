@@ -13,6 +13,8 @@ export async function distribute(db: Db, tables: string[]): Promise<void> {
     await sql.raw(withoutLimits).execute(tx)
     // One connection per server: the change of one table must be visible to the change of the next.
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
+    // Every change leaves an event by a trigger, which touches rows of the same area only.
+    await sql`set local citus.enable_unsafe_triggers = on`.execute(tx)
     const references = await dropReferences(tx, tables)
     for (const table of tables) {
       const beside = table === areaTables[0] ? 'none' : areaTables[0]
@@ -28,7 +30,9 @@ export async function distribute(db: Db, tables: string[]): Promise<void> {
     select citus_add_local_table_to_metadata('audit_events'::regclass)
     where not exists (select from pg_dist_partition where logicalrelid = 'audit_events'::regclass)`.execute(db)
   // Distributing leaves the old local rows behind, where nobody reads them.
-  await sql`select truncate_local_data_after_distributing_table(${areaTables[0]}::regclass)`.execute(db)
+  for (const table of [areaTables[0], 'unsettled_events', 'events']) {
+    await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(db)
+  }
 }
 
 /** The requests of a running service would wait for the tables and fail. */

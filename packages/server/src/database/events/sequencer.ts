@@ -1,0 +1,113 @@
+import { messageOf } from '../../errors.ts'
+import type { Log } from '../../log.ts'
+import type { ChangeFeed } from '../changes/change-feed.ts'
+import type { Db } from '../database.ts'
+import { findUnsettled, numberEvents } from './number-events.ts'
+
+export interface Sequencer {
+  /** Events numbered since the process started, and the age of the oldest one that waits. */
+  counted(): { numbered: number; oldestSeconds: number }
+  stop(): Promise<void>
+}
+
+/** Finds events that no commit of this process announced, such as those of commands. */
+const lookEveryMs = 400
+/** From start to start: events of a busy service get their positions together. */
+const lookApartMs = 10
+/** If another instance is at it, it may have looked before our commit. */
+const againAfterMs = 25
+/** Then all rows are looked at, not only new ones. */
+const lookAtAllEveryMs = 60_000
+
+/**
+ * Gives events their positions in the feed, on whichever instance comes first. There is no leader to lose: if an instance
+ * dies in the middle, its transaction rolls back and the next one does the work.
+ */
+export function startSequencer(db: Db, feed: Pick<ChangeFeed, 'onCommit' | 'onReset'>, log: Log): Sequencer {
+  const settle = createSettling(db)
+  const stopped = new AbortController()
+  let committed = false
+  let wake: () => void = () => undefined
+  feed.onCommit(() => {
+    committed = true
+    wake()
+  })
+  // Another server may have used the numbers of lost transactions again.
+  feed.onReset(settle.forget)
+
+  async function keepSettling(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      committed = false
+      const startedAt = performance.now()
+      const done = await settle.once().catch((error) => {
+        settle.forget()
+        log.warn({ reason: messageOf(error) }, 'numbering events failed; trying again')
+        return true
+      })
+      await new Promise<void>((resolve) => {
+        if (stopped.signal.aborted) return resolve()
+        const goOn = (afterMs: number) => setTimeout(resolve, Math.max(startedAt + afterMs - performance.now(), 0))
+        let timer = goOn(!done ? againAfterMs : committed ? lookApartMs : lookEveryMs)
+        wake = () => {
+          clearTimeout(timer)
+          timer = goOn(done ? lookApartMs : againAfterMs)
+        }
+      })
+    }
+  }
+  const settling = keepSettling()
+
+  return {
+    counted: settle.counted,
+    async stop() {
+      stopped.abort()
+      wake()
+      await settling
+    },
+  }
+}
+
+interface Settling {
+  /** Gives all visible events their positions. False if another instance is doing it. */
+  once(): Promise<boolean>
+  /** Look at all rows the next time. */
+  forget(): void
+  counted: Sequencer['counted']
+}
+
+export function createSettling(db: Db): Settling {
+  /** All events that were visible in this snapshot have positions. */
+  let settled: string | undefined
+  let lookedAtAllAt = Number.NEGATIVE_INFINITY
+  let numbered = 0
+  let oldestSeconds = 0
+  let resets = 0
+
+  return {
+    async once() {
+      const all = !settled || performance.now() - lookedAtAllAt >= lookAtAllEveryMs
+      const since = all ? undefined : settled
+      const resetsBefore = resets
+      const found = await findUnsettled(db, since)
+      oldestSeconds = found.ageSeconds
+      for (const areaId of found.areaIds) {
+        for (let more = true; more; ) {
+          const result = await numberEvents(db, areaId, since)
+          if (result === 'somebody else does') return false
+          numbered += result.numbered
+          more = result.more
+        }
+      }
+      oldestSeconds = 0
+      if (resets !== resetsBefore) return true
+      if (all) lookedAtAllAt = performance.now()
+      settled = found.snapshot
+      return true
+    },
+    forget() {
+      resets++
+      settled = undefined
+    },
+    counted: () => ({ numbered, oldestSeconds }),
+  }
+}
