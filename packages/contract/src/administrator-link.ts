@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { AdministratorRole, EmailAddress, NewPassword, TwoFactorCode } from './administrator.ts'
+import { AdministratorRole, AreaOfRole, EmailAddress, NewPassword, TwoFactorCode } from './administrator.ts'
 import { Instant, Uuid } from './formats.ts'
 
 /** What a one-time link is for: a new administrator, or a new password for an existing one. */
@@ -7,7 +7,7 @@ export const LinkKind = Type.Enum(['invitation', 'reset'])
 export type LinkKind = Static<typeof LinkKind>
 
 export const NewInvitation = Type.Object(
-  { email: EmailAddress, role: Type.Optional(AdministratorRole) },
+  { email: EmailAddress, role: Type.Optional(AdministratorRole), learning_area: AreaOfRole },
   { additionalProperties: false },
 )
 export type NewInvitation = Static<typeof NewInvitation>
@@ -27,6 +27,7 @@ export const OpenLink = Type.Object({
   kind: LinkKind,
   email: Type.String(),
   role: AdministratorRole,
+  learning_area: AreaOfRole,
   created_at: Instant,
   expires_at: Instant,
 })
@@ -49,6 +50,7 @@ export const LinkPurpose = Type.Object({
   kind: LinkKind,
   email: Type.String(),
   role: AdministratorRole,
+  learning_area: AreaOfRole,
   totp: Type.Boolean({ description: 'Whether using it needs a code of two-factor authentication.' }),
   expires_at: Instant,
 })

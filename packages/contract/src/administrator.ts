@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Uuid } from './formats.ts'
+import { Slug } from './name.ts'
 import { patterns } from './pattern.ts'
 
 export const EmailAddress = Type.String({
@@ -24,10 +25,16 @@ export const TwoFactorCode = Type.String({
   description: 'Six-digit code from an authenticator app, or a recovery code.',
 })
 
-export const AdministratorRole = Type.Enum(['administrator', 'auditor'], {
-  description: 'An auditor may look at everything and change nothing.',
+export const AdministratorRole = Type.Enum(['administrator', 'area_administrator', 'auditor'], {
+  description:
+    'An area administrator sees and manages one learning area. An auditor may look at everything and change nothing.',
 })
 export type AdministratorRole = Static<typeof AdministratorRole>
+
+/** Where the role counts; also used to give one. */
+export const AreaOfRole = Type.Optional(
+  Type.String({ ...Slug, description: 'The learning area of an area administrator. Other roles have none.' }),
+)
 
 export const SetUp = Type.Object(
   { secret: Type.String({ maxLength: 200 }), email: EmailAddress, password: NewPassword },
@@ -51,6 +58,7 @@ export const Administrator = Type.Object({
   id: Uuid,
   email: Type.String(),
   role: AdministratorRole,
+  learning_area: AreaOfRole,
   totp: Type.Boolean({ description: 'Whether two-factor authentication is on.' }),
 })
 export type Administrator = Static<typeof Administrator>
@@ -75,12 +83,20 @@ export type ManagedAdministrator = Static<typeof ManagedAdministrator>
 export const ManagedAdministrators = Type.Object({ data: Type.Array(ManagedAdministrator) })
 
 export const NewAdministrator = Type.Object(
-  { email: EmailAddress, password: NewPassword, role: Type.Optional(AdministratorRole) },
+  {
+    email: EmailAddress,
+    password: NewPassword,
+    role: Type.Optional(AdministratorRole),
+    learning_area: AreaOfRole,
+  },
   { additionalProperties: false },
 )
 export type NewAdministrator = Static<typeof NewAdministrator>
 
-export const RoleChange = Type.Object({ role: AdministratorRole }, { additionalProperties: false })
+export const RoleChange = Type.Object(
+  { role: AdministratorRole, learning_area: AreaOfRole },
+  { additionalProperties: false },
+)
 export type RoleChange = Static<typeof RoleChange>
 
 export const AccountSession = Type.Object({

@@ -104,6 +104,7 @@ export type KnownRefusalReason =
   | 'confirmation_required'
   | 'two_factor_required'
   | 'read_only_role'
+  | 'outside_own_area'
   | 'role_changed'
   | 'wrong_totp_code'
   | 'totp_code_used'

@@ -41,6 +41,7 @@ export const fieldRules = {
   network: {},
   wider: {},
   only_with_people: {},
+  only_of_area_administrators: {},
   not_with: { other: text('permissions') },
   in_past: {},
   too_far_ahead: {},

@@ -47,6 +47,7 @@ export const fieldSentences: FieldSentences = {
   network: 'must be a network, such as 192.0.2.0/24 or 2001:db8::/32',
   wider: 'allows more than before',
   only_with_people: 'is only allowed if "who" is "people"',
+  only_of_area_administrators: 'is only allowed with the role area_administrator',
   not_with: ({ other }) => `is not allowed together with ${other}`,
   in_past: 'is in the past',
   too_far_ahead: 'is too far in the future',

@@ -67,6 +67,7 @@ export const problemReasons = {
   cross_origin_request: { cross_origin_request: {} },
   set_up_link_invalid: { set_up_link_invalid: {} },
   read_only_role: { read_only_role: {} },
+  outside_own_area: { outside_own_area: {} },
   two_factor_required: { two_factor_required: {}, two_factor_must_stay: {} },
   link_invalid: { link_invalid: {} },
   link_not_possible: {
@@ -120,6 +121,7 @@ export const problemReasons = {
       courses: number(2),
       max_counted: number(1000),
     },
+    learning_area_has_administrators: {},
   },
   course_not_found: { course_not_found: { id: uuid } },
   course_not_open: {

@@ -61,6 +61,8 @@ export const problemSentences: ProblemSentences = {
   set_up_link_invalid:
     'This setup link is no longer valid. Restart the service to get a new one, or sign in if setup is complete.',
   read_only_role: 'Auditors may look at everything and change nothing. Ask an administrator.',
+  outside_own_area:
+    'You administer one learning area, and this concerns more than that. Ask an administrator of the whole installation.',
   two_factor_required: 'Set up two-factor authentication first. This installation requires it.',
   two_factor_must_stay: 'This installation requires two-factor authentication. You cannot turn it off.',
   link_invalid: 'This link is no longer valid. Ask an administrator for a new one.',
@@ -111,6 +113,8 @@ export const problemSentences: ProblemSentences = {
     `"${level}" cannot be moved to "${parent}", which is the same level or below it.`,
   hierarchy_too_deep: ({ max_levels }) => `A hierarchy can have at most ${max_levels} levels.`,
   level_in_use: (contents) => levelInUse(contents, ['user', 'users']),
+  learning_area_has_administrators:
+    'This learning area has administrators of its own. Give them another role or another area first.',
   course_not_found: ({ id }) => `There is no course ${id}.`,
   course_not_published: ({ course }) => `"${course}" is not published.`,
   course_on_another_level: ({ course }) =>

@@ -6,5 +6,6 @@ import { sessionQuery } from './session.ts'
  * here; the service refuses it anyway.
  */
 export function useMayChange(): boolean {
-  return useQuery(sessionQuery).data?.administrator.role === 'administrator'
+  const role = useQuery(sessionQuery).data?.administrator.role
+  return role === 'administrator' || role === 'area_administrator'
 }

@@ -12,8 +12,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { actorOf } from '../backoffice/administrator-guard.ts'
+import { ownAreaOf } from '../backoffice/own-area-guard.ts'
+import type { AreaId } from '../database/area-id.ts'
 import type { Deps } from '../deps.ts'
+import { noSuchLearningArea, requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { openPage } from '../http/list-page.ts'
+import { accessTokenOfArea } from './access-token-of-area.ts'
 import type { SortColumn } from './access-token-store.ts'
 import { createAccessToken } from './create-access-token.ts'
 import { editAccessToken } from './edit-access-token.ts'
@@ -33,16 +37,26 @@ function writes({ access, permissions }: NewAccessToken): boolean {
 export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
   app.get(
     '/access-tokens',
-    { schema: { querystring: AccessTokenQuery, response: { 200: AccessTokenPage } } },
+    { config: { ofArea: 'narrowed' }, schema: { querystring: AccessTokenQuery, response: { 200: AccessTokenPage } } },
     async (request, reply) => {
       const { learning_area, status, q, sort = '-created_at' } = request.query
-      const page = openPage(deps.cursors, request, { name: 'access-tokens', areaId: undefined })
+      const areaId = ownAreaOf(request)
+      const page = openPage(deps.cursors, request, { name: 'access-tokens', areaId })
       const order = { column: sort.replace('-', '') as SortColumn, descending: sort.startsWith('-') }
-      const wanted = { areaSlug: learning_area, status, text: q, sort: order, ...page.options }
+      const wanted = { areaId, areaSlug: learning_area, status, text: q, sort: order, ...page.options }
       const found = await listAccessTokens(deps, wanted)
       return page.respond(reply, found, (token) => showAccessToken(token, deps))
     },
   )
+
+  const ofArea = accessTokenOfArea(deps)
+
+  /** The record that it may replace is looked for in the same area only. */
+  async function newInOwnArea({ body }: FastifyRequest, own: AreaId): Promise<void> {
+    const { learning_area } = body as NewAccessToken
+    const { id } = await requireLearningArea(deps.db, learning_area)
+    if (id !== own) throw noSuchLearningArea(learning_area)
+  }
 
   /**
    * A later date revives an expired token, whose secret may be known to people who should no longer have write access.
@@ -61,7 +75,7 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
   app.post(
     '/access-tokens',
     {
-      config: { confirmed: ({ body }) => writes(body as NewAccessToken) },
+      config: { ofArea: newInOwnArea, confirmed: ({ body }) => writes(body as NewAccessToken) },
       schema: { body: NewAccessToken, response: { 201: CreatedAccessToken } },
     },
     async (request, reply) => {
@@ -74,14 +88,16 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
     },
   )
 
-  app.get('/access-tokens/:client_id', { schema: { params, response: { 200: AccessToken } } }, async (request) =>
-    showAccessToken(await getAccessToken(deps, request.params.client_id), deps),
+  app.get(
+    '/access-tokens/:client_id',
+    { config: { ofArea }, schema: { params, response: { 200: AccessToken } } },
+    async (request) => showAccessToken(await getAccessToken(deps, request.params.client_id), deps),
   )
 
   app.patch(
     '/access-tokens/:client_id',
     {
-      config: { confirmed: prolongsWriteAccess },
+      config: { ofArea, confirmed: prolongsWriteAccess },
       schema: { params, body: AccessTokenEdit, response: { 200: AccessToken } },
     },
     async (request) => {
@@ -97,7 +113,7 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
   ] as const) {
     app.post(
       `/access-tokens/:client_id/${verb}`,
-      { config, schema: { params, response: { 200: AccessToken } } },
+      { config: { ...config, ofArea }, schema: { params, response: { 200: AccessToken } } },
       async (request) => {
         await work(deps, actorOf(request), request.params.client_id)
         return showAccessToken(await getAccessToken(deps, request.params.client_id), deps)

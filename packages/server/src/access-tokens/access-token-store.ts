@@ -8,6 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import type { AccessToken, Rules } from './access-token.ts'
 
 export interface AccessTokenFilter {
+  areaId?: AreaId | undefined
   areaSlug?: string | undefined
   /** Inclusive bounds of the expiration date. */
   expirationFrom?: string | undefined
@@ -93,6 +94,7 @@ export async function listAccessTokens(
   let query = select(db)
     .select(sql<string>`${keys[0].expression}::text`.as('sort_value'))
     .orderBy(orderBy(keys, direction))
+  if (filter.areaId) query = query.where('access_tokens.area_id', '=', filter.areaId)
   if (filter.areaSlug) query = query.where('areas.slug', '=', filter.areaSlug)
   if (filter.expirationFrom) query = query.where('access_tokens.expiration_date', '>=', filter.expirationFrom)
   if (filter.expirationTo) query = query.where('access_tokens.expiration_date', '<=', filter.expirationTo)

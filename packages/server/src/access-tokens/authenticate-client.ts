@@ -1,10 +1,12 @@
+import type { AreaId } from '../database/area-id.ts'
 import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
 import type { Deps } from '../deps.ts'
 import { isSecretOf } from '../secrets/recognisable-secret.ts'
 import { type Credential, type CredentialLookup, type Unusable, whyUnusable } from './credentials.ts'
 
 export type RefusedClient = 'unknown_client' | 'wrong_secret' | 'network_not_allowed' | `record_${Unusable}`
-export type Authentication = Credential | { refused: RefusedClient; clientId?: string }
+/** A refusal names the record if there is one. */
+export type Authentication = Credential | { refused: RefusedClient; clientId?: string; areaId?: AreaId }
 
 const dummyHash = Buffer.alloc(32)
 
@@ -19,9 +21,10 @@ export function authenticateClient(
   return andThen(credentials(id), (credential) => {
     const right = isSecretOf(credential?.secretHash ?? dummyHash, secret)
     if (!credential) return { refused: 'unknown_client' }
-    if (!right) return { refused: 'wrong_secret', clientId: id }
+    const record = { clientId: id, areaId: credential.area.id }
+    if (!right) return { refused: 'wrong_secret', ...record }
     const unusable = whyUnusable(credential, now())
-    if (unusable) return { refused: `record_${unusable}`, clientId: id }
-    return credential.rules?.allowsIp?.(ip) === false ? { refused: 'network_not_allowed', clientId: id } : credential
+    if (unusable) return { refused: `record_${unusable}`, ...record }
+    return credential.rules?.allowsIp?.(ip) === false ? { refused: 'network_not_allowed', ...record } : credential
   })
 }

@@ -1,4 +1,5 @@
 import type { AccessTokenQuery } from '@backoffice/contract/access-token'
+import type { AreaId } from '../database/area-id.ts'
 import type { Page, PageOptions } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
 import { addDays, dateOf } from '../text/calendar-date.ts'
@@ -7,6 +8,7 @@ import { type AccessTokenFilter, listAccessTokens as listRows, type SortColumn }
 import { type AccessTokenUsage, addUsage } from './get-access-token.ts'
 
 export interface AccessTokenListOptions extends PageOptions {
+  areaId?: AreaId | undefined
   areaSlug?: string | undefined
   status?: AccessTokenQuery['status']
   text?: string | undefined
@@ -17,9 +19,9 @@ type Listed = AccessToken & AccessTokenUsage
 
 export async function listAccessTokens(
   deps: Pick<Deps, 'db' | 'now'>,
-  { areaSlug, status, text, sort, after, limit }: AccessTokenListOptions,
+  { areaId, areaSlug, status, text, sort, after, limit }: AccessTokenListOptions,
 ): Promise<Page<Listed>> {
-  const filter = { areaSlug, text, ...lifetimeFilter(status, dateOf(deps.now())) }
+  const filter = { areaId, areaSlug, text, ...lifetimeFilter(status, dateOf(deps.now())) }
   const page = await listRows(deps.db, filter, { ...sort, after, limit })
   return { ...page, rows: await addUsage(deps, page.rows) }
 }

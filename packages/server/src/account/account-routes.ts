@@ -24,12 +24,12 @@ const OneSession = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
 /** Routes for an administrator's own account. */
 export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
-  app.get('/account/sessions', { schema: { response: { 200: AccountSessions } } }, async (request) => {
+  const own = { ownAccount: true } as const
+  app.get('/account/sessions', { config: own, schema: { response: { 200: AccountSessions } } }, async (request) => {
     const session = sessionOf(request)
     return { data: (await listOwnSessions(deps, session)).map((row) => show(row, session)) }
   })
 
-  const own = { ownAccount: true } as const
   app.delete(
     '/account/sessions/:id',
     { config: own, schema: { params: OneSession, response: Nothing } },
@@ -66,9 +66,13 @@ export const accountRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
     async (request) => enableTotp(deps, actorOf(request), sessionOf(request), request.body),
   )
 
-  app.get('/account/recovery-codes', { schema: { response: { 200: RecoveryCodesLeft } } }, async (request) => ({
-    left: await countRecoveryCodes(deps, sessionOf(request).administrator.id),
-  }))
+  app.get(
+    '/account/recovery-codes',
+    { config: own, schema: { response: { 200: RecoveryCodesLeft } } },
+    async (request) => ({
+      left: await countRecoveryCodes(deps, sessionOf(request).administrator.id),
+    }),
+  )
 
   app.post(
     '/account/recovery-codes',

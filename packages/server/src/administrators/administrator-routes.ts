@@ -51,8 +51,7 @@ export const administratorRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, 
       config: { confirmed: true },
       schema: { params: OneAdministrator, body: RoleChange, response: { 200: ManagedAdministrator } },
     },
-    async (request) =>
-      showAdministrator(await changeRole(deps, actorOf(request), request.params.id, request.body.role)),
+    async (request) => showAdministrator(await changeRole(deps, actorOf(request), request.params.id, request.body)),
   )
 
   app.get('/administrators/links', { schema: { response: { 200: OpenLinks } } }, async () => ({

@@ -1,11 +1,11 @@
-import type { AdministratorRole } from '@backoffice/contract/administrator'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import type { GrantedRole } from './granted-role.ts'
+import { ownArea } from './own-area-column.ts'
 
-export interface AdministratorRow {
+export interface AdministratorRow extends GrantedRole {
   id: string
   email: string
-  role: AdministratorRole
   totp: boolean
 }
 
@@ -59,6 +59,7 @@ function selectManaged(db: Db) {
       'id',
       'email',
       'role',
+      ownArea('administrators'),
       hasTotp,
       'active',
       'created_at as createdAt',
@@ -66,7 +67,7 @@ function selectManaged(db: Db) {
     ])
 }
 
-/** Auditors do not count: they cannot help anybody. */
+/** Auditors and area administrators do not count: they cannot help anybody. */
 export async function hasOtherActiveAdministrator(db: Db, id: string): Promise<boolean> {
   const other = await db
     .selectFrom('administrators')
@@ -81,7 +82,7 @@ export async function hasOtherActiveAdministrator(db: Db, id: string): Promise<b
 
 export async function insertAdministrator(
   db: Db,
-  row: Pick<AdministratorRow, 'id' | 'email' | 'role'> & {
+  row: Pick<AdministratorRow, 'id' | 'email' | 'role' | 'area'> & {
     passwordHash: string
     createdAt: Date
     lastSignedInAt?: Date | undefined
@@ -93,6 +94,7 @@ export async function insertAdministrator(
       id: row.id,
       email: row.email,
       role: row.role,
+      area_id: row.area?.id ?? null,
       password_hash: row.passwordHash,
       created_at: row.createdAt,
       last_signed_in_at: row.lastSignedInAt ?? null,
@@ -106,6 +108,10 @@ export async function updateActive(db: Db, id: string, active: boolean): Promise
   await db.updateTable('administrators').set({ active }).where('id', '=', id).execute()
 }
 
-export async function updateRole(db: Db, id: string, role: AdministratorRole): Promise<void> {
-  await db.updateTable('administrators').set({ role }).where('id', '=', id).execute()
+export async function updateRole(db: Db, id: string, { role, area }: GrantedRole): Promise<void> {
+  await db
+    .updateTable('administrators')
+    .set({ role, area_id: area?.id ?? null })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,4 +1,4 @@
-import type { AdministratorRole, NewAdministrator } from '@backoffice/contract/administrator'
+import type { NewAdministrator } from '@backoffice/contract/administrator'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
@@ -7,19 +7,21 @@ import { DomainError, fieldError } from '../errors.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { administratorShare } from '../passwords/password-queue.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
-import { insertAdministrator, type ManagedAdministratorRow } from './administrator-store.ts'
+import { type AdministratorRow, insertAdministrator, type ManagedAdministratorRow } from './administrator-store.ts'
+import { type GrantedRole, isStillThere, requireRole, showRole } from './granted-role.ts'
 import { deleteInvitations } from './link-store.ts'
 
 export async function createAdministrator(
   { changes, now, config }: Pick<Deps, 'changes' | 'now' | 'config'>,
   actor: Actor,
-  { email, password, role = 'administrator' }: NewAdministrator,
+  { email, password, ...wanted }: NewAdministrator,
 ): Promise<ManagedAdministratorRow> {
   const at = now()
-  const administrator = { id: uuidV7(at), email: email.toLowerCase(), role, createdAt: at }
+  const administrator = { id: uuidV7(at), email: email.toLowerCase(), createdAt: at }
   const passwordHash = await hashPassword({ config }, password, administratorShare(actor))
-  await changes.transaction(actor, async (tx) => {
-    if ((await insertAdministrator(tx, { ...administrator, passwordHash })) === 'e-mail taken') {
+  return changes.transaction(actor, async (tx) => {
+    const granted = await requireRole(tx, wanted)
+    if ((await insertAdministrator(tx, { ...administrator, ...granted, passwordHash })) === 'e-mail taken') {
       throw new DomainError(
         'administrator_exists',
         { email: administrator.email },
@@ -27,18 +29,20 @@ export async function createAdministrator(
       )
     }
     await deleteInvitations(tx, administrator.email)
-    const details = { email: administrator.email, role }
+    const details = { email: administrator.email, ...showRole(granted) }
     await recordAuditEvent(tx, { at, actor, action: 'administrator.created', subject: administrator.id, details })
+    return { ...administrator, ...granted, totp: false, active: true, lastSignedInAt: null }
   })
-  return { ...administrator, totp: false, active: true, lastSignedInAt: null }
 }
 
-/** In the transaction that used an invitation up; the caller records it. Undefined if the e-mail address is taken. */
+/** In the transaction that used an invitation up; the caller records it. Undefined if the e-mail address is taken, or the area gone. */
 export async function joinAdministrators(
   tx: ChangeTx,
-  { email, role, passwordHash, at }: { email: string; role: AdministratorRole; passwordHash: string; at: Date },
-): Promise<{ id: string; email: string; role: AdministratorRole; totp: boolean } | undefined> {
+  { email, role, area, passwordHash, at }: GrantedRole & { email: string; passwordHash: string; at: Date },
+): Promise<AdministratorRow | undefined> {
+  if (!(await isStillThere(tx, { role, area }))) return undefined
   const id = uuidV7(at)
-  const inserted = await insertAdministrator(tx, { id, email, role, passwordHash, createdAt: at, lastSignedInAt: at })
-  return inserted === 'inserted' ? { id, email, role, totp: false } : undefined
+  const row = { id, email, role, area }
+  const inserted = await insertAdministrator(tx, { ...row, passwordHash, createdAt: at, lastSignedInAt: at })
+  return inserted === 'inserted' ? { ...row, totp: false } : undefined
 }

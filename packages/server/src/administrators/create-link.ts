@@ -1,4 +1,3 @@
-import type { AdministratorRole } from '@backoffice/contract/administrator'
 import type { NewInvitation, NewResetLink } from '@backoffice/contract/administrator-link'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
@@ -9,6 +8,7 @@ import { generateSecret, hashSecret } from '../secrets/recognisable-secret.ts'
 import { dayMs } from '../text/calendar-date.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { findAdministrator, hasAdministratorEmail, lockAdministrators } from './administrator-store.ts'
+import { type GrantedRole, requireRole, showRole } from './granted-role.ts'
 import {
   countLinks,
   deleteInvitations,
@@ -33,7 +33,7 @@ type Needs = Pick<Deps, 'changes' | 'now' | 'config'>
 export async function inviteAdministrator(
   { changes, now, config }: Needs,
   actor: Actor,
-  { email: given, role = 'administrator' }: NewInvitation,
+  { email: given, ...wanted }: NewInvitation,
 ): Promise<CreatedLink> {
   const email = given.toLowerCase()
   return changes.transaction(actor, async (tx) => {
@@ -41,9 +41,10 @@ export async function inviteAdministrator(
     if (await hasAdministratorEmail(tx, email)) {
       throw new DomainError('administrator_exists', { email }, { errors: [fieldError('/email', 'taken')] })
     }
+    const granted = await requireRole(tx, wanted)
     await deleteInvitations(tx, email)
-    const link = await insertNew(tx, { now: now(), config, actor }, { kind: 'invitation', email, role })
-    const details = { email, role, expires_at: link.expiresAt.toISOString() }
+    const link = await insertNew(tx, { now: now(), config, actor }, { kind: 'invitation', email, ...granted })
+    const details = { email, ...showRole(granted), expires_at: link.expiresAt.toISOString() }
     await recordAuditEvent(tx, { at: now(), actor, action: 'administrator.invited', subject: link.id, details })
     return link
   })
@@ -72,6 +73,7 @@ export async function createResetLink(
         kind: 'reset',
         email: administrator.email,
         role: administrator.role,
+        area: administrator.area,
         administratorId: administrator.id,
         removesTotp,
       },
@@ -83,10 +85,9 @@ export async function createResetLink(
   })
 }
 
-interface NewLink {
+interface NewLink extends GrantedRole {
   kind: LinkKind
   email: string
-  role: AdministratorRole
   administratorId?: string
   removesTotp?: boolean
 }
@@ -94,7 +95,7 @@ interface NewLink {
 async function insertNew(
   tx: ChangeTx,
   { now, config, actor }: { now: Date; actor: Actor } & Pick<Deps, 'config'>,
-  { kind, email, role, administratorId, removesTotp = false }: NewLink,
+  { kind, email, role, area, administratorId, removesTotp = false }: NewLink,
 ): Promise<CreatedLink> {
   if ((await countLinks(tx, now)) >= maxOpenLinks) throw new DomainError('too_many_links', { max_links: maxOpenLinks })
   const secret = generateSecret('setUpLink')
@@ -103,6 +104,7 @@ async function insertNew(
     kind,
     email,
     role,
+    area,
     administratorId: administratorId ?? null,
     removesTotp,
     createdAt: now,

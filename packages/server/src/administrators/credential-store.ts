@@ -1,12 +1,12 @@
-import type { AdministratorRole } from '@backoffice/contract/administrator'
 import type { Db } from '../database/database.ts'
+import type { GrantedRole } from './granted-role.ts'
+import { ownArea } from './own-area-column.ts'
 import { deleteRecoveryCodes, takeRecoveryCode } from './recovery-code-store.ts'
 
 /** What an administrator is authenticated with. */
-export interface AdministratorCredentials {
+export interface AdministratorCredentials extends GrantedRole {
   id: string
   email: string
-  role: AdministratorRole
   active: boolean
   passwordHash: string
   totpSecret: Buffer | null
@@ -23,6 +23,7 @@ export async function findCredentials(
       'id',
       'email',
       'role',
+      ownArea('administrators'),
       'active',
       'password_hash as passwordHash',
       'totp_secret as totpSecret',

@@ -91,7 +91,7 @@ async function insertFirst(
   // Only one of two browsers with the same link, or of two instances at their first start, creates the administrator.
   await lockAdministrators(tx)
   if ((await hasAdministrators(tx)) || !(await allowed())) return undefined
-  const administrator = { id: uuidV7(at), email: email.toLowerCase(), role: 'administrator' as const }
+  const administrator = { id: uuidV7(at), email: email.toLowerCase(), role: 'administrator' as const, area: null }
   await insertAdministrator(tx, { ...administrator, passwordHash, createdAt: at, lastSignedInAt })
   await deleteSetUpLinks(tx)
   const details = { email: administrator.email }

@@ -1,14 +1,14 @@
-import type { AdministratorRole } from '@backoffice/contract/administrator'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import type { GrantedRole } from './granted-role.ts'
+import { ownArea } from './own-area-column.ts'
 
 export type LinkKind = 'invitation' | 'reset'
 
-export interface LinkRow {
+export interface LinkRow extends GrantedRole {
   id: string
   kind: LinkKind
   email: string
-  role: AdministratorRole
   /** Whose password it resets; null for an invitation. */
   administratorId: string | null
   removesTotp: boolean
@@ -21,6 +21,7 @@ const columns = [
   'kind',
   'email',
   'role',
+  ownArea('administrator_links'),
   'administrator_id as administratorId',
   'removes_totp as removesTotp',
   'created_at as createdAt',
@@ -39,6 +40,7 @@ export async function insertLink(
       kind: row.kind,
       email: row.email,
       role: row.role,
+      area_id: row.area?.id ?? null,
       administrator_id: row.administratorId,
       removes_totp: row.removesTotp,
       created_by: row.createdBy ?? null,
@@ -88,6 +90,7 @@ export async function findLinks(
       'link.kind',
       'link.email',
       'link.role',
+      ownArea('link'),
       'link.administrator_id as administratorId',
       'link.removes_totp as removesTotp',
       'link.created_at as createdAt',

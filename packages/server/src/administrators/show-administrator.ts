@@ -1,20 +1,21 @@
 import type { ManagedAdministrator } from '@backoffice/contract/administrator'
 import type { ManagedAdministratorRow } from './administrator-store.ts'
+import { showRole } from './granted-role.ts'
 
 /** For the backoffice API and the command line. */
 export function showAdministrator({
   id,
   email,
-  role,
   totp,
   active,
   createdAt,
   lastSignedInAt,
+  ...granted
 }: ManagedAdministratorRow): ManagedAdministrator {
   return {
     id,
     email,
-    role,
+    ...showRole(granted),
     totp,
     active,
     created_at: createdAt.toISOString(),

@@ -175,6 +175,11 @@ export const backofficeErrors = {
     meaning: 'The signed-in administrator is an auditor, who may not change anything but their own account.',
     remedy: 'Ask an administrator to make the change.',
   },
+  outside_own_area: {
+    meaning:
+      'The signed-in administrator administers one learning area, and the route concerns the whole installation.',
+    remedy: 'Ask an administrator of the whole installation.',
+  },
   two_factor_required: {
     meaning: 'This installation requires two-factor authentication (`REQUIRE_TWO_FACTOR`), and it is off or would be.',
     remedy: 'Set it up in the account.',

@@ -2,6 +2,7 @@ import { ConnectionCheck, ConnectionCheckResult } from '@backoffice/contract/con
 import { Uuid } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { accessTokenOfArea } from '../access-tokens/access-token-of-area.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { parseIp } from '../network/ip.ts'
 import type { ApiDeps } from './api-deps.ts'
@@ -13,7 +14,10 @@ const params = Type.Object({ client_id: Uuid })
 export const checkConnectionRoutes: FastifyPluginAsyncTypebox<ApiDeps> = async (app, deps) => {
   app.post(
     '/access-tokens/:client_id/check',
-    { schema: { params, body: ConnectionCheck, response: { 200: ConnectionCheckResult } } },
+    {
+      config: { ofArea: accessTokenOfArea(deps) },
+      schema: { params, body: ConnectionCheck, response: { 200: ConnectionCheckResult } },
+    },
     async (request) => {
       const { client_secret, acting_user, address } = request.body
       const steps = await checkConnection(deps, {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '../database/database.ts'
 import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
 import { collectApiRoutes } from '../testing/api-routes.ts'
 import { keepArea } from '../testing/area-snapshot.ts'
 import type { ApiResponse } from '../testing/call.ts'
 import { type IntegrationServer, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { fingerprint, idsOf, nothing, plain, refuseLeaks } from '../testing/isolation-checks.ts'
 import { type Names, type Probe, probes } from '../testing/isolation-probes.ts'
 import { plantCourse, plantEnrolment, plantLevel, plantUser } from '../testing/learning-data.ts'
 
@@ -15,7 +14,6 @@ const collected = collectApiRoutes()
 const shared = sharedIntegrationServer({ rateLimit: 'off' }, { extend: collected.extend })
 
 const roles = ['learner', 'instructor', 'manager', 'reader'] as const
-const tables = ['hierarchy_levels', 'users', 'courses', 'enrolments', 'access_tokens', 'audit_events'] as const
 
 /** The shape of an area: where each level hangs, and on which level everything else stands. */
 const shape = fc.record({
@@ -192,71 +190,4 @@ async function callersOf(server: IntegrationServer, a: Area, level: number): Pro
     callers[role] = actingAs(server, a.token, await plantUser(server.db, place, { role, display_name: role }))
   }
   return callers
-}
-
-/** Names of the right form that are nobody's. */
-function nothing(): Partial<Names> {
-  const mark = `none-${randomUUID().slice(0, 8)}`
-  const [level, user, course, enrolment] = Array.from({ length: 4 }, () => randomUUID())
-  return {
-    level,
-    user,
-    course,
-    enrolment,
-    externalId: mark,
-    email: `${mark}@example.org`,
-    word: mark,
-  } as Partial<Names>
-}
-
-/** An answer without what may differ: what was asked for, fresh ids, times. */
-function plain({ status, body }: ApiResponse, names: Names) {
-  let text = JSON.stringify(body)
-  for (const [what, value] of Object.entries(names)) {
-    if (typeof value === 'string') text = text.replaceAll(value, `<${what}>`)
-  }
-  text = text
-    .replace(/"request_id":"[^"]*"/, '"request_id":"…"')
-    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-    .replace(/"next_cursor":"[^"]*"/, '"next_cursor":"…"')
-  return { status, body: text === '""' ? '' : JSON.parse(text) }
-}
-
-function refuseLeaks(b: Area, probe: Probe, { body, headers }: ApiResponse, where: string): void {
-  const sent = JSON.stringify(probe)
-  const cursor = Buffer.from(body.next_cursor ?? '', 'base64url').toString('latin1')
-  const said = JSON.stringify(body) + JSON.stringify([...headers]) + cursor
-  for (const secret of b.secrets) {
-    if (said.includes(secret) && !sent.includes(secret)) expect.fail(`${where} says ${secret}: ${said}`)
-  }
-}
-
-/** Every byte of an area's rows. */
-async function fingerprint(db: Db, areaId: string): Promise<Record<string, string>> {
-  const prints: Record<string, string> = {}
-  for (const table of tables) {
-    const { rows } = await sql<{ print: string }>`
-      select md5(string_agg(t::text, '|' order by t::text)) as print
-      from ${sql.table(table)} as t where area_id = ${areaId}`.execute(db)
-    prints[table] = rows[0]?.print ?? ''
-  }
-  return prints
-}
-
-async function idsOf(
-  db: Db,
-  areaId: string,
-): Promise<Record<'enrolments' | 'courses' | 'users' | 'hierarchy_levels', string[]>> {
-  const ids = async (table: string, key: string) => {
-    const { rows } = await sql<{ id: string }>`
-      select ${sql.ref(key)} as id from ${sql.table(table)} where area_id = ${areaId}`.execute(db)
-    return rows.map((row) => row.id)
-  }
-  return {
-    enrolments: await ids('enrolments', 'id'),
-    courses: await ids('courses', 'id'),
-    users: await ids('users', 'uuid'),
-    hierarchy_levels: await ids('hierarchy_levels', 'id'),
-  }
 }

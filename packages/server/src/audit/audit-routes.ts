@@ -1,5 +1,7 @@
 import { type AuditEvent, AuditEventPage, AuditEventQuery } from '@backoffice/contract/audit-event'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import type { Cursors } from '../http/cursor.ts'
 import { openPage } from '../http/list-page.ts'
@@ -9,18 +11,27 @@ import { namesOfEvents } from './event-names.ts'
 import { listAuditEvents } from './list-audit-events.ts'
 import { currentSpelling, withCurrentReasons } from './refusal-spelling.ts'
 
-export const auditRoutes: FastifyPluginAsyncTypebox<{ db: Db; cursors: Cursors }> = async (app, deps) => {
+interface Needs {
+  db: Db
+  cursors: Cursors
+  /** The only area whose events the request may see. */
+  ownAreaOf(request: FastifyRequest): AreaId | undefined
+}
+
+export const auditRoutes: FastifyPluginAsyncTypebox<Needs> = async (app, deps) => {
   app.get(
     '/audit-events',
-    { schema: { querystring: AuditEventQuery, response: { 200: AuditEventPage } } },
+    { config: { ofArea: 'narrowed' }, schema: { querystring: AuditEventQuery, response: { 200: AuditEventPage } } },
     async (request, reply) => {
       const { action, refused, client_id, subject, learning_area, request_id, since, until } = request.query
-      const page = openPage(deps.cursors, request, { name: 'audit-events', areaId: undefined })
+      const areaId = deps.ownAreaOf(request)
+      const page = openPage(deps.cursors, request, { name: 'audit-events', areaId })
       const found = await listAuditEvents(deps, {
         action,
         refused: refused === undefined ? undefined : refused === 'true',
         clientId: client_id,
         subject: subject?.toLowerCase(),
+        areaId,
         areaSlug: learning_area,
         requestId: request_id,
         since: since === undefined ? undefined : readInstant(since, '/since'),

@@ -128,6 +128,7 @@ export interface AuditFilter {
   action?: string | undefined
   refused?: boolean | undefined
   clientId?: string | undefined
+  areaId?: AreaId | undefined
   areaSlug?: string | undefined
   requestId?: string | undefined
   /** The id of what was changed. */
@@ -146,7 +147,7 @@ export async function listAuditRows(
   { after, limit }: PageOptions,
 ): Promise<Page<ListedAuditRow>> {
   let query = select(db).orderBy(orderBy(byId, 'desc'))
-  const { action, refused, clientId, areaSlug, requestId, subject, fromId, toId } = filter
+  const { action, refused, clientId, areaId, areaSlug, requestId, subject, fromId, toId } = filter
   if (action) query = query.where('audit_events.action', '=', action)
   if (refused !== undefined) query = query.where('audit_events.refusal', refused ? 'is not' : 'is', null)
   if (clientId) query = query.where('audit_events.client_id', '=', clientId)
@@ -155,6 +156,7 @@ export async function listAuditRows(
   if (fromId) query = query.where('audit_events.id', '>=', fromId)
   if (toId) query = query.where('audit_events.id', '<', toId)
   if (after) query = query.where(isAfter(byId, after, 'desc'))
+  if (areaId) query = query.where('audit_events.area_id', '=', areaId)
   if (areaSlug) {
     // Find the area first, so that the index of its events provides the order.
     query = query.where('audit_events.area_id', '=', (eb) =>

@@ -24,11 +24,22 @@ interface AuditEvent {
 
 /** Records a change in the same transaction, so that both happen or neither. */
 export async function recordAuditEvent(tx: ChangeTx, event: AuditEvent): Promise<void> {
+  refuseOtherArea(event)
   const details = boundedDetails(event.details ?? {})
   if (event.actor.kind === 'client' && event.actor.id) {
     countAuditBytes(event.actor.id, JSON.stringify(details), event.at)
   }
   await writeAtTheEnd(tx, insertAuditRow(tx, { ...toRow(event), id: uuidV7(event.at), details }))
+}
+
+/**
+ * The guard keeps area administrators to their area. Every change is recorded, so this stops one in another area even if
+ * a route lets it through by mistake.
+ */
+function refuseOtherArea({ actor: { authority }, areaId }: AuditEvent): void {
+  if (authority === undefined || authority === 'not needed' || authority.kind !== 'session') return
+  if (authority.role !== 'area_administrator' || authority.ownAccount) return
+  if (areaId === undefined || areaId !== authority.areaId) throw authority.refuse('outside_own_area')
 }
 
 /** For actions that a client may repeat endlessly: counts all of the same kind in one hour in one row. */

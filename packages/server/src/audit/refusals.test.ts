@@ -118,7 +118,7 @@ describe('refused attempts', () => {
       expect(theirs).toHaveLength(61)
       expect(theirs.reduce((sum, { details }) => sum + (details.count ?? 1), 0)).toBe(1000)
     }
-    expect(await countRefusals(db, '00000000-0000-0000-0000-000000000000')).toBe(2002)
+    expect(await countRefusals(db, undefined, '00000000-0000-0000-0000-000000000000')).toBe(2002)
   })
 
   test('of a customer with a whole IPv6 /48 leave room for those of others, and are all counted', async () => {

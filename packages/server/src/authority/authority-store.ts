@@ -9,13 +9,15 @@ import type { ClientAuthority, SessionAuthority } from './authority.ts'
 export interface SessionState {
   active: boolean
   role: string
+  areaId: string | null
   /** Null if there is no such session. */
   expiresAt: Date | null
 }
 
 export function selectSessionState(tx: Tx, { id, administratorId }: SessionAuthority): CompiledQuery<SessionState> {
   return sql<SessionState>`
-    select administrators.active, administrators.role, sessions.expires_at as "expiresAt"
+    select administrators.active, administrators.role, administrators.area_id as "areaId",
+      sessions.expires_at as "expiresAt"
     from administrators
     left join sessions on sessions.id = ${id} and sessions.administrator_id = administrators.id
     where administrators.id = ${administratorId}`.compile(tx)

@@ -13,6 +13,10 @@ export interface SessionAuthority {
   id: string
   administratorId: string
   role: AdministratorRole
+  /** The only area in which an area administrator may change something. */
+  areaId: AreaId | null
+  /** Whether the request changes the caller's own account, which belongs to no area. */
+  ownAccount: boolean
   /** Whether the request may change nothing, because of the role. */
   readOnly: boolean
 }
@@ -36,6 +40,7 @@ export type LostAuthority =
   | 'deactivated'
   | 'role_changed'
   | 'read_only_role'
+  | 'outside_own_area'
   | 'token_expired'
   | 'token_revoked'
   | 'record_unknown'

@@ -22,11 +22,11 @@ export function authorityCheck(tx: Tx, authority: Authority, now: Date): Check {
 
 function lostSession(
   state: SessionState | undefined,
-  { role }: SessionAuthority,
+  { role, areaId }: SessionAuthority,
   now: Date,
 ): LostAuthority | undefined {
   if (!state?.active) return 'deactivated'
-  if (state.role !== role) return 'role_changed'
+  if (state.role !== role || state.areaId !== areaId) return 'role_changed'
   return state.expiresAt && state.expiresAt > now ? undefined : 'session_ended'
 }
 

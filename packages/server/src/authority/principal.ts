@@ -23,6 +23,8 @@ export interface Principal {
   actor: Actor
   /** Limits everything to this area. Undefined only for an administrator who works on all areas. */
   areaId: AreaId | undefined
+  /** An administrator who may not change the area itself, only what is in it. */
+  withinArea?: boolean
   /** Undefined for an administrator, who may do everything. */
   user?: { uuid: string; role: Role; levelId: string }
   /** Undefined without an access token, and for one without rules. */

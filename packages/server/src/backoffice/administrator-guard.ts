@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { type OpenSession, resumeSession } from '../sessions/session.ts'
 import type { SessionLookup } from '../sessions/session-lookup.ts'
+import { isClosedTo } from './own-area-guard.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +16,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What is possible without two-factor authentication although the installation requires it: setting it up. */
     withoutTwoFactor?: true
-    /** Changes only the caller's own account or session, so auditors may, too. */
+    /** Concerns only the caller's own account or session, so every role may. */
     ownAccount?: true
   }
 }
@@ -40,6 +41,7 @@ export function administratorGuard(deps: Pick<Deps, 'config' | 'refusals'> & { s
     if (!request.session) throw notSignedIn()
     request.authority = sessionAuthority(deps, request, request.session)
     if (isReadOnly(request, request.session)) throw request.authority.refuse('read_only_role')
+    if (isClosedTo(request.session.administrator, request)) throw request.authority.refuse('outside_own_area')
     if (mustSetUpTotp(deps, request.session) && !request.routeOptions.config.withoutTwoFactor) {
       const subject = request.session.administrator.id
       deps.refusals.note({
@@ -60,7 +62,7 @@ export function mustSetUpTotp({ config }: Pick<Deps, 'config'>, { administrator 
 
 /** What is not known to be a read, or to concern only the own account, is refused to auditors. */
 function isReadOnly({ method, routeOptions }: FastifyRequest, { administrator }: OpenSession): boolean {
-  if (administrator.role === 'administrator') return false
+  if (administrator.role === 'administrator' || administrator.role === 'area_administrator') return false
   return !['GET', 'HEAD'].includes(method) && !routeOptions.config.ownAccount
 }
 
@@ -76,10 +78,12 @@ function sessionAuthority(
     id,
     administratorId: administrator.id,
     role: administrator.role,
+    areaId: administrator.area?.id ?? null,
+    ownAccount: request.routeOptions.config.ownAccount === true,
     readOnly: isReadOnly(request, session),
     refuse(reason) {
       refusals.note({ actor: actorOf(request), action: 'backoffice.called', reason, subject: administrator.id })
-      return reason === 'read_only_role' ? new DomainError('read_only_role') : notSignedIn()
+      return reason === 'read_only_role' || reason === 'outside_own_area' ? new DomainError(reason) : notSignedIn()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Authority } from '../authority/authority.ts'
+import { ownAccount, withoutSession } from '../testing/account-routes.ts'
 import { cookieOf } from '../testing/administrator-session.ts'
 import { type BackofficeApi, backofficeApi, signIn } from '../testing/backoffice-api.ts'
 import { auditedRefusal, sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
@@ -30,15 +31,6 @@ beforeAll(async () => {
   id = body.id
   auditor = await signIn(server, person)
 })
-
-/** They need no session. */
-const withoutSession = ['POST /session', 'POST /set-up', 'POST /link', 'POST /link/use']
-
-/** They change only the caller's own account or session. */
-const ownAccount = [
-  ...['DELETE /session', 'POST /session/confirm', 'DELETE /account/sessions/{id}', 'POST /account/password'],
-  ...['POST /account/totp', 'POST /account/totp/confirm', 'DELETE /account/totp', 'POST /account/recovery-codes'],
-]
 
 const isRead = (route: string) => /^(GET|HEAD) /.test(route)
 const named = () => routes.map((route) => route.replace(prefix, '')).filter((route) => !withoutSession.includes(route))
@@ -108,6 +100,8 @@ describe('an auditor', () => {
       id: randomUUID(),
       administratorId: id,
       role: 'auditor',
+      areaId: null,
+      ownAccount: false,
       readOnly: true,
       refuse: (reason) => new Error(reason),
     }

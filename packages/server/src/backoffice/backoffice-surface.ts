@@ -3,15 +3,19 @@ import { Slug } from '@backoffice/contract/name'
 import Type, { type TObject, type TProperties } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
-import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
+import { noSuchLearningArea, requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import type { Surface } from '../http/surface.ts'
 import { actorOf } from './administrator-guard.ts'
+import { ownAreaOf } from './own-area-guard.ts'
 
 interface Named {
   learning_area?: string
 }
 
-/** The principal is an administrator, for all areas or for the one that the request names as `learning_area`. */
+/**
+ * The principal is an administrator, for all areas or for the one that the request names as `learning_area`. An area
+ * administrator is always one for their area.
+ */
 export function backofficeSurface({ db }: Pick<Deps, 'db'>): Surface {
   return {
     async principal(request) {
@@ -25,7 +29,10 @@ export function backofficeSurface({ db }: Pick<Deps, 'db'>): Surface {
       }
       const slug = inQuery ?? inBody
       const area = slug === undefined ? undefined : await requireLearningArea(db, slug)
-      return { actor: actorOf(request), areaId: area?.id }
+      const own = ownAreaOf(request)
+      if (own === undefined) return { actor: actorOf(request), areaId: area?.id }
+      if (area && area.id !== own) throw noSuchLearningArea(area.slug)
+      return { actor: actorOf(request), areaId: own, withinArea: true }
     },
     extendSchema: (schema) => extend(schema, { learning_area: Type.Optional(Slug) }),
     extendList: (schema) => extend(schema, { learning_area: Type.Optional(Slug), sort: Type.Optional(ListSort) }),

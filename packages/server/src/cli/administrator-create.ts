@@ -1,4 +1,4 @@
-import { AdministratorRole, EmailAddress } from '@backoffice/contract/administrator'
+import { AdministratorRole, AreaOfRole, EmailAddress } from '@backoffice/contract/administrator'
 import Type from 'typebox'
 import { createAdministrator } from '../administrators/create-administrator.ts'
 import { showAdministrator } from '../administrators/show-administrator.ts'
@@ -9,15 +9,20 @@ import { withData } from './with-data.ts'
 
 export const administratorCreate = defineCommand({
   summary: 'add an administrator, with the password from ADMIN_PASSWORD or a new one, printed once',
-  input: Type.Object({ email: EmailAddress, role: Type.Optional(AdministratorRole) }),
+  input: Type.Object({ email: EmailAddress, role: Type.Optional(AdministratorRole), learning_area: AreaOfRole }),
   arguments: { EMAIL: { field: 'email', expects: 'an email address' } },
   options: {
-    role: { field: 'role', value: 'ROLE', expects: 'administrator or auditor (default: administrator)' },
+    role: {
+      field: 'role',
+      value: 'ROLE',
+      expects: 'administrator, area_administrator or auditor (default: administrator)',
+    },
+    area: { field: 'learning_area', value: 'SLUG', expects: 'the learning area of an area_administrator' },
   },
-  async run(context, { email, role = 'administrator' }) {
+  async run(context, input) {
     const chosen = choosePassword(context.password)
     return withData(context, 'administrator create', async (data) => {
-      const made = await createAdministrator(data, commandLineActor, { email, role, password: chosen.password })
+      const made = await createAdministrator(data, commandLineActor, { ...input, password: chosen.password })
       return {
         text: `${made.email} can sign in now.${describePassword(chosen)}`,
         data: { ...showAdministrator(made), ...(chosen.generated ? { password: chosen.password } : {}) },

@@ -11,14 +11,15 @@ export const administratorList = defineCommand({
   async run(context) {
     return withData(context, 'administrator list', async (deps) => {
       const data = (await listAdministrators(deps)).map(showAdministrator)
-      const rows = data.map(({ email, role, active, totp, last_signed_in_at }) => [
+      const rows = data.map(({ email, role, learning_area, active, totp, last_signed_in_at }) => [
         email,
         role,
+        learning_area ?? '',
         active ? 'active' : 'deactivated',
         totp ? 'password and code' : 'password',
         last_signed_in_at ? minute(last_signed_in_at) : 'never',
       ])
-      const titles = ['E-MAIL', 'ROLE', 'STATUS', 'SIGNS IN WITH', 'LAST SIGNED IN']
+      const titles = ['E-MAIL', 'ROLE', 'AREA', 'STATUS', 'SIGNS IN WITH', 'LAST SIGNED IN']
       return { text: rows.length > 0 ? table(titles, rows) : 'No administrators yet.', data: { data } }
     })
   },

@@ -11,7 +11,10 @@ export function courseCountRoutes(surface: Surface): FastifyPluginAsyncTypebox<D
   return async (app, deps) => {
     app.get(
       '/courses/count',
-      { schema: { querystring: surface.extendSchema(CourseFilters), response: { 200: ListCount } } },
+      {
+        config: { ofArea: 'narrowed' },
+        schema: { querystring: surface.extendSchema(CourseFilters), response: { 200: ListCount } },
+      },
       async (request) => countCourses(deps, await surface.principal(request), filterOf(request.query)),
     )
   }

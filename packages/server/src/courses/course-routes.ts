@@ -14,8 +14,8 @@ import { getCourse } from './get-course.ts'
 import { listCourses } from './list-courses.ts'
 import { showCourse } from './show-course.ts'
 
-const read = { permission: 'courses.read' as const }
-const write = { permission: 'courses.write' as const }
+const read = { permission: 'courses.read', ofArea: 'narrowed' } as const
+const write = { permission: 'courses.write', ofArea: 'narrowed' } as const
 const tags = ['Courses']
 
 const readEdit = camelCaseOf(courseFields)

@@ -18,6 +18,7 @@ export interface Tables {
     email: string
     password_hash: string
     role: Generated<AdministratorRole>
+    area_id: AreaId | null
     totp_pending_secret: Buffer | null
     totp_secret: Buffer | null
     totp_last_step: Generated<string>
@@ -36,6 +37,7 @@ export interface Tables {
     email: string
     administrator_id: string | null
     role: Generated<AdministratorRole>
+    area_id: AreaId | null
     removes_totp: Generated<boolean>
     created_by: string | null
     created_at: Date

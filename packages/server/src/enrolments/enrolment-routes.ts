@@ -11,9 +11,9 @@ import { listEnrolments } from './list-enrolments.ts'
 import { recordProgress } from './record-progress.ts'
 import { showEnrolment } from './show-enrolment.ts'
 
-const read = { permission: 'enrolments.read' as const }
-const write = { permission: 'enrolments.write' as const }
-const progress = { permission: 'progress.write' as const }
+const read = { permission: 'enrolments.read', ofArea: 'narrowed' } as const
+const write = { permission: 'enrolments.write', ofArea: 'narrowed' } as const
+const progress = { permission: 'progress.write', ofArea: 'narrowed' } as const
 const tags = ['Enrolments']
 
 /** `/enrolments`, on both surfaces. */

@@ -14,6 +14,7 @@ import {
   deleteLevel as deleteRow,
   findLevel,
   findLevelForUse,
+  hasAdministrators,
   heightOf,
   insertLevel,
   isBelow,
@@ -129,6 +130,10 @@ export async function deleteLevel({ changes, now }: Needs, principal: Principal,
       const contents = await contentsOf(tx, level.areaId, id)
       if (!isEmpty(contents)) throw new DomainError('level_in_use', contents)
       await deleteRow(tx, level.areaId, id)
+      // After the row is locked by its deletion: whoever becomes an administrator of the area locks it, too.
+      if (id === level.areaId && (await hasAdministrators(tx, level.areaId))) {
+        throw new DomainError('learning_area_has_administrators')
+      }
       await recordChange(tx, principal, {
         action: 'hierarchy_level.deleted',
         row: level,
@@ -163,7 +168,7 @@ async function changeTree<Result>(
     await lockTree(tx, areaId)
     // Read again, now that nobody else can change the tree.
     const level = (await findLevel(tx, scope, id)) ?? refuse(id)
-    if (level.parentId === null && principal.user) {
+    if (level.parentId === null && (principal.user || principal.withinArea)) {
       throw new DomainError('learning_area_needs_administrator')
     }
     return work(tx, level, changed)

@@ -19,8 +19,8 @@ import { getLevel } from './get-level.ts'
 import { listLearningAreas, listLevels } from './list-levels.ts'
 import { showLevel } from './show-level.ts'
 
-const read = { permission: 'hierarchy.read' as const }
-const write = { permission: 'hierarchy.write' as const }
+const read = { permission: 'hierarchy.read', ofArea: 'narrowed' } as const
+const write = { permission: 'hierarchy.write', ofArea: 'narrowed' } as const
 const tags = ['Hierarchy levels']
 
 /** `/hierarchy-levels`, on both surfaces. */
@@ -148,6 +148,7 @@ export function learningAreaRoutes(surface: Surface): FastifyPluginAsyncTypebox<
     app.get(
       '/learning-areas',
       {
+        config: { ofArea: 'narrowed' },
         schema: {
           summary: 'List learning areas',
           tags,
@@ -155,7 +156,10 @@ export function learningAreaRoutes(surface: Surface): FastifyPluginAsyncTypebox<
           response: { 200: HierarchyLevelPage },
         },
       },
-      async () => ({ data: (await listLearningAreas(deps.db)).map(showLevel), next_cursor: null }),
+      async (request) => {
+        const { areaId } = await surface.principal(request)
+        return { data: (await listLearningAreas(deps.db, areaId)).map(showLevel), next_cursor: null }
+      },
     )
 
     app.post(

@@ -33,9 +33,10 @@ const table: AreaTable<HierarchyLevelRow> = {
   ) as path`,
 }
 
-/** All learning areas, sorted by name as people expect. */
-export async function listLearningAreas(db: Db): Promise<HierarchyLevel[]> {
-  return many(db, undefined, sql`t.parent_id is null order by t.name collate "und-x-icu", t.id`)
+/** All learning areas, or only `own`, sorted by name as people expect. */
+export async function listLearningAreas(db: Db, own?: AreaId): Promise<HierarchyLevel[]> {
+  const where = own ? sql`t.area_id = ${own} and t.parent_id is null` : sql`t.parent_id is null`
+  return many(db, own, sql`${where} order by t.name collate "und-x-icu", t.id`)
 }
 
 export async function findLearningArea(db: Db, slug: string): Promise<LearningArea | undefined> {
@@ -201,6 +202,11 @@ export async function countOnLevel(db: Db, areaId: AreaId, id: string) {
         where area_id = ${areaId} and (area_id = ${id} or (level_id = ${id} and revoked_at is null))`)} as "accessTokens",
       ${upTo(sql`select 1 from courses where area_id = ${areaId} and level_id = ${id}`)} as courses`.execute(db)
   return rows[0] ?? { levels: 0, users: 0, accessTokens: 0, courses: 0 }
+}
+
+export async function hasAdministrators(db: Db, areaId: AreaId): Promise<boolean> {
+  const found = db.selectFrom('administrators').select('id').where('area_id', '=', areaId).limit(1)
+  return (await found.execute()).length > 0
 }
 
 export async function deleteLevel(db: Db, areaId: AreaId, id: string): Promise<void> {

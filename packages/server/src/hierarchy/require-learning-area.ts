@@ -10,9 +10,15 @@ export async function requireLearningArea(db: Db, slug: string, find = findLearn
   if (!(await hasLearningAreas(db))) {
     throw new DomainError('no_learning_area')
   }
-  const errors = [fieldError('/learning_area', 'does_not_exist')]
-  throw new DomainError('learning_area_not_found', { slug }, { errors })
+  throw noSuchLearningArea(slug)
 }
+
+export function noSuchLearningArea(slug: string): DomainError {
+  const errors = [fieldError('/learning_area', 'does_not_exist')]
+  return new DomainError('learning_area_not_found', { slug }, { errors })
+}
+
+export { findLearningAreaForUse }
 
 /** It cannot be deleted until the transaction ends. */
 export function requireLearningAreaForUse(tx: Tx, slug: string): Promise<LearningArea> {

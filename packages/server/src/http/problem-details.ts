@@ -28,6 +28,7 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   cross_origin_request: { status: 403, title: 'Cross-origin request' },
   set_up_link_invalid: { status: 403, title: 'Setup link not valid' },
   read_only_role: { status: 403, title: 'Read-only role' },
+  outside_own_area: { status: 403, title: 'Outside your learning area' },
   two_factor_required: { status: 403, title: 'Two-factor authentication required' },
   link_invalid: { status: 403, title: 'Link not valid' },
   link_not_possible: { status: 409, title: 'Link not possible' },

@@ -47,16 +47,16 @@ export function requireClient(
     return client
   }
 
-  async function refuse({ refused, clientId: known }: Exclude<Authentication, Credential>): Promise<never> {
+  async function refuse({ refused, ...record }: Exclude<Authentication, Credential>): Promise<never> {
     const seconds = deps.failedClients.retryAfterSeconds(pair) ?? deps.failedNetworks.retryAfterSeconds(network)
     if (seconds === undefined) {
       deps.failedClients.fail(pair)
       deps.failedNetworks.fail(network)
     }
-    note(seconds === undefined ? refused : 'too_many_failed_attempts', clientId, known)
+    note(seconds === undefined ? refused : 'too_many_failed_attempts', clientId, record)
     // An unknown client is looked up in the database each time, a known one may be cached. This lookup makes both take
     // equally long, and fail alike if the database does.
-    if (known) await deps.credentials(randomUUID())
+    if (record.clientId) await deps.credentials(randomUUID())
     await sleep(Math.max(refusalMs - (performance.now() - startedAt), 0))
     throw seconds === undefined ? invalidClient(basic) : throttled(seconds)
   }
@@ -70,9 +70,13 @@ export function requireClient(
     }
   }
 
-  function note(reason: RefusalReason, subject?: string, known?: string): void {
-    deps.refusals.note({ actor: anonymousActor(request), action, reason, subject, clientId: known })
-    attempted(request, known, { refusal: reason })
+  function note(
+    reason: RefusalReason,
+    subject?: string,
+    record: Pick<Exclude<Authentication, Credential>, 'clientId' | 'areaId'> = {},
+  ): void {
+    deps.refusals.note({ actor: anonymousActor(request), action, reason, subject, ...record })
+    attempted(request, record.clientId, { refusal: reason })
   }
 }
 

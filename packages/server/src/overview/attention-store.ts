@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 
 interface KnownToken {
@@ -7,11 +8,19 @@ interface KnownToken {
   areaSlug: string
 }
 
+/** Of one area or of all. */
+type Where = AreaId | undefined
+
+function within(areaId: Where, column: string) {
+  return areaId ? sql`${sql.ref(column)} = ${areaId}` : sql`true`
+}
+
 const known = sql`tokens.client_id as "clientId", tokens.name, areas.slug as "areaSlug"`
 
 /** The soonest first, in the order of the index on the expiration date. */
 export async function listExpiringTokens(
   db: Db,
+  areaId: Where,
   { today, expiringTo, limit }: { today: string; expiringTo: string; limit: number },
 ) {
   const { rows } = await sql<KnownToken & { expirationDate: string; lastUsedAt: Date | null }>`
@@ -19,7 +28,8 @@ export async function listExpiringTokens(
     from access_tokens as tokens
     join learning_areas as areas on areas.id = tokens.area_id
     left join access_token_uses as uses using (client_id)
-    where tokens.revoked_at is null and tokens.paused_at is null and tokens.expiration_date between ${today}::date and ${expiringTo}::date
+    where ${within(areaId, 'tokens.area_id')} and tokens.revoked_at is null and tokens.paused_at is null
+      and tokens.expiration_date between ${today}::date and ${expiringTo}::date
     order by tokens.expiration_date, tokens.client_id
     limit ${limit}`.execute(db)
   return rows
@@ -28,13 +38,15 @@ export async function listExpiringTokens(
 /** The oldest first, in the order of the index on the creation time. */
 export async function listNeverUsedTokens(
   db: Db,
+  areaId: Where,
   { today, createdBefore, limit }: { today: string; createdBefore: Date; limit: number },
 ) {
   const { rows } = await sql<KnownToken & { createdAt: Date }>`
     select ${known}, tokens.created_at as "createdAt"
     from access_tokens as tokens
     join learning_areas as areas on areas.id = tokens.area_id
-    where tokens.revoked_at is null and tokens.paused_at is null and tokens.expiration_date >= ${today}::date and tokens.created_at < ${createdBefore}
+    where ${within(areaId, 'tokens.area_id')} and tokens.revoked_at is null and tokens.paused_at is null
+      and tokens.expiration_date >= ${today}::date and tokens.created_at < ${createdBefore}
       and not exists (select from access_token_uses as uses where uses.client_id = tokens.client_id)
     order by tokens.created_at, tokens.client_id
     limit ${limit}`.execute(db)
@@ -42,7 +54,11 @@ export async function listNeverUsedTokens(
 }
 
 /** The clients that were refused most often. Uses the index on refusals, whose number is limited. */
-export async function listFailingClients(db: Db, { sinceId, limit }: { sinceId: string; limit: number }) {
+export async function listFailingClients(
+  db: Db,
+  areaId: Where,
+  { sinceId, limit }: { sinceId: string; limit: number },
+) {
   const { rows } = await sql<
     KnownToken & {
       expirationDate: string
@@ -72,13 +88,18 @@ export async function listFailingClients(db: Db, { sinceId, limit }: { sinceId: 
       order by id desc limit 1
     ) as latest
     -- Whoever was refused and is revoked since needs nothing more.
-    where tokens.revoked_at is null or latest.at > tokens.revoked_at
+    where ${within(areaId, 'tokens.area_id')} and (tokens.revoked_at is null or latest.at > tokens.revoked_at)
     order by refused.count desc, tokens.client_id
     limit ${limit}`.execute(db)
   return rows.map(({ refusals, ...row }) => ({ ...row, refusals: Number(refusals) }))
 }
 
-export async function isAnyTokenUsed(db: Db): Promise<boolean> {
-  const used = await db.selectFrom('access_token_uses').select('client_id').limit(1).executeTakeFirst()
-  return used !== undefined
+export async function isAnyTokenUsed(db: Db, areaId: Where): Promise<boolean> {
+  const used = db.selectFrom('access_token_uses').select('access_token_uses.client_id').limit(1)
+  const found = areaId
+    ? used
+        .innerJoin('access_tokens', 'access_tokens.client_id', 'access_token_uses.client_id')
+        .where('access_tokens.area_id', '=', areaId)
+    : used
+  return (await found.executeTakeFirst()) !== undefined
 }

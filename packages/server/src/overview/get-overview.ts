@@ -1,5 +1,6 @@
 import { expiringWithinDays } from '../access-tokens/access-token.ts'
 import { daysOfUsage } from '../access-tokens/get-access-token.ts'
+import type { AreaId } from '../database/area-id.ts'
 import type { Deps } from '../deps.ts'
 import { addDays, dateOf, dayMs } from '../text/calendar-date.ts'
 import { firstUuidV7 } from '../text/uuid-v7.ts'
@@ -9,7 +10,8 @@ import { countAccessTokens, countAreas, countRefusals, sumCallsPerDay } from './
 /** Enough to see what to do first; the lists on the other screens have the rest. */
 const limit = 10
 
-export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>) {
+/** Of one area or of all. */
+export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>, areaId: AreaId | undefined) {
   const at = now()
   const today = dateOf(at)
   const expiringTo = addDays(today, expiringWithinDays)
@@ -18,16 +20,16 @@ export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>) {
   // Queries run one after the other, because a request may use only one database connection.
   return {
     at,
-    areas: await countAreas(db),
-    accessTokens: await countAccessTokens(db, { today, expiringTo }),
-    everUsed: await isAnyTokenUsed(db),
+    areas: areaId ? 1 : await countAreas(db),
+    accessTokens: await countAccessTokens(db, areaId, { today, expiringTo }),
+    everUsed: await isAnyTokenUsed(db, areaId),
     attention: {
-      expiring: await listExpiringTokens(db, { today, expiringTo, limit }),
-      neverUsed: await listNeverUsedTokens(db, { today, createdBefore, limit }),
-      failing: await listFailingClients(db, { sinceId, limit }),
+      expiring: await listExpiringTokens(db, areaId, { today, expiringTo, limit }),
+      neverUsed: await listNeverUsedTokens(db, areaId, { today, createdBefore, limit }),
+      failing: await listFailingClients(db, areaId, { sinceId, limit }),
     },
-    callsPerDay: await sumCallsPerDay(db, addDays(today, 1 - daysOfUsage)),
-    refusals: await countRefusals(db, sinceId),
+    callsPerDay: await sumCallsPerDay(db, areaId, addDays(today, 1 - daysOfUsage)),
+    refusals: await countRefusals(db, areaId, sinceId),
   }
 }
 

@@ -3,12 +3,16 @@ import { Overview } from '@backoffice/contract/overview'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { statusOf } from '../access-tokens/access-token.ts'
 import { currentSpelling } from '../audit/refusal-spelling.ts'
+import { ownAreaOf } from '../backoffice/own-area-guard.ts'
 import type { Deps } from '../deps.ts'
 import { type Attention, getOverview } from './get-overview.ts'
 
 export const overviewRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
-  app.get('/overview', { schema: { querystring: NoParameters, response: { 200: Overview } } }, async () => {
-    const { at, areas, accessTokens, everUsed, attention, callsPerDay, refusals } = await getOverview(deps)
+  const config = { ofArea: 'narrowed' } as const
+  const schema = { querystring: NoParameters, response: { 200: Overview } }
+  app.get('/overview', { config, schema }, async (request) => {
+    const overview = await getOverview(deps, ownAreaOf(request))
+    const { at, areas, accessTokens, everUsed, attention, callsPerDay, refusals } = overview
     const { neverUsed, ...byStatus } = accessTokens
     return {
       learning_areas: areas,

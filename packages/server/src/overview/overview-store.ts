@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 
 export async function countAreas(db: Db): Promise<number> {
@@ -11,6 +12,7 @@ export async function countAreas(db: Db): Promise<number> {
 
 export async function countAccessTokens(
   db: Db,
+  areaId: AreaId | undefined,
   { today, expiringTo }: { today: string; expiringTo: string },
 ): Promise<{ active: number; expiring: number; paused: number; expired: number; revoked: number; neverUsed: number }> {
   // PostgreSQL counts in bigint, which node-postgres returns as a string.
@@ -27,6 +29,7 @@ export async function countAccessTokens(
         live and paused_at is null as active, uses.client_id is not null as used
       from access_tokens left join access_token_uses as uses using (client_id)
       cross join lateral (select revoked_at is null and expiration_date >= ${today}::date as live) as lifetime
+      where ${areaId ? sql`access_tokens.area_id = ${areaId}` : sql`true`}
     ) as tokens`.execute(db)
   const [counted] = rows
   return {
@@ -39,21 +42,31 @@ export async function countAccessTokens(
   }
 }
 
-export async function sumCallsPerDay(db: Db, since: string): Promise<{ date: string; calls: number }[]> {
-  const rows = await db
+export async function sumCallsPerDay(
+  db: Db,
+  areaId: AreaId | undefined,
+  since: string,
+): Promise<{ date: string; calls: number }[]> {
+  const calls = db
     .selectFrom('access_token_calls')
     .select((eb) => ['day', eb.fn.sum<string>('calls').as('calls')])
     .where('day', '>=', since)
     .groupBy('day')
     .orderBy('day')
-    .execute()
+  const rows = await (areaId
+    ? calls.where('client_id', 'in', (eb) =>
+        eb.selectFrom('access_tokens').select('access_tokens.client_id').where('access_tokens.area_id', '=', areaId),
+      )
+    : calls
+  ).execute()
   return rows.map(({ day, calls }) => ({ date: day, calls: Number(calls) }))
 }
 
 /** Includes attempts of which only the number was recorded. */
-export async function countRefusals(db: Db, sinceId: string): Promise<number> {
+export async function countRefusals(db: Db, areaId: AreaId | undefined, sinceId: string): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select coalesce(sum(coalesce((details ->> 'count')::bigint, 1)), 0) as count
-    from audit_events where refusal is not null and id >= ${sinceId}::uuid`.execute(db)
+    from audit_events where refusal is not null and id >= ${sinceId}::uuid
+      and ${areaId ? sql`area_id = ${areaId}` : sql`true`}`.execute(db)
   return Number(rows[0]?.count)
 }

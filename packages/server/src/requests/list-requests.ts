@@ -1,4 +1,5 @@
 import { getAccessToken } from '../access-tokens/get-access-token.ts'
+import type { AreaId } from '../database/area-id.ts'
 import type { Page, PageOptions } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
 import { findRequests, type ListedRequest, type RequestFilter, listRequests as readRequests } from './request-store.ts'
@@ -16,6 +17,10 @@ export async function listRequests(
 }
 
 /** A caller may send the same id with all its requests, so these are the last ones. */
-export async function requestsWithId({ db }: Pick<Deps, 'db'>, requestId: string): Promise<ListedRequest[]> {
-  return findRequests(db, requestId, 20)
+export async function requestsWithId(
+  { db }: Pick<Deps, 'db'>,
+  requestId: string,
+  areaId: AreaId | undefined,
+): Promise<ListedRequest[]> {
+  return findRequests(db, areaId, requestId, 20)
 }

@@ -8,7 +8,9 @@ import {
 import { Uuid } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { accessTokenOfArea } from '../access-tokens/access-token-of-area.ts'
 import { callsByOutcome, type Percentiles } from '../access-tokens/calls-by-outcome.ts'
+import { ownAreaOf } from '../backoffice/own-area-guard.ts'
 import type { Deps } from '../deps.ts'
 import { openPage } from '../http/list-page.ts'
 import { type ListedRequest, listRequests, requestsWithId } from './list-requests.ts'
@@ -16,9 +18,13 @@ import { type ListedRequest, listRequests, requestsWithId } from './list-request
 const params = Type.Object({ client_id: Uuid })
 
 export const requestRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
+  const ofArea = accessTokenOfArea(deps)
   app.get(
     '/access-tokens/:client_id/requests',
-    { schema: { params, querystring: ClientRequestQuery, response: { 200: ClientRequestPage } } },
+    {
+      config: { ofArea },
+      schema: { params, querystring: ClientRequestQuery, response: { 200: ClientRequestPage } },
+    },
     async (request, reply) => {
       const clientId = request.params.client_id.toLowerCase()
       const page = openPage(deps.cursors, request, { name: `requests of ${clientId}`, areaId: undefined })
@@ -30,7 +36,7 @@ export const requestRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
 
   app.get(
     '/access-tokens/:client_id/calls',
-    { schema: { params, querystring: CallsByOutcomeQuery, response: { 200: CallsByOutcome } } },
+    { config: { ofArea }, schema: { params, querystring: CallsByOutcomeQuery, response: { 200: CallsByOutcome } } },
     async ({ params: { client_id }, query: { range } }) => {
       const { step, from, count, overall, steps } = await callsByOutcome(deps, client_id.toLowerCase(), range)
       return {
@@ -53,9 +59,12 @@ export const requestRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) 
 
   app.get(
     '/requests',
-    { schema: { querystring: FoundRequestsQuery, response: { 200: ClientRequestPage } } },
+    {
+      config: { ofArea: 'narrowed' },
+      schema: { querystring: FoundRequestsQuery, response: { 200: ClientRequestPage } },
+    },
     async (request) => {
-      const found = await requestsWithId(deps, request.query.request_id)
+      const found = await requestsWithId(deps, request.query.request_id, ownAreaOf(request))
       return { data: found.map(show), next_cursor: null }
     },
   )

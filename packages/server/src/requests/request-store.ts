@@ -72,9 +72,15 @@ export async function listRequests(
   )
 }
 
-/** A caller may send the same id with all its requests. */
-export async function findRequests(db: Db, requestId: string, limit: number): Promise<ListedRequest[]> {
-  return select(db).where('request_id', '=', requestId).orderBy('id', 'desc').limit(limit).execute()
+/** Of one area or of all. A caller may send the same id with all its requests. */
+export async function findRequests(
+  db: Db,
+  areaId: AreaId | undefined,
+  requestId: string,
+  limit: number,
+): Promise<ListedRequest[]> {
+  const found = select(db).where('request_id', '=', requestId).orderBy('id', 'desc').limit(limit)
+  return (areaId ? found.where('area_id', '=', areaId) : found).execute()
 }
 
 /** Of each access token, keeps the newest `keep` of each outcome, and none from before `oldestId`; ids sort by time. */

@@ -35,6 +35,7 @@ export async function findSessions(db: Db, secretHashes: Buffer[], now: Date) {
     db
       .selectFrom('sessions')
       .innerJoin('administrators', 'administrators.id', 'sessions.administrator_id')
+      .leftJoin('learning_areas as areas', 'areas.id', 'administrators.area_id')
       .select((select) => [
         'sessions.id',
         'sessions.secret_hash as secretHash',
@@ -44,13 +45,20 @@ export async function findSessions(db: Db, secretHashes: Buffer[], now: Date) {
         'administrators.id as administratorId',
         'administrators.email',
         'administrators.role',
+        'areas.id as areaId',
+        'areas.slug as areaSlug',
         select('administrators.totp_secret', 'is not', null).as('totp'),
       ])
       .where('sessions.secret_hash', '=', sql<Buffer>`any(${secretHashes}::bytea[])`)
       .where('sessions.expires_at', '>', now)
       .where('administrators.active', '=', true)
-      // A role of a later version may be less than any that this one knows.
-      .where('administrators.role', 'in', ['administrator', 'auditor'])
+      // A role of a later version may be less than any that this one knows, and one without its area is nothing.
+      .where((where) =>
+        where.or([
+          where('administrators.role', 'in', ['administrator', 'auditor']),
+          where('administrators.role', '=', 'area_administrator').and('areas.id', 'is not', null),
+        ]),
+      )
       .execute()
   )
 }

@@ -2,6 +2,7 @@ import type { AdministratorRole } from '@backoffice/contract/administrator'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import { type ChangeTx, checkBeforeSelfChange } from '../authority/changes.ts'
+import type { AreaId } from '../database/area-id.ts'
 import { writeAtTheEnd } from '../database/changes/change.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
@@ -22,11 +23,18 @@ import {
 const lifetimeMs = 12 * 60 * 60 * 1000
 const userAgentLength = 300
 
+/** The learning area that an area administrator is kept to. */
+export interface OwnArea {
+  id: AreaId
+  slug: string
+}
+
 /** The administrator of a session. */
 export interface SessionHolder {
   id: string
   email: string
   role: AdministratorRole
+  area: OwnArea | null
   totp: boolean
 }
 
@@ -82,8 +90,9 @@ export async function resumeSession(
 ): Promise<OpenSession | undefined> {
   const found = await sessions(hashSecret(secret).toString('hex'))
   if (!found) return undefined
-  const { id, expiresAt, confirmedAt, administratorId, email, role, totp } = found
-  const administrator = { id: administratorId, email, role, totp: Boolean(totp) }
+  const { id, expiresAt, confirmedAt, administratorId, email, role, areaId, areaSlug, totp } = found
+  const area = areaId !== null && areaSlug !== null ? { id: areaId, slug: areaSlug } : null
+  const administrator = { id: administratorId, email, role, area, totp: Boolean(totp) }
   return { id, secret, administrator, expiresAt, confirmedAt }
 }
 

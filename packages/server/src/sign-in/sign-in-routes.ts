@@ -88,5 +88,10 @@ function visitorOf(request: FastifyRequest): Visitor {
 
 function showSession(deps: Pick<Deps, 'config'>, session: OpenSession): Session {
   const { administrator, expiresAt } = session
-  return { administrator, expires_at: expiresAt.toISOString(), must_set_up_totp: mustSetUpTotp(deps, session) }
+  const { area, ...shown } = administrator
+  return {
+    administrator: { ...shown, ...(area ? { learning_area: area.slug } : {}) },
+    expires_at: expiresAt.toISOString(),
+    must_set_up_totp: mustSetUpTotp(deps, session),
+  }
 }

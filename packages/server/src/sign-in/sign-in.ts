@@ -48,6 +48,7 @@ export async function signIn(
           id: credentials.id,
           email,
           role: credentials.role,
+          area: credentials.area,
           totp: credentials.totpSecret !== null,
         }
         return openSession(tx, deps, { actor, userAgent }, administrator)

@@ -7,6 +7,7 @@ import {
   changeCredentials,
   findCredentials,
 } from '../administrators/credentials.ts'
+import { showRole } from '../administrators/granted-role.ts'
 import { countLinkAttempt, endResetLinks, type FindLink, type FoundLink, takeLink } from '../administrators/links.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
@@ -40,9 +41,9 @@ export async function lookUpLink(
   const note = noteFor(deps, actor)
   return underLimits([limits.links(actor.ip ?? '')], note, async () => {
     const link = await findLink(hashSecret(secret))
-    if (!link) throw refused(note)
-    const { kind, email, role, expiresAt } = link
-    return { kind, email, role, totp: needsCode(link), expires_at: expiresAt.toISOString() }
+    if (!link || isWithoutArea(link)) throw refused(note)
+    const { kind, email, expiresAt } = link
+    return { kind, email, ...showRole(link), totp: needsCode(link), expires_at: expiresAt.toISOString() }
   })
 }
 
@@ -72,6 +73,11 @@ export async function useLink(
       return openSession(tx, deps, { actor, userAgent }, administrator)
     })
   })
+}
+
+/** The area was deleted since. */
+function isWithoutArea({ role, area }: FoundLink): boolean {
+  return role === 'area_administrator' && area === null
 }
 
 function needsCode({ administratorId, removesTotp, totp }: FoundLink): boolean {
@@ -114,7 +120,7 @@ async function resetByLink(
   deps: Needs,
   { actor, passwordHash, link, note, credentials, proof }: Use & CheckedReset,
 ): Promise<SessionHolder> {
-  const { id, email, role, totpSecret } = credentials
+  const { id, email, role, area, totpSecret } = credentials
   const change = {
     passwordHash,
     lastSignedInAt: deps.now(),
@@ -129,18 +135,18 @@ async function resetByLink(
   await endResetLinks(tx, id)
   const details = { link: link.id, two_factor: link.removesTotp ? 'remove' : 'keep' }
   await recordAuditEvent(tx, { at: deps.now(), actor, action: 'administrator.reset_by_link', subject: id, details })
-  return { id, email, role, totp: totpSecret !== null && !link.removesTotp }
+  return { id, email, role, area, totp: totpSecret !== null && !link.removesTotp }
 }
 
 async function joinByInvitation(
   tx: ChangeTx,
   deps: Needs,
-  { actor, passwordHash, link: { id: link, email, role }, note }: Use,
+  { actor, passwordHash, link: { id: link, email, role, area }, note }: Use,
 ): Promise<SessionHolder> {
   const at = deps.now()
-  const administrator = await joinAdministrators(tx, { email, role, passwordHash, at })
+  const administrator = await joinAdministrators(tx, { email, role, area, passwordHash, at })
   if (!administrator) throw refused(note)
-  const details = { email, role, link }
+  const details = { email, ...showRole({ role, area }), link }
   await recordAuditEvent(tx, { at, actor, action: 'administrator.joined', subject: administrator.id, details })
   return administrator
 }

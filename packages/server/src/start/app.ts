@@ -16,6 +16,7 @@ import { administratorGuard } from '../backoffice/administrator-guard.ts'
 import { administratorWork } from '../backoffice/administrator-work.ts'
 import { backofficeSurface } from '../backoffice/backoffice-surface.ts'
 import { confirmationGuard } from '../backoffice/confirmation-guard.ts'
+import { ownAreaGuard, ownAreaOf } from '../backoffice/own-area-guard.ts'
 import { refuseCrossOrigin } from '../backoffice/same-origin.ts'
 import { courseCountRoutes } from '../courses/course-count-routes.ts'
 import { courseRoutes } from '../courses/course-routes.ts'
@@ -119,6 +120,7 @@ async function backofficeApi(app: FastifyInstance, control: Services): Promise<v
     boundWork(guarded, administratorWork(control))
     // Check again after the body has arrived: that may take half a minute, and the session may have ended meanwhile.
     guarded.addHook('preHandler', async (request) => (request.body === undefined ? undefined : guard(request)))
+    guarded.addHook('preHandler', ownAreaGuard)
     guarded.addHook('preHandler', confirmationGuard(deps))
     await guarded.register(accountRoutes, deps)
     await guarded.register(administratorRoutes, deps)
@@ -132,7 +134,7 @@ async function backofficeApi(app: FastifyInstance, control: Services): Promise<v
     await guarded.register(accessTokenRoutes, deps)
     await guarded.register(requestRoutes, deps)
     await guarded.register(checkConnectionRoutes, deps)
-    await guarded.register(auditRoutes, deps)
+    await guarded.register(auditRoutes, { ...deps, ownAreaOf })
     await guarded.register(overviewRoutes, deps)
   })
 }

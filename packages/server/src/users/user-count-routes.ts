@@ -11,7 +11,10 @@ export function userCountRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
   return async (app, deps) => {
     app.get(
       '/users/count',
-      { schema: { querystring: surface.extendSchema(UserFilters), response: { 200: ListCount } } },
+      {
+        config: { ofArea: 'narrowed' },
+        schema: { querystring: surface.extendSchema(UserFilters), response: { 200: ListCount } },
+      },
       async (request) => countUsers(deps, await surface.principal(request), filterOf(request.query)),
     )
   }

@@ -15,8 +15,8 @@ import { listUsers } from './list-users.ts'
 import { setUserActive } from './set-user-active.ts'
 import { showUser } from './show-user.ts'
 
-const read = { permission: 'users.read' as const }
-const write = { permission: 'users.write' as const }
+const read = { permission: 'users.read', ofArea: 'narrowed' } as const
+const write = { permission: 'users.write', ofArea: 'narrowed' } as const
 const tags = ['Users']
 
 /** `/users`, on both surfaces. */

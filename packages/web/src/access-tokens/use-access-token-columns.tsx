@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { useFormat } from '../i18n/format.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useSeesAllAreas } from '../use-own-area.ts'
 import { HealthLine } from './health/health-line.tsx'
 import { LastUse } from './last-use.tsx'
 import { useRulesInShort } from './rules/use-rules-in-short.ts'
@@ -15,7 +16,8 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
   const texts = useCommonTexts()
   const format = useFormat()
   const inShort = useRulesInShort()
-  return [
+  const seesAllAreas = useSeesAllAreas()
+  const columns: Column<AccessToken>[] = [
     {
       key: 'name',
       title: texts.name,
@@ -91,4 +93,5 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
       render: ({ expiration_date }) => <time dateTime={expiration_date}>{format.day(expiration_date)}</time>,
     },
   ]
+  return seesAllAreas ? columns : columns.filter(({ key }) => key !== 'area')
 }

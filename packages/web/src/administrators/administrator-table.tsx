@@ -1,8 +1,9 @@
 import type { ManagedAdministrator } from '@backoffice/contract/administrator'
 import type { CreatedLink } from '@backoffice/contract/administrator-link'
 import { Group, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -81,6 +82,8 @@ export function AdministratorTable({ label, administrators, self, onLink }: Prop
   const { role: roleTitle, roles } = useRoleTexts()
   const [resetting, reset] = useState<ManagedAdministrator>()
   const [changing, change] = useState<ManagedAdministrator>()
+  const { data: areas = [] } = useQuery(learningAreasQuery)
+  const nameOf = (slug: string) => areas.find(({ learning_area }) => learning_area === slug)?.name ?? slug
   const close = () => choose(undefined)
   const columns: Column<ManagedAdministrator>[] = [
     {
@@ -93,7 +96,21 @@ export function AdministratorTable({ label, administrators, self, onLink }: Prop
         </span>
       ),
     },
-    { key: 'role', title: roleTitle, width: '7.5rem', render: ({ role }) => roles[role] },
+    {
+      key: 'role',
+      title: roleTitle,
+      width: '9rem',
+      render: ({ role, learning_area }) => (
+        <>
+          {roles[role]}
+          {learning_area !== undefined && (
+            <Text size="xs" c="dimmed">
+              {nameOf(learning_area)}
+            </Text>
+          )}
+        </>
+      ),
+    },
     {
       key: 'status',
       title: texts.status,

@@ -17,13 +17,13 @@ import { OpenLinksSection } from './open-links-section.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Administrators',
-    lead: 'Everyone who can sign in here. Administrators have full access to every learning area. Auditors may look at everything and change nothing.',
+    lead: 'Everyone who can sign in here. Administrators have full access to every learning area, area administrators to one. Auditors may look at everything and change nothing.',
     loading: 'Loading administrators',
     invite: 'Invite administrator',
   },
   de: {
     title: 'Administratorkonten',
-    lead: 'Alle, die sich hier anmelden können. Die Rolle „Administration“ hat vollen Zugriff auf alle Lernbereiche, die Rolle „Revision“ kann alles ansehen und nichts ändern.',
+    lead: 'Alle, die sich hier anmelden können. Die Rolle „Administration“ hat vollen Zugriff auf alle Lernbereiche, die Rolle „Bereichsverwaltung“ auf einen. Die Rolle „Revision“ kann alles ansehen und nichts ändern.',
     loading: 'Administratorkonten werden geladen',
     invite: 'Person einladen',
   },

@@ -1,4 +1,4 @@
-import type { AdministratorRole, ManagedAdministrator } from '@backoffice/contract/administrator'
+import type { ManagedAdministrator, RoleChange } from '@backoffice/contract/administrator'
 import type { CreatedLink, NewInvitation, NewResetLink, OpenLink } from '@backoffice/contract/administrator-link'
 import { queryOptions } from '@tanstack/react-query'
 import { get, post, remove } from '../api.ts'
@@ -17,8 +17,8 @@ export function setAdministratorActive(id: string, active: boolean): Promise<Man
   return post(`/administrators/${id}/${active ? 'reactivate' : 'deactivate'}`)
 }
 
-export function changeRole(id: string, role: AdministratorRole): Promise<ManagedAdministrator> {
-  return post(`/administrators/${id}/role`, { role })
+export function changeRole(id: string, change: RoleChange): Promise<ManagedAdministrator> {
+  return post(`/administrators/${id}/role`, change)
 }
 
 export function inviteAdministrator(invitation: NewInvitation): Promise<CreatedLink> {

@@ -8,6 +8,7 @@ import { useServiceForm } from '../ui/use-service-form.ts'
 import { inviteAdministrator } from './administrators.ts'
 import { RoleField } from './role-field.tsx'
 import { useRoleTexts } from './role-texts.ts'
+import { roleOf } from './role-values.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -30,12 +31,15 @@ interface Props {
 export function InviteDialog({ onClose, onInvited }: Props) {
   const texts = useTexts()
   const { labels, checkEmail } = useNewAccount()
-  const { role: roleLabel } = useRoleTexts()
+  const { role: roleLabel, area, areaNeeded } = useRoleTexts()
   const { form, ...dialog } = useServiceForm({
-    initialValues: { email: '', role: 'administrator' },
-    validate: { email: checkEmail },
-    labels: { email: labels.email, role: roleLabel },
-    send: ({ email, role }) => inviteAdministrator({ email, role: role === 'auditor' ? 'auditor' : 'administrator' }),
+    initialValues: { email: '', role: 'administrator', learning_area: '' },
+    validate: {
+      email: checkEmail,
+      learning_area: (slug, { role }) => (role === 'area_administrator' && slug === '' ? areaNeeded : null),
+    },
+    labels: { email: labels.email, role: roleLabel, learning_area: area },
+    send: ({ email, ...values }) => inviteAdministrator({ email, ...roleOf(values) }),
     onSuccess: (link) => {
       onClose()
       onInvited(link)
@@ -46,7 +50,7 @@ export function InviteDialog({ onClose, onInvited }: Props) {
       <Text size="sm">{texts.text}</Text>
       {/* The account belongs to somebody else, so the browser must not fill in its own values. */}
       <EmailField autoComplete="off" data-autofocus {...form.getInputProps('email')} />
-      <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+      <RoleField form={form} />
     </FormDialog>
   )
 }

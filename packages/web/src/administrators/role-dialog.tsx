@@ -7,6 +7,7 @@ import { useServiceForm } from '../ui/use-service-form.ts'
 import { administratorsQuery, changeRole, openLinksQuery } from './administrators.ts'
 import { RoleField } from './role-field.tsx'
 import { useRoleTexts } from './role-texts.ts'
+import { roleOf } from './role-values.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -23,12 +24,15 @@ const useTexts = defineTexts({
 
 export function RoleDialog({ administrator, onClose }: { administrator: ManagedAdministrator; onClose(): void }) {
   const texts = useTexts()
-  const { role: label } = useRoleTexts()
+  const { role: label, area, areaNeeded } = useRoleTexts()
   const queryClient = useQueryClient()
   const { form, ...dialog } = useServiceForm({
-    initialValues: { role: administrator.role as string },
-    labels: { role: label },
-    send: ({ role }) => changeRole(administrator.id, role === 'auditor' ? 'auditor' : 'administrator'),
+    initialValues: { role: administrator.role as string, learning_area: administrator.learning_area ?? '' },
+    validate: {
+      learning_area: (slug, { role }) => (role === 'area_administrator' && slug === '' ? areaNeeded : null),
+    },
+    labels: { role: label, learning_area: area },
+    send: (values) => changeRole(administrator.id, roleOf(values)),
     onSuccess: () => {
       void queryClient.invalidateQueries(administratorsQuery)
       void queryClient.invalidateQueries(openLinksQuery)
@@ -37,7 +41,7 @@ export function RoleDialog({ administrator, onClose }: { administrator: ManagedA
   })
   return (
     <FormDialog title={texts.title(administrator.email)} submit={texts.save} onClose={onClose} {...dialog}>
-      <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+      <RoleField form={form} />
       <Text size="sm">{texts.text}</Text>
     </FormDialog>
   )

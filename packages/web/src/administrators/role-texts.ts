@@ -3,17 +3,25 @@ import { defineTexts } from '../i18n/language.tsx'
 export const useRoleTexts = defineTexts({
   en: {
     role: 'Role',
-    roles: { administrator: 'Administrator', auditor: 'Auditor' },
+    area: 'Learning area',
+    areaNeeded: 'Choose a learning area.',
+    roles: { administrator: 'Administrator', area_administrator: 'Area administrator', auditor: 'Auditor' },
     means: {
       administrator: 'Full access to everything.',
+      area_administrator:
+        'Sees and manages one learning area: its people, courses, enrolments, levels and access tokens.',
       auditor: 'May look at everything and change nothing but their own account.',
     },
   },
   de: {
     role: 'Rolle',
-    roles: { administrator: 'Administration', auditor: 'Revision' },
+    area: 'Lernbereich',
+    areaNeeded: 'Wählen Sie einen Lernbereich.',
+    roles: { administrator: 'Administration', area_administrator: 'Bereichsverwaltung', auditor: 'Revision' },
     means: {
       administrator: 'Voller Zugriff auf alles.',
+      area_administrator:
+        'Sieht und verwaltet einen Lernbereich: Personen, Kurse, Einschreibungen, Ebenen und Zugriffstoken.',
       auditor: 'Kann alles ansehen und nichts ändern, außer dem eigenen Konto.',
     },
   },

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
+import { AreaPicker } from '../hierarchy/area-picker.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
+import { useOwnArea } from '../use-own-area.ts'
 import { AccessTokenPicker } from './access-token-picker.tsx'
 import { ActionFilter } from './action-filter.tsx'
 import type { AuditSearch } from './audit-search.ts'
@@ -39,7 +39,7 @@ export function AuditFilters({ subjectName }: { subjectName: string | undefined 
   const texts = useTexts()
   const search = route.useSearch()
   const navigate = useNavigate()
-  const { data: areas = [] } = useQuery(learningAreasQuery)
+  const own = useOwnArea()
   const change = (changed: { [Name in keyof AuditSearch]: string | undefined }) =>
     void navigate({ to: '/audit', search: { ...search, ...changed } as AuditSearch, replace: true })
   return (
@@ -55,10 +55,9 @@ export function AuditFilters({ subjectName }: { subjectName: string | undefined 
         value={search.refused}
         onChange={(refused) => change({ refused })}
       />
-      <FilterSelect
+      <AreaPicker
         label={texts.area}
         all={texts.allAreas}
-        options={areas.map(({ slug, name }) => ({ value: slug ?? '', label: name }))}
         value={search.learning_area}
         // A person or a course belongs to the previous area.
         onChange={(learning_area) => change({ learning_area, subject: undefined })}
@@ -77,7 +76,7 @@ export function AuditFilters({ subjectName }: { subjectName: string | undefined 
       />
       <AccessTokenPicker clientId={search.client_id} onChange={(client_id) => change({ client_id })} />
       <SubjectFilter
-        area={search.learning_area}
+        area={search.learning_area ?? own}
         subject={search.subject}
         name={subjectName}
         onChange={(subject) => change({ subject })}

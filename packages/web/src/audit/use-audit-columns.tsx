@@ -2,9 +2,11 @@ import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { useQuery } from '@tanstack/react-query'
 import { administratorsQuery } from '../administrators/administrators.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { sessionQuery } from '../session.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useSeesAllAreas } from '../use-own-area.ts'
 import { ActionCell } from './action-cell.tsx'
 import { ActorCell } from './actor-cell.tsx'
 import classes from './audit.module.css'
@@ -33,8 +35,11 @@ const useTexts = defineTexts({
 
 export function useAuditColumns(): Column<AuditEvent>[] {
   const texts = useTexts()
-  const { data: administrators = [] } = useQuery(administratorsQuery)
-  const emails = new Map(administrators.map(({ id, email }) => [id, email]))
+  // Area administrators do not see who else there is.
+  const { data: all } = useQuery({ ...administratorsQuery, enabled: useSeesAllAreas() })
+  const { data: session } = useQuery(sessionQuery)
+  const known = all ?? (session ? [session.administrator] : [])
+  const emails = new Map(known.map(({ id, email }) => [id, email]))
   return [
     {
       key: 'time',

@@ -1,5 +1,6 @@
 import { defineTexts } from '../i18n/language.tsx'
 import { useMayChange } from '../use-may-change.ts'
+import { useSeesAllAreas } from '../use-own-area.ts'
 import type { Found } from './found.ts'
 
 const useTexts = defineTexts({
@@ -39,6 +40,7 @@ const useTexts = defineTexts({
 
 export function useScreens(): Found[] {
   const texts = useTexts()
+  const seesAllAreas = useSeesAllAreas()
   const screen = (label: string, to: NonNullable<Found['to']['to']>): Found => ({
     id: `screen ${to}`,
     label,
@@ -52,7 +54,7 @@ export function useScreens(): Found[] {
     screen(texts.enrolments, '/enrolments'),
     screen(texts.accessTokens, '/configuration/authentication/access-tokens'),
     screen(texts.audit, '/audit'),
-    screen(texts.administrators, '/administrators'),
+    ...(seesAllAreas ? [screen(texts.administrators, '/administrators')] : []),
     screen(texts.account, '/account'),
   ]
 }

@@ -1,6 +1,8 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
+import { useOwnArea } from '../use-own-area.ts'
 import { learningAreasQuery } from './learning-areas.ts'
 
 const useTexts = defineTexts({
@@ -16,12 +18,18 @@ interface Props extends Omit<NativeSelectProps, 'value' | 'onChange' | 'data' | 
   all?: string
 }
 
-/** Picks a learning area by its slug. */
+/** Picks a learning area by its slug. Area administrators see no picker: where one is required, theirs is chosen. */
 export function AreaPicker({ value = '', onChange, all, ...props }: Props) {
   const texts = useTexts()
   const { data: areas = [] } = useQuery(learningAreasQuery)
+  const own = useOwnArea()
+  const { required } = props
+  useEffect(() => {
+    if (own !== undefined && required && value === '') onChange(own)
+  }, [own, required, value, onChange])
+  if (own !== undefined) return null
   const options = areas.map((area) => ({ value: area.learning_area, label: area.name }))
-  const nothing = all ?? (props.required ? texts.choose : texts.none)
+  const nothing = all ?? (required ? texts.choose : texts.none)
   // A select would show another option if its value were not among them.
   const missing = value !== '' && !options.some((option) => option.value === value)
   return (

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { useMayChange } from '../use-may-change.ts'
+import { useSeesAllAreas } from '../use-own-area.ts'
 import classes from './hierarchy-card.module.css'
 import { HierarchyHead } from './hierarchy-head.tsx'
 import { type LevelAction, LevelDetails } from './level-details.tsx'
@@ -43,6 +44,7 @@ export function HierarchyCard({ areas, selected: { learning_area, level_id: sele
   const texts = useTexts()
   const tree = useRef<HTMLDivElement>(null)
   const mayChange = useMayChange()
+  const seesAllAreas = useSeesAllAreas()
   const [filter, setFilter] = useState('')
   const [action, setAction] = useState<LevelAction>()
   const { isOpen, open, close } = useOpenLevels(areas)
@@ -100,6 +102,7 @@ export function HierarchyCard({ areas, selected: { learning_area, level_id: sele
   if (!selected) return null
   const failure = error ?? changes.error
   const known = levelsOf(selected)
+  const mayChangeSelected = mayChange && (seesAllAreas || selected.parent_id !== null)
 
   return (
     <div>
@@ -136,8 +139,8 @@ export function HierarchyCard({ areas, selected: { learning_area, level_id: sele
               onSelect={goTo}
               onOpen={open}
               onClose={close}
-              onEdit={mayChange ? () => setAction('edit') : undefined}
-              onDelete={mayChange ? () => setAction('delete') : undefined}
+              onEdit={mayChangeSelected ? () => setAction('edit') : undefined}
+              onDelete={mayChangeSelected ? () => setAction('delete') : undefined}
               drag={drag}
             />
             <Text size="sm" c="dimmed" className={classes.keys}>

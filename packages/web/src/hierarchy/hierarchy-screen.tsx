@@ -9,6 +9,7 @@ import { ErrorAlert } from '../ui/error-alert.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { WorkButton } from '../ui/work-button.tsx'
 import { useMayChange } from '../use-may-change.ts'
+import { useSeesAllAreas } from '../use-own-area.ts'
 import { AddLearningAreaDialog } from './add-learning-area-dialog.tsx'
 import { HierarchyCard } from './hierarchy-card.tsx'
 import { learningAreasQuery } from './learning-areas.ts'
@@ -50,11 +51,14 @@ export function HierarchyScreen() {
     remember({ learning_area, level_id })
   }
   const mayChange = useMayChange()
+  const seesAllAreas = useSeesAllAreas()
   const [adding, setAdding] = useState(false)
   return (
     <Stack gap="lg">
       <PageHead title={texts.title} lead={texts.lead}>
-        {mayChange && areas && areas.length > 0 && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
+        {mayChange && seesAllAreas && areas && areas.length > 0 && (
+          <Button onClick={() => setAdding(true)}>{texts.add}</Button>
+        )}
       </PageHead>
       {!areas && error && (
         <ErrorAlert error={error}>

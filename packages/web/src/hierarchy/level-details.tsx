@@ -9,6 +9,7 @@ import { HistoryLink } from '../ui/history-link.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useMayChange } from '../use-may-change.ts'
+import { useSeesAllAreas } from '../use-own-area.ts'
 import classes from './level-details.module.css'
 import { pathText, useLevelTexts } from './texts.ts'
 
@@ -50,6 +51,7 @@ export function LevelDetails({ level, below, onAction }: Props) {
   const titleId = useId()
   const mayChange = useMayChange()
   const isArea = level.parent_id === null
+  const mayChangeItself = useSeesAllAreas() || !isArea
   const here = { learning_area: level.learning_area, ...(isArea ? {} : { level_id: level.id }) }
   return (
     <section aria-labelledby={titleId} className={classes.details}>
@@ -78,17 +80,21 @@ export function LevelDetails({ level, below, onAction }: Props) {
             <Button size="xs" variant="default" onClick={() => onAction('add')}>
               {common.addBelow}
             </Button>
-            <Button size="xs" variant="default" onClick={() => onAction('edit')}>
-              {common.edit}
-            </Button>
+            {mayChangeItself && (
+              <Button size="xs" variant="default" onClick={() => onAction('edit')}>
+                {common.edit}
+              </Button>
+            )}
             {!isArea && (
               <Button size="xs" variant="default" onClick={() => onAction('move')}>
                 {common.move}
               </Button>
             )}
-            <Button size="xs" variant="default" onClick={() => onAction('delete')}>
-              {common.delete}
-            </Button>
+            {mayChangeItself && (
+              <Button size="xs" variant="default" onClick={() => onAction('delete')}>
+                {common.delete}
+              </Button>
+            )}
           </Group>
         )}
         <Group gap="md" fz="sm">

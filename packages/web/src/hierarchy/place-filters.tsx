@@ -1,4 +1,5 @@
 import { defineTexts } from '../i18n/language.tsx'
+import { useOwnArea } from '../use-own-area.ts'
 import { AreaPicker } from './area-picker.tsx'
 import { LevelPicker } from './level-picker.tsx'
 
@@ -22,6 +23,7 @@ interface Props {
 /** Filters by learning area, then by one of its levels. */
 export function PlaceFilters({ place: { learning_area, level_id }, levelLabel, onChange }: Props) {
   const texts = useTexts()
+  const own = useOwnArea()
   return (
     <>
       <AreaPicker
@@ -34,7 +36,7 @@ export function PlaceFilters({ place: { learning_area, level_id }, levelLabel, o
       <LevelPicker
         label={levelLabel ?? texts.level}
         all={texts.allLevels}
-        areaSlug={learning_area}
+        areaSlug={learning_area ?? own}
         value={level_id}
         onChange={(chosen) => onChange({ learning_area, level_id: chosen })}
       />

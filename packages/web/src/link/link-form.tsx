@@ -19,9 +19,14 @@ const useTexts = defineTexts({
   en: {
     title: { invitation: 'Welcome', reset: 'Choose a new password' },
     lead: {
-      invitation: (email: string, auditor: boolean) =>
-        `You are invited as an ${auditor ? 'auditor' : 'administrator'} of this backoffice. Choose a password for ${email}. You are then signed in.`,
+      invitation: (email: string, as: string) =>
+        `You are invited as ${as} of this backoffice. Choose a password for ${email}. You are then signed in.`,
       reset: (email: string) => `For ${email}. All your sessions end, and you are signed in here.`,
+    },
+    as: {
+      administrator: 'an administrator',
+      area_administrator: 'an administrator of one learning area',
+      auditor: 'an auditor',
     },
     submit: { invitation: 'Accept invitation', reset: 'Set password' },
     password: 'New password',
@@ -32,9 +37,14 @@ const useTexts = defineTexts({
   de: {
     title: { invitation: 'Willkommen', reset: 'Neues Passwort wählen' },
     lead: {
-      invitation: (email: string, auditor: boolean) =>
-        `Sie sind eingeladen, dieses Backoffice ${auditor ? 'einzusehen' : 'zu verwalten'}. Wählen Sie ein Passwort für ${email}. Danach sind Sie angemeldet.`,
+      invitation: (email: string, as: string) =>
+        `Sie sind eingeladen, ${as}. Wählen Sie ein Passwort für ${email}. Danach sind Sie angemeldet.`,
       reset: (email: string) => `Für ${email}. Alle Ihre Sitzungen enden, und Sie sind hier angemeldet.`,
+    },
+    as: {
+      administrator: 'dieses Backoffice zu verwalten',
+      area_administrator: 'einen Lernbereich in diesem Backoffice zu verwalten',
+      auditor: 'dieses Backoffice einzusehen',
     },
     submit: { invitation: 'Einladung annehmen', reset: 'Passwort setzen' },
     password: 'Neues Passwort',
@@ -68,7 +78,7 @@ export function LinkForm({ secret, purpose: { kind, email, role, totp } }: { sec
   return (
     <SignedOutPage title={texts.title[kind]}>
       <Text c="dimmed" size="sm">
-        {texts.lead[kind](email, role === 'auditor')}
+        {texts.lead[kind](email, texts.as[role])}
       </Text>
       <form onSubmit={onSubmit} noValidate>
         <Stack>

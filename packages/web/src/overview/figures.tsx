@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useSeesAllAreas } from '../use-own-area.ts'
 import classes from './figures.module.css'
 import { yesterday } from './yesterday.ts'
 
@@ -34,15 +35,18 @@ export function Figures({ overview }: { overview: Overview }) {
   const texts = useTexts()
   const format = useFormat()
   const titleId = useId()
+  const seesAllAreas = useSeesAllAreas()
   return (
     <section aria-labelledby={titleId}>
       <VisuallyHidden component="h2" id={titleId}>
         {texts.title}
       </VisuallyHidden>
       <ul className={classes.figures}>
-        <Figure value={format.number(overview.learning_areas)}>
-          <TextLink to="/hierarchy">{texts.areas}</TextLink>
-        </Figure>
+        {seesAllAreas && (
+          <Figure value={format.number(overview.learning_areas)}>
+            <TextLink to="/hierarchy">{texts.areas}</TextLink>
+          </Figure>
+        )}
         {statuses.map((status) => (
           <Figure key={status} value={format.number(overview.access_tokens[status])}>
             <TextLink to="/configuration/authentication/access-tokens" search={{ status }}>

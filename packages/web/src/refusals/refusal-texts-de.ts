@@ -203,6 +203,10 @@ export const german: RefusalTexts = {
       reason: 'Eine Person mit der Rolle „Revision“ wollte etwas ändern.',
       remedy: 'Wenn sie das soll, ändern Sie ihre Rolle unter „Administratorkonten“.',
     },
+    outside_own_area: {
+      reason: 'Eine Person, die einen Lernbereich verwaltet, wollte etwas tun, das mehr als diesen Bereich betrifft.',
+      remedy: 'Wenn sie das soll, ändern Sie ihre Rolle unter „Administratorkonten“.',
+    },
     role_changed: {
       reason: 'Die Rolle des Administratorkontos wurde geändert, während die Anfrage lief.',
       remedy: 'Die Person meldet sich neu an und wiederholt sie, falls ihre Rolle es erlaubt.',

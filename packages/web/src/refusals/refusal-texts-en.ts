@@ -191,6 +191,10 @@ export const english: RefusalTexts = {
       reason: 'An auditor tried to change something.',
       remedy: 'If they should, change their role under Administrators.',
     },
+    outside_own_area: {
+      reason: 'An administrator of one learning area tried something that concerns more than that area.',
+      remedy: 'If they should, change their role under Administrators.',
+    },
     role_changed: {
       reason: 'The role of the administrator was changed while the request was in progress.',
       remedy: 'They sign in again and repeat it, if their role allows it.',

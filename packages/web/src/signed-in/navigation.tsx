@@ -2,6 +2,7 @@ import { NavLink, type NavLinkProps, Stack, Text } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
+import { useSeesAllAreas } from '../use-own-area.ts'
 import classes from './navigation.module.css'
 
 const useTexts = defineTexts({
@@ -44,6 +45,7 @@ const ScreenLink = createLink((props: NavLinkProps & Omit<ComponentPropsWithRef<
 /** `onGo` is called when a screen is chosen. */
 export function Navigation({ onGo }: { onGo(): void }) {
   const texts = useTexts()
+  const seesAllAreas = useSeesAllAreas()
   const common = { onClick: onGo, activeOptions: { includeSearch: false }, activeProps: { active: true } }
   return (
     <Stack gap={2}>
@@ -59,7 +61,7 @@ export function Navigation({ onGo }: { onGo(): void }) {
       <ScreenLink {...common} to="/configuration/authentication/access-tokens" label={texts.accessTokens} />
       <Text className={classes.group}>{texts.operation}</Text>
       <ScreenLink {...common} to="/audit" label={texts.audit} />
-      <ScreenLink {...common} to="/administrators" label={texts.administrators} />
+      {seesAllAreas && <ScreenLink {...common} to="/administrators" label={texts.administrators} />}
       <NavLink component="a" className={classes.link} href="/docs" label={texts.reference} />
     </Stack>
   )

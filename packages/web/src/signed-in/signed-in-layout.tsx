@@ -1,3 +1,4 @@
+import type { Administrator } from '@backoffice/contract/administrator'
 import { AppShell, Box, Burger, Group } from '@mantine/core'
 import { useDisclosure, useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +13,7 @@ import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
 import { Navigation } from './navigation.tsx'
+import { OwnArea } from './own-area.tsx'
 import { RequiredTwoFactor } from './required-two-factor.tsx'
 import { SessionLostDialog } from './session-lost-dialog.tsx'
 import classes from './signed-in-layout.module.css'
@@ -40,7 +42,7 @@ export function SignedInLayout() {
   // Follows what changes while the page is open, such as two-factor authentication.
   const session = useQuery(sessionQuery).data ?? first
   const restricted = session.must_set_up_totp
-  const auditor = session.administrator.role === 'auditor'
+  const badge = restricted ? undefined : badgeOf(session.administrator)
   const [opened, { toggle, close }] = useDisclosure()
   usePreloadedScreens()
   const burger = useRef<HTMLButtonElement>(null)
@@ -78,11 +80,7 @@ export function SignedInLayout() {
               <LanguageSwitch />
             </Group>
             <ColorSchemeToggle />
-            {auditor && (
-              <Box visibleFrom="md">
-                <ViewOnly />
-              </Box>
-            )}
+            {badge && <Box visibleFrom="md">{badge}</Box>}
             <AccountMenu email={session.administrator.email} restricted={restricted} />
           </Group>
         </Group>
@@ -98,9 +96,9 @@ export function SignedInLayout() {
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
         <Box className={classes.content}>
-          {auditor && (
+          {badge && (
             <Box hiddenFrom="md" mb="sm">
-              <ViewOnly />
+              {badge}
             </Box>
           )}
           {restricted ? <RequiredTwoFactor /> : <Outlet />}
@@ -110,4 +108,10 @@ export function SignedInLayout() {
       <SessionLostDialog email={session.administrator.email} />
     </AppShell>
   )
+}
+
+/** What a role that is less than all means for the whole page. */
+function badgeOf({ role, learning_area }: Administrator) {
+  if (role === 'auditor') return <ViewOnly />
+  return learning_area === undefined ? undefined : <OwnArea slug={learning_area} />
 }

@@ -1,5 +1,5 @@
 import { defineTexts } from '../i18n/language.tsx'
-import classes from './view-only.module.css'
+import classes from './role-badge.module.css'
 
 const useTexts = defineTexts({
   en: {

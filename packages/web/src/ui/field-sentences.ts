@@ -48,6 +48,7 @@ const german: FieldSentences = {
   network: 'muss ein Netzwerk sein, z. B. 192.0.2.0/24 oder 2001:db8::/32',
   wider: 'erlaubt mehr als bisher',
   only_with_people: 'ist nur erlaubt, wenn im Namen von Personen gehandelt wird',
+  only_of_area_administrators: 'ist nur bei der Verwaltung eines Lernbereichs erlaubt',
   not_with: ({ other }) => `ist zusammen mit ${other} nicht erlaubt`,
   in_past: 'liegt in der Vergangenheit',
   too_far_ahead: 'liegt zu weit in der Zukunft',

@@ -63,6 +63,8 @@ export const german: ProblemSentences = {
     'Dieser Einrichtungslink ist nicht mehr gültig. Starten Sie den Dienst neu, um einen neuen zu erhalten, oder melden Sie sich an.',
   read_only_role:
     'Mit der Rolle „Revision“ können Sie alles ansehen und nichts ändern. Bitten Sie eine Person mit Administratorrolle.',
+  outside_own_area:
+    'Sie verwalten einen Lernbereich, und das hier betrifft mehr als ihn. Bitten Sie eine Person, die die ganze Installation verwaltet.',
   two_factor_required:
     'Richten Sie zuerst die Zwei-Faktor-Authentifizierung ein. Sie ist in dieser Installation vorgeschrieben.',
   two_factor_must_stay:
@@ -111,6 +113,8 @@ export const german: ProblemSentences = {
   level_below_itself: ({ level, parent }) =>
     `„${level}“ kann nicht nach „${parent}“ verschoben werden: Das ist dieselbe Ebene oder eine darunter.`,
   hierarchy_too_deep: ({ max_levels }) => `Eine Hierarchie kann höchstens ${max_levels} Ebenen haben.`,
+  learning_area_has_administrators:
+    'Für diesen Lernbereich gibt es eigene Administratorkonten. Geben Sie ihnen zuerst eine andere Rolle oder einen anderen Bereich.',
   level_in_use: (contents) => {
     const found = contentsInWords(contents)
     return found === ''
