@@ -106,6 +106,10 @@ test('the secret is shown once, not lost by accident, and gone afterwards', asyn
   await expect(dialog.getByRole('button', { name: 'Close anyway' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Copy: Client secret' }).click()
   expect(await clipboard(page)).toBe(secret)
+  await dialog.getByRole('tab', { name: 'WordPress' }).click()
+  await expect(dialog.getByText("define( 'BACKOFFICE_CLIENT_SECRET', 'bocs_•")).toBeVisible()
+  await dialog.getByRole('button', { name: 'Copy: WordPress' }).click()
+  expect(await clipboard(page)).toContain(`define( 'BACKOFFICE_CLIENT_SECRET', '${secret}' );`)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 

@@ -111,6 +111,7 @@ This is a demo. All of its data is made up, and is deleted when you stop it (Ctr
 
 An access token for the learning area kranich-akademie, with read and write access:
 
+  base_url:       ${url}
   client_id:      ${clientId}
   client_secret:  ${clientSecret}
 

@@ -6,7 +6,7 @@ import { useCommonTexts } from '../texts.ts'
 import { N8nPanel } from './n8n-panel.tsx'
 import classes from './secret-tabs.module.css'
 import { SnippetPanel } from './snippet-panel.tsx'
-import { type ClientCredentials, curlSnippet, envSnippet, sdkSnippet } from './snippets.ts'
+import { type ClientCredentials, curlSnippet, envSnippet, sdkSnippet, wordPressSnippet } from './snippets.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -18,6 +18,8 @@ const useTexts = defineTexts({
     hide: 'Hide secret',
     curlHint: 'Gets a token and calls the API with it. Paste it into a terminal.',
     envHint: 'Environment variables for your program.',
+    wordPressHint:
+      'The plugin asks for the three values under Settings › Backoffice. Or keep them out of its database: put these lines into wp-config.php.',
     sdkHint:
       'For JavaScript or TypeScript on a server, with the package @backoffice/client. Never put the secret into a web page, where everyone can read it.',
   },
@@ -30,6 +32,8 @@ const useTexts = defineTexts({
     hide: 'Secret ausblenden',
     curlHint: 'Holt ein Token und ruft damit die API auf. Fügen Sie es in ein Terminal ein.',
     envHint: 'Umgebungsvariablen für Ihr Programm.',
+    wordPressHint:
+      'Das Plugin fragt unter Einstellungen › Backoffice nach den drei Werten. Oder halten Sie sie aus der Datenbank heraus: mit diesen Zeilen in wp-config.php.',
     sdkHint:
       'Für JavaScript oder TypeScript auf einem Server, mit dem Paket @backoffice/client. Das Secret gehört nie in eine Webseite, denn dort können es alle lesen.',
   },
@@ -70,6 +74,7 @@ export function SecretTabs({ credentials, onCopied }: Props) {
         <Tabs.Tab value="curl">curl</Tabs.Tab>
         <Tabs.Tab value=".env">.env</Tabs.Tab>
         <Tabs.Tab value="n8n">n8n</Tabs.Tab>
+        <Tabs.Tab value="WordPress">WordPress</Tabs.Tab>
         <Tabs.Tab value="SDK">SDK</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="values" pt="sm">
@@ -93,6 +98,7 @@ export function SecretTabs({ credentials, onCopied }: Props) {
       <Tabs.Panel value="n8n" pt="sm">
         <N8nPanel credentials={credentials} shown={shown} reveal={reveal} onCopied={onCopied} />
       </Tabs.Panel>
+      {snippet('WordPress', texts.wordPressHint, wordPressSnippet)}
       {snippet('SDK', texts.sdkHint, sdkSnippet)}
     </Tabs>
   )

@@ -30,6 +30,14 @@ BACKOFFICE_CLIENT_SECRET=${clientSecret}
 `
 }
 
+/** For wp-config.php. Base URLs and credentials contain no quotation marks. */
+export function wordPressSnippet({ baseUrl, clientId, clientSecret }: ClientCredentials): string {
+  return `define( 'BACKOFFICE_BASE_URL', '${baseUrl}' );
+define( 'BACKOFFICE_CLIENT_ID', '${clientId}' );
+define( 'BACKOFFICE_CLIENT_SECRET', '${clientSecret}' );
+`
+}
+
 /** For Node with the package @backoffice/client. */
 export function sdkSnippet({ baseUrl, clientId, clientSecret }: ClientCredentials): string {
   return `import { connect } from '@backoffice/client'
