@@ -22,7 +22,6 @@ export interface UsageCounter {
   stop(): Promise<void>
 }
 
-const flushEveryMs = 15_000
 /** A batch that PostgreSQL rejects, although it is available, will always be rejected. */
 const attemptsPerBatch = 3
 /** One batch a day accumulates while the database is down. */
@@ -43,8 +42,15 @@ interface Count {
   lastIp: string
 }
 
+interface UsageCounterDeps {
+  db: Db
+  log: Log
+  now: () => Date
+  flushEveryMs?: number
+}
+
 /** Counts calls in memory and adds them to the database in batches: never a write per call. */
-export function createUsageCounter({ db, log, now }: { db: Db; log: Log; now: () => Date }): UsageCounter {
+export function createUsageCounter({ db, log, now, flushEveryMs = 15_000 }: UsageCounterDeps): UsageCounter {
   let day = dateOf(now())
   let dayEnds = endOf(day).getTime()
   let counts = new Map<string, Count>()

@@ -14,13 +14,18 @@ export interface Refusals {
   stop(): Promise<void>
 }
 
-const flushEveryMs = 1_000
+interface RefusalsDeps {
+  db: Db
+  log: Log
+  now: () => Date
+  flushEveryMs?: number
+}
 
 /**
  * Writes refused attempts in batches, with a budget per kind, so that nobody can fill the disk with refused attempts or
  * hide those of others in a flood (refusal-budgets.ts).
  */
-export function createRefusals({ db, log, now }: { db: Db; log: Log; now: () => Date }): Refusals {
+export function createRefusals({ db, log, now, flushEveryMs = 1_000 }: RefusalsDeps): Refusals {
   const queues = new Map(budgets.map((budget) => [budget, createRefusalQueue(budget)]))
   let flushing = Promise.resolve()
 

@@ -15,7 +15,6 @@ export interface RecentRequests {
   stop(): Promise<void>
 }
 
-const flushEveryMs = 5_000
 /** A batch that PostgreSQL rejects, although it is available, will always be rejected. */
 const maxAttempts = 3
 
@@ -23,7 +22,15 @@ const maxAttempts = 3
  * Keeps the last requests of each access token in memory and writes them in batches: never a write per call. While the
  * database is unavailable, one batch waits and one fills; what does not fit is not kept.
  */
-export function createRecentRequests({ db, log }: { db: Db; log: Log }): RecentRequests {
+export function createRecentRequests({
+  db,
+  log,
+  flushEveryMs = 5_000,
+}: {
+  db: Db
+  log: Log
+  flushEveryMs?: number
+}): RecentRequests {
   let open = createRequestBatch()
   let waiting: { rows: NumberedRequest[]; attempts: number } | undefined
   let flushing = Promise.resolve()

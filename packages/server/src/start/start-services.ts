@@ -44,6 +44,8 @@ export async function startServices(
   { pools, connection }: { pools: Pools; connection: ConnectionSettings },
   log: Log,
   now: () => Date,
+  /** How often batches are written, unless as often as is right for each kind. */
+  flushing: { flushEveryMs?: number } = {},
 ): Promise<Services> {
   const keys = loadTokenKeys(config)
   const db = pools.control
@@ -55,9 +57,9 @@ export async function startServices(
     await feed.stop()
     throw error
   })
-  const refusals = createRefusals({ db, log, now })
-  const usage = createUsageCounter({ db, log, now })
-  const requests = createRecentRequests({ db, log })
+  const refusals = createRefusals({ db, log, now, ...flushing })
+  const usage = createUsageCounter({ db, log, now, ...flushing })
+  const requests = createRecentRequests({ db, log, ...flushing })
   const cleaning = startCleanUp({ db, config, log, now })
   const reminders = startReminders({ db, config, log, now })
   const sequencer = startSequencer(db, feed, log)

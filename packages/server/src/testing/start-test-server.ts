@@ -46,6 +46,9 @@ export interface Circumstances {
   onEnd?: (end: () => Promise<void>) => void
 }
 
+/** Batches are written when a test flushes them, never between two of its steps. */
+const onDemand = { flushEveryMs: 24 * 60 * 60 * 1000 }
+
 const testKey = Buffer.alloc(32, 'test key').toString('base64')
 
 /** The real application on a real database and a real port, stopped when the test ends. */
@@ -66,7 +69,13 @@ export async function startTestServer(
   const config = { ...fromEnvironment, passwordCost: lowPasswordCost, ...settings }
   const pools = connectPools(connection, config.databasePool, silent)
   onEnd(pools.close)
-  const services = await startServices(config, { pools, connection: listensOver ?? connection }, log, clock.now)
+  const services = await startServices(
+    config,
+    { pools, connection: listensOver ?? connection },
+    log,
+    clock.now,
+    onDemand,
+  )
   onEnd(() => services.stop())
   const app = await buildApp(services)
   onEnd(() => app.close())
