@@ -33,6 +33,8 @@ export function plain({ status, body }: ApiResponse, names: object) {
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replace(/"next_cursor":"[^"]*"/, '"next_cursor":"…"')
+    // Restoring a level raises its version, as every change does.
+    .replace(/"version":\d+/g, '"version":"…"')
   return { status, body: text === '""' ? '' : JSON.parse(text) }
 }
 
