@@ -144,6 +144,32 @@ test('at 1024 pixels and at 200 % no column is lost: the table scrolls, and its 
   }
 })
 
+test('on a phone and at 400 % a list is sorted and its rows are selected as in a wide window', async ({ page }) => {
+  await fillArea(page, ['Anna Karenina', 'Zoe Washburne'])
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 720 })
+    await page.goto('/backoffice/people')
+    await expect(page.getByRole('link', { name: 'Anna Karenina' })).toBeVisible({ timeout: 30_000 })
+    const sort = page.getByRole('button', { name: 'Name', exact: true })
+    const all = page.getByRole('checkbox', { name: 'Select all rows shown' })
+    await expect(sort).toBeInViewport({ ratio: 1 })
+    await expect(all).toBeInViewport({ ratio: 1 })
+    const box = (await sort.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+    expect(box.height).toBeGreaterThanOrEqual(24)
+    await expect(firstCells(page)).toHaveText(['Anna Karenina', 'Zoe Washburne'])
+    // Where a finger would, because the button could be clipped all the same.
+    await page.mouse.click(box.x + 8, box.y + box.height / 2)
+    await expect(firstCells(page)).toHaveText(['Zoe Washburne', 'Anna Karenina'])
+    await all.check()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    for (const name of ['Enrol …', 'Move …', 'Deactivate …', 'Clear selection']) {
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    expect(await findViolations(page)).toEqual([])
+  }
+})
+
 test('selected access tokens are revoked', async ({ page }) => {
   await fillArea(page, [])
   for (const token_name of ['One', 'Two', 'Three'])

@@ -1,10 +1,12 @@
 import { Group, Text } from '@mantine/core'
+import classes from './brand.module.css'
 
 export function Brand() {
   return (
     <Group gap={9} wrap="nowrap">
       {/* The same as `brand-mark.svg`, but in the page's colours. */}
       <svg
+        className={classes.mark}
         aria-hidden="true"
         width="24"
         height="24"
@@ -17,7 +19,7 @@ export function Brand() {
         <path d="M8.6 3.5v17" stroke="var(--margin-line)" />
         <path d="M11.5 9h4M11.5 13h4" />
       </svg>
-      <Text fw={700} size="lg" lts="-0.01em">
+      <Text fw={700} size="lg" lts="-0.01em" className={classes.name ?? ''}>
         Backoffice
       </Text>
     </Group>

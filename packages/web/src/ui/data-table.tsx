@@ -56,7 +56,13 @@ export function DataTable<Row>({ label, columns, rows, rowKey, order, selection 
         <thead>
           <tr>
             {columns.map(({ key, title, align, width, sort }, index) => (
-              <th key={key} scope="col" data-align={align} style={{ width }} aria-sort={sortedBy(sort, order)}>
+              <th
+                key={key}
+                scope="col"
+                data-align={align}
+                style={{ '--width': width } as CSSProperties}
+                aria-sort={sortedBy(sort, order)}
+              >
                 {selection && index === 0 && (
                   <SelectBox
                     label={texts.selectAll}
