@@ -28,6 +28,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // No spare processes for pages that never come: half of all renderers.
+        '--renderer-process-limit=1',
       ],
     },
   },

@@ -56,11 +56,17 @@ export async function runNodeAside(args) {
 }
 
 /**
- * Node keeps what it compiled, types removed: the next start takes half the processor time.
+ * Node keeps what it compiled, types removed: the next start takes half the processor time. Playwright compiles on its
+ * own; its default place is the temporary folder, which is another one for each run.
  * @param {NodeJS.ProcessEnv} env
  */
 function withCompileCache(env) {
-  return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'), ...env }
+  const cache = join(root, 'node_modules', '.cache')
+  return {
+    NODE_COMPILE_CACHE: join(cache, 'compiled'),
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(cache, 'playwright'),
+    ...env,
+  }
 }
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} */
