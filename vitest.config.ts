@@ -1,5 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { SlowFilesFirst } from './packages/server/src/testing/slow-files-first.ts'
+
+// As for `npm test -- --sequence.shuffle.files`: a sequencer of our own would not shuffle.
+const shuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
 
 export default defineConfig({
   test: {
@@ -7,10 +11,11 @@ export default defineConfig({
     globalSetup: 'packages/server/src/testing/global-setup.ts',
     setupFiles: 'packages/server/src/testing/property-tests.ts',
     // Real databases and processes: slow machines get time, a hang still ends.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
+    ...(shuffled ? {} : { sequence: { sequencer: SlowFilesFirst } }),
     // Loading the service takes longer than most files' tests, and no module holds state that a test could trip over.
     isolate: false,
     alias: {
