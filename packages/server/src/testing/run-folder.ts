@@ -8,8 +8,8 @@ const enoughBytes = 4 * 2 ** 30
 
 /**
  * Makes a folder for everything that this process and those that it starts put into the temporary folder, and returns a
- * function that removes it. It is in memory if there is enough: on a disk, a fifth of the processor time of all tests
- * goes into creating and deleting the files of databases.
+ * function that removes it. It is in memory if there is enough: on a disk, a seventh of the processor time of the
+ * service tests goes into creating and deleting the files of databases.
  */
 export function useRunFolder(): () => void {
   const folder = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), 'backoffice-run-'))
