@@ -136,7 +136,9 @@ test('the buttons of an administrator are in sight in a window of 1024 pixels, i
   page,
 }) => {
   await openSession(page)
-  await page.request.post('/backoffice/api/administrators', { data: colleague })
+  await page.request.post('/backoffice/api/learning-areas', { data: { name: 'North', slug: 'north' } })
+  const role = { role: 'area_administrator', learning_area: 'north' }
+  await page.request.post('/backoffice/api/administrators', { data: { ...colleague, ...role } })
   await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto('/backoffice/administrators')
   for (const deactivate of ['Deactivate', 'Deaktivieren']) {

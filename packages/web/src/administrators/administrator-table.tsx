@@ -99,7 +99,7 @@ export function AdministratorTable({ label, administrators, self, onLink }: Prop
     {
       key: 'role',
       title: roleTitle,
-      width: '9rem',
+      width: '7.5rem',
       render: ({ role, learning_area }) => (
         <>
           {roles[role]}

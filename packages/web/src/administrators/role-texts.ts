@@ -17,7 +17,8 @@ export const useRoleTexts = defineTexts({
     role: 'Rolle',
     area: 'Lernbereich',
     areaNeeded: 'Wählen Sie einen Lernbereich.',
-    roles: { administrator: 'Administration', area_administrator: 'Bereichsverwaltung', auditor: 'Revision' },
+    // With a soft hyphen, for narrow columns.
+    roles: { administrator: 'Administration', area_administrator: 'Bereichs\u00ADverwaltung', auditor: 'Revision' },
     means: {
       administrator: 'Voller Zugriff auf alles.',
       area_administrator:
