@@ -1,6 +1,7 @@
 import * as connection from '@backoffice/contract/connection'
 import * as course from '@backoffice/contract/course'
 import * as enrolment from '@backoffice/contract/enrolment'
+import * as event from '@backoffice/contract/event'
 import * as level from '@backoffice/contract/hierarchy-level'
 import { oauthErrorCodes } from '@backoffice/contract/oauth'
 import { errorCodes, FieldError } from '@backoffice/contract/problem'
@@ -27,6 +28,8 @@ const shapes = {
   NewEnrolment: enrolment.NewEnrolment,
   EnrolmentEdit: enrolment.EnrolmentEdit,
   EnrolmentQuery: enrolment.EnrolmentQuery,
+  ChangeEvent: event.Event,
+  ChangesQuery: event.EventQuery,
   FieldError,
 }
 

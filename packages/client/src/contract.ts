@@ -331,6 +331,50 @@ export interface EnrolmentQuery {
   cursor?: string
 }
 
+export interface ChangeEvent {
+  /** ID of the event, the same for everybody who reads it. */
+  id: string
+  /** What happened, such as `user.changed`. New types may be added. */
+  type: string
+  /** The user, course, level or enrolment it happened to. */
+  subject_id: string
+  /** Version of the subject after the change. Skip the event if yours is not older. */
+  version?: number
+  /** Names of the changed fields. */
+  changed?: string[]
+  /** Status after the change, of a course or an enrolment. */
+  status?: string
+  /** ID in your own system, of what was deleted. */
+  external_id?: string
+  /** The enrolled user. */
+  user_uuid?: string
+  /** The course of the enrolment. */
+  course_id?: string
+  /** Date and time in UTC (RFC 3339). */
+  happened_at: string
+  /** Who caused it. Missing for changes made directly in the database. */
+  caused_by?: {
+    via: 'api' | 'backoffice' | 'command_line' | 'import' | 'service'
+    client_id?: string
+    acting_user?: string
+    administrator?: string
+    request_id?: string
+  }
+}
+
+export interface ChangesQuery {
+  /** `next_cursor` of the previous response. */
+  cursor?: string
+  /** Where to begin without a cursor: with what happens from now on, or with the oldest event there is. */
+  from?: 'now' | 'oldest'
+  /** Maximum number of events. */
+  limit?: number
+  /** Only these types, separated by commas. `user.*` means all types of users. */
+  types?: string
+  /** With a cursor: wait this many seconds for an event if there is none. */
+  wait?: number
+}
+
 export interface FieldError {
   /** JSON pointer (RFC 6901) to the field. Empty for the whole body. */
   pointer: string
@@ -396,6 +440,8 @@ export type ErrorCode =
   | 'range_not_satisfiable'
   | 'misdirected_request'
   | 'not_found'
+  | 'cursor_expired'
+  | 'cursor_lost'
   | 'method_not_allowed'
   | 'not_signed_in'
   | 'sign_in_failed'
@@ -487,6 +533,8 @@ export type ProblemReason =
   | 'no_such_administrator_email'
   | 'no_such_session'
   | 'no_such_link'
+  | 'cursor_expired'
+  | 'cursor_lost'
   | 'method_not_allowed'
   | 'not_signed_in'
   | 'wrong_email_or_password'
@@ -517,6 +565,7 @@ export type ProblemReason =
   | 'acting_user_not_allowed'
   | 'network_not_allowed'
   | 'insufficient_scope'
+  | 'changes_need_whole_area'
   | 'no_permission'
   | 'record_lacks_permission'
   | 'role_outside_rules'

@@ -56,6 +56,8 @@ export const problemReasons = {
     no_such_session: {},
     no_such_link: {},
   },
+  cursor_expired: { cursor_expired: {} },
+  cursor_lost: { cursor_lost: {} },
   method_not_allowed: {
     method_not_allowed: { method: text('PUT'), path, allowed: Type.Array(Type.String(), { examples: [['GET']] }) },
   },
@@ -87,6 +89,7 @@ export const problemReasons = {
   network_not_allowed: { network_not_allowed: {} },
   insufficient_scope: { insufficient_scope: {} },
   permission_denied: {
+    changes_need_whole_area: {},
     no_permission: { permission: text('users.write') },
     record_lacks_permission: { permission: text('users.write') },
     role_outside_rules: { role: text('manager') },

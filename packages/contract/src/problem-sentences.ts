@@ -84,6 +84,12 @@ export const problemSentences: ProblemSentences = {
   acting_user_not_allowed: 'This client may not act for this user.',
   network_not_allowed: 'This client may not call from this network.',
   insufficient_scope: 'This token is read-only.',
+  changes_need_whole_area:
+    'The feed of changes covers the whole learning area. It needs an acting user who is a reader, or a manager of the top level, and an access token that is not limited to a level or to its own people. Use the lists with "updated_since" instead.',
+  cursor_expired:
+    'The events after this cursor have been removed because of their age. Take a new cursor with "from=now", and read the lists again.',
+  cursor_lost:
+    'The history of this learning area has changed since the cursor was issued, because a backup was restored or a server was lost. Take a new cursor with "from=now", and read the lists again.',
   no_permission: ({ permission }) => `The acting user does not have the permission "${permission}".`,
   record_lacks_permission: ({ permission }) => `This access token does not have the permission "${permission}".`,
   role_outside_rules: ({ role }) =>

@@ -100,6 +100,13 @@ const Settings = Type.Object({
     pattern: '^([1-9]\\d{0,6}|off)$',
     expects: 'how many MiB the writes of one access token may add to the audit trail per day, or "off"',
   }),
+  EVENT_DAYS: Type.Number({
+    default: 30,
+    minimum: 1,
+    maximum: 3650,
+    multipleOf: 1,
+    expects: 'how many days events stay in the feed of changes, from 1 to 3650',
+  }),
   DRAIN_SECONDS: Type.Number({
     default: 0,
     minimum: 0,
@@ -168,6 +175,8 @@ export interface Config {
   auditDays: number | 'off'
   /** What the writes of one access token may add to the audit trail in a day, in each process. */
   auditMibPerToken: number | 'off'
+  /** How long events stay in the feed. */
+  eventDays: number
   /** How long a balancer gets to notice that this instance is about to stop. */
   drainSeconds: number
   actingUserHeader: string
@@ -247,6 +256,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     maxTokenDays: numberOrOff(settings.MAX_TOKEN_DAYS),
     auditDays: numberOrOff(settings.AUDIT_DAYS),
     auditMibPerToken: numberOrOff(settings.AUDIT_MIB_PER_TOKEN),
+    eventDays: settings.EVENT_DAYS,
     drainSeconds: settings.DRAIN_SECONDS,
     actingUserHeader: settings.ACTING_USER_HEADER,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),

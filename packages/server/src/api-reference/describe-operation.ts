@@ -77,7 +77,9 @@ function successResponses(route: DocumentedRoute, referTo: ReferTo): Record<stri
   const answers: Record<string, ResponseObject> = {}
   for (const [status, schema] of Object.entries(route.response ?? {})) {
     const empty = schema.type === 'null'
-    const isList = schema.properties?.next_cursor !== undefined
+    const nextCursor = schema.properties?.next_cursor
+    // The feed of changes has no last page, and no links.
+    const isList = nextCursor !== undefined && nextCursor.type !== 'string'
     const names: HeaderName[] = route.permission ? ['RateLimit-Policy', 'RateLimit'] : []
     answers[status] = {
       description: meanings[status] ?? 'Done.',

@@ -72,6 +72,14 @@ export const requestErrors = {
     meaning: 'The body is not valid JSON in UTF-8, is incomplete, or has far too many values.',
     remedy: 'Send valid JSON. See `reason`.',
   },
+  cursor_expired: {
+    meaning: 'The events after this cursor have been removed because of their age.',
+    remedy: 'Take a new cursor with `from=now` and read the lists again.',
+  },
+  cursor_lost: {
+    meaning: 'The history has changed since the cursor was issued: a backup was restored, or a server was lost.',
+    remedy: 'Take a new cursor with `from=now` and read the lists again.',
+  },
   level_not_found: {
     meaning: 'The request names a hierarchy level that does not exist or that the acting user may not use.',
     remedy: 'Check the ID.',

@@ -34,6 +34,6 @@ function exampleOfObject({ properties = {}, required = [] }: JsonSchema): object
   const shown = Object.entries(properties).filter(([name]) => required.includes(name))
   return Object.fromEntries(
     // Show the last page of a list, because a made-up cursor would not work.
-    shown.map(([name, schema]) => [name, name === 'next_cursor' ? null : exampleOf(schema)]),
+    shown.map(([name, schema]) => [name, name === 'next_cursor' && !schema.examples ? null : exampleOf(schema)]),
   )
 }

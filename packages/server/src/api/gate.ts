@@ -42,6 +42,8 @@ declare module 'fastify' {
     permission?: Permission
     /** Error codes of this route beyond those of every route; for the API reference. */
     problems?: readonly ErrorCode[]
+    /** The route may wait before it answers, and the call may no longer be allowed then. */
+    asksAgain?: boolean
   }
 }
 
@@ -58,7 +60,9 @@ export function installGate(api: FastifyInstance, deps: ApiDeps): void {
     gates.add(gate)
     route.onRequest = [gate, ...[route.onRequest ?? []].flat()]
     // A body may take half a minute to arrive, and the call may no longer be allowed then.
-    if (called.writes) route.preHandler = [createSecondGate(called), ...[route.preHandler ?? []].flat()]
+    const preHandlers = [route.preHandler ?? []].flat()
+    if (called.writes) route.preHandler = [createSecondGate(called), ...preHandlers]
+    if (route.config?.asksAgain) route.preHandler = [...preHandlers, createLastGate(called)]
   })
   api.addHook('onResponse', (request, reply, done) => {
     const made = request.attempt ?? (request.caller && attemptOf(request.caller))
@@ -117,6 +121,11 @@ function createSecondGate(route: CalledRoute): preHandlerHookHandler {
     if (request.body === undefined) done()
     else callBack(pass(beginCall(route, request, reply), gateStepsAgain), done)
   }
+}
+
+/** Checks a call again after it has waited. */
+function createLastGate(route: CalledRoute): preHandlerHookHandler {
+  return (request, reply, done) => callBack(pass(beginCall(route, request, reply), gateStepsAgain), done)
 }
 
 function pass(call: Call, steps: readonly GateStep[], onPass?: (call: Call) => void): ValueOrPromise<void> {

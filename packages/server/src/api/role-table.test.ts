@@ -31,6 +31,13 @@ test the connection
   reader                         ok        ·         ·         ·         ·         ·
   service                        ok        ·         ·         ·         ·         ·
 
+follow changes
+  learner                        refused   ·         ·         ·         ·         ·
+  instructor                     refused   ·         ·         ·         ·         ·
+  manager                        refused   ·         ·         ·         ·         ·
+  reader                         ok        ·         ·         ·         ·         ·
+  service                        ok        ·         ·         ·         ·         ·
+
 see a user, find a user, see an enrolment, find an enrolment
   learner                        ok        hidden    hidden    hidden    hidden    hidden
   instructor                     ok        ok        hidden    ok        hidden    hidden

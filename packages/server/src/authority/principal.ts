@@ -82,6 +82,14 @@ function isOfPeople(permission: Permission): boolean {
   return /^(users|enrolments|progress)\./.test(permission)
 }
 
+/** Whether the principal reads everything of this kind in the area: as a reader, or as a manager of the top level. */
+export function readsWholeArea(principal: AreaPrincipal, permission: Permission): boolean {
+  const { areaId, user, limits } = principal
+  if (!user) return true
+  if (limits?.levelId || limits?.madeBy || limits?.permissions?.has(permission) === false) return false
+  return user.role === 'reader' || (user.role === 'manager' && user.levelId === areaId)
+}
+
 /** Whether the permission covers more than the principal's own user. */
 export function reachesOthers(principal: Principal, permission: Permission): boolean {
   const reach = principal.user ? reachFor(principal, permission) : 'area'

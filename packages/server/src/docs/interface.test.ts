@@ -178,6 +178,7 @@ function shapeOfText(value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return 'a date'
   if (/^boat_[A-Za-z0-9_-]{86}$/.test(value)) return 'an issued token'
   if (/^bocs_[A-Za-z0-9_-]{49}$/.test(value)) return 'a client secret'
+  if (/^A{9}[A-Za-z0-9_-]{23}$/.test(value)) return 'a cursor of the feed'
   return value
 }
 

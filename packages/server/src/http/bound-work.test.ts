@@ -82,7 +82,7 @@ test('every route that reads is stopped when it takes too long', async () => {
   expect(paths.length).toBeGreaterThan(15)
   // Without learning_areas, which finding the session needs, too.
   const areaTables = ['hierarchy_levels', 'users', 'courses', 'enrolments'] as const
-  await lockTable(server.db, ...areaTables, 'audit_events', 'access_token_requests', 'access_token_outcomes')
+  await lockTable(server.db, ...areaTables, 'audit_events', 'access_token_requests', 'access_token_outcomes', 'events')
   const queryOf = (path: string) => {
     if (path === '/backoffice/api/requests') return '?request_id=any'
     if (path.endsWith('/calls')) return '?range=24h'

@@ -14,6 +14,10 @@ interface CountedReminders {
   counted(): { sent: number; failed: number }
 }
 
+interface CountedEvents {
+  counted(): { numbered: number; oldestSeconds: number }
+}
+
 interface Bounds {
   bodies: ByteBudget
   responses: ByteBudget
@@ -23,7 +27,12 @@ interface Bounds {
 /** Prometheus metrics of the process and of every route. */
 export function registerMetrics(
   app: FastifyInstance,
-  { config, feed, reminders }: { config: Config; feed: Pick<ChangeFeed, 'ageSeconds'>; reminders: CountedReminders },
+  {
+    config,
+    feed,
+    reminders,
+    sequencer,
+  }: { config: Config; feed: Pick<ChangeFeed, 'ageSeconds'>; reminders: CountedReminders; sequencer: CountedEvents },
   bounds: Bounds,
 ): void {
   const registry = new Registry()
@@ -46,6 +55,7 @@ export function registerMetrics(
   })
   measureBounds(registry, bounds)
   countReminders(registry, reminders)
+  countEvents(registry, sequencer)
   const metrics = cluster.isWorker ? metricsOfAllWorkers(registry) : () => registry.metrics()
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -90,6 +100,26 @@ function countReminders(registry: Registry, { counted }: CountedReminders): void
       },
     })
   }
+}
+
+function countEvents(registry: Registry, { counted }: CountedEvents): void {
+  new Gauge({
+    name: 'backoffice_events_numbered',
+    help: 'Events to which this process gave a position in the feed of changes',
+    registers: [registry],
+    collect() {
+      this.set(counted().numbered)
+    },
+  })
+  new Gauge({
+    name: 'backoffice_events_unsettled_seconds',
+    help: 'Age of the oldest event that waits for its position; above some seconds, the feed of changes lags behind',
+    registers: [registry],
+    aggregator: 'max',
+    collect() {
+      this.set(counted().oldestSeconds)
+    },
+  })
 }
 
 function measureBounds(registry: Registry, { bodies, responses, connections }: Bounds): void {

@@ -19,6 +19,8 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   range_not_satisfiable: { status: 416, title: 'Range not satisfiable' },
   misdirected_request: { status: 421, title: 'Misdirected request' },
   not_found: { status: 404, title: 'Not found' },
+  cursor_expired: { status: 410, title: 'Cursor expired' },
+  cursor_lost: { status: 410, title: 'Cursor lost' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   not_signed_in: { status: 401, title: 'Not signed in' },
   sign_in_failed: { status: 401, title: 'Sign-in failed' },

@@ -20,6 +20,7 @@ async function prepare() {
     onChange: (listener: (change: Change) => void) => void told.push(listener),
     onReset: (listener: () => void) => void resets.push(listener),
     onCommit: () => undefined,
+    onEvents: () => undefined,
     transaction: () => Promise.reject(new Error('unused')),
     over: () => feed,
     stop: async () => undefined,

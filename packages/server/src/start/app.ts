@@ -21,6 +21,7 @@ import { refuseCrossOrigin } from '../backoffice/same-origin.ts'
 import { courseCountRoutes } from '../courses/course-count-routes.ts'
 import { courseRoutes } from '../courses/course-routes.ts'
 import { enrolmentRoutes } from '../enrolments/enrolment-routes.ts'
+import { eventRoutes } from '../events/event-routes.ts'
 import { hierarchyRoutes, learningAreaRoutes } from '../hierarchy/hierarchy-routes.ts'
 import { boundAnswersInFlight } from '../http/answer-budget.ts'
 import { boundBodiesInFlight } from '../http/body-budget.ts'
@@ -101,6 +102,7 @@ async function publicApi(api: FastifyInstance, control: Services): Promise<void>
   await api.register(userRoutes(apiSurface), deps)
   await api.register(courseRoutes(apiSurface), deps)
   await api.register(enrolmentRoutes(apiSurface), deps)
+  await api.register(eventRoutes(apiSurface), deps)
 }
 
 async function backofficeApi(app: FastifyInstance, control: Services): Promise<void> {

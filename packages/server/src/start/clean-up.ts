@@ -4,6 +4,7 @@ import { removeExpiredSetUpLinks } from '../administrators/set-up-links.ts'
 import { removeOldChanges, removeOldRefusals } from '../audit/remove-old-events.ts'
 import { removeToldChanges } from '../database/changes/remove-told-changes.ts'
 import { doWhenDue } from '../database/chores.ts'
+import { removeOldEvents } from '../database/events/remove-old-events.ts'
 import { refreshStatistics } from '../database/refresh-statistics.ts'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../errors.ts'
@@ -28,6 +29,7 @@ export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 
     await removeExpiredSetUpLinks(tx, at)
     await removeExpiredLinks(tx, at)
   })
+  await doWhenDue(db, 'remove old events', 300, (tx) => removeOldEvents(tx, config.eventDays))
   await doWhenDue(db, 'remove old rows', 600, async (tx) => {
     await removeOldRefusals(tx)
     await removeOldChanges(tx, at, config.auditDays)

@@ -36,6 +36,9 @@ function lists(path: string, filters: (target: Names) => string[]): Probes {
 /** One entry for each route under /api/1. The isolation test fails if a route is missing. */
 export const probes: Record<string, Probes> = {
   'GET /': () => [{ path: '' }],
+  'GET /changes': (target) => [
+    ...Object.values(target.cursors).map((cursor) => ({ path: `/changes?cursor=${cursor}&limit=1` })),
+  ],
 
   'GET /hierarchy-levels': lists('/hierarchy-levels', (target) => [
     '',

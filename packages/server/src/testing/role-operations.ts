@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { plantCourse, plantEnrolment, plantLevel, plantUser } from './learning-data.ts'
 import type { Place, World } from './role-places.ts'
 
@@ -24,6 +25,16 @@ export interface Operation {
 const level = ({ world, place }: Target) => world.levels[place === 'self' ? 'own' : place]
 const db = ({ world }: Target) => world.server.db
 const userBody = { display_name: 'Bo' }
+
+async function hasEvents({ world }: Target): Promise<boolean> {
+  const found = await world.server.db
+    .selectFrom('events')
+    .select('id')
+    .where('area_id', '=', world.top.areaId)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
 
 async function user(target: Target, row: Parameters<typeof plantUser>[2] = {}): Promise<string> {
   return target.place === 'self' ? target.self : plantUser(db(target), level(target), row)
@@ -57,6 +68,14 @@ const onEnrolment = (status: 'enrolled' | 'in_progress', body: unknown) => async
 
 export const operations: Record<string, Operation> = {
   'test the connection': { route: 'GET /', request: async () => ({}) },
+  'follow changes': {
+    route: 'GET /changes',
+    request: async (t) => {
+      // An event is in the feed as soon as it has its position.
+      while (!(await hasEvents(t))) await sleep(20)
+      return { query: 'from=oldest' }
+    },
+  },
 
   'see a user': { route: 'GET /users/:uuid', request: onUser() },
   'find a user': { route: 'GET /users', request: async (t) => ({ query: `q=${await wordOf(t)}` }) },

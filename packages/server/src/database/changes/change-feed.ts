@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { messageOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { ConnectionSettings, Db } from '../database.ts'
+import { eventsChannel } from '../events/number-events.ts'
 import { type Change, type ChangingTransactions, transactionWithChanges } from './change.ts'
 import { openListener, type Reading, readChanges } from './read-changes.ts'
 
@@ -13,6 +14,8 @@ export interface ChangeFeed extends ChangingTransactions {
   onChange(listener: (change: Change) => void): void
   /** Called after a change of unknown extent: forget everything. */
   onReset(listener: () => void): void
+  /** Called when an area has new events. Missing calls are followed by a reset. */
+  onEvents(listener: (areaId: string) => void): void
   /** Called when this process has committed a transaction that may have left events. */
   onCommit(listener: () => void): void
   /** The same feed for changes over other connections. */
@@ -42,6 +45,7 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
   const listeners: ((change: Change) => void)[] = []
   const resetListeners: (() => void)[] = []
   const commitListeners: (() => void)[] = []
+  const eventListeners: ((areaId: string) => void)[] = []
   const stopped = new AbortController()
   let currentAt = Number.NEGATIVE_INFINITY
   let currentSince = Number.NEGATIVE_INFINITY
@@ -69,7 +73,10 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
       notified = true
       wake()
     }
-    client.on('notification', hear)
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel !== eventsChannel) return hear()
+      for (const listener of eventListeners) listener(payload)
+    })
     client.on('end', hear)
     while (!stopped.signal.aborted) {
       notified = false
@@ -118,6 +125,7 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
     ageSeconds: () => ageMs() / 1000,
     onChange: (added) => void listeners.push(added),
     onReset: (added) => void resetListeners.push(added),
+    onEvents: (added) => void eventListeners.push(added),
     onCommit: (added) => void commitListeners.push(added),
     over,
     async transaction(...given) {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { ConnectionSettings } from '../database.ts'
+import { eventsChannel } from '../events/number-events.ts'
 import { openClient } from '../open-client.ts'
 import { type Change, channel } from './change.ts'
 
@@ -29,7 +30,7 @@ export async function openListener(connection: ConnectionSettings): Promise<pg.C
     query_timeout: 2_000,
   })
   try {
-    await client.query(`listen ${channel}`)
+    await client.query(`listen ${channel}; listen ${eventsChannel}`)
     return client
   } catch (error) {
     await client.end().catch(() => undefined)

@@ -1,6 +1,5 @@
 import { messageOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { Db } from '../database.ts'
 import { findUnsettled, numberEvents } from './number-events.ts'
 
@@ -8,6 +7,12 @@ export interface Sequencer {
   /** Events numbered since the process started, and the age of the oldest one that waits. */
   counted(): { numbered: number; oldestSeconds: number }
   stop(): Promise<void>
+}
+
+/** Parts of the change feed. */
+interface Announcements {
+  onCommit(listener: () => void): void
+  onReset(listener: () => void): void
 }
 
 /** Finds events that no commit of this process announced, such as those of commands. */
@@ -23,7 +28,7 @@ const lookAtAllEveryMs = 60_000
  * Gives events their positions in the feed, on whichever instance comes first. There is no leader to lose: if an instance
  * dies in the middle, its transaction rolls back and the next one does the work.
  */
-export function startSequencer(db: Db, feed: Pick<ChangeFeed, 'onCommit' | 'onReset'>, log: Log): Sequencer {
+export function startSequencer(db: Db, feed: Announcements, log: Log): Sequencer {
   const settle = createSettling(db)
   const stopped = new AbortController()
   let committed = false

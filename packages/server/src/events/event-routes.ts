@@ -1,0 +1,99 @@
+import { type Event, EventPage, EventQuery } from '@backoffice/contract/event'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AreaPrincipal, type Principal, requireArea } from '../authority/principal.ts'
+import type { ChangeFeed } from '../database/changes/change-feed.ts'
+import type { Pools } from '../database/pools.ts'
+import type { Deps } from '../deps.ts'
+import { onceClosed } from '../http/once-closed.ts'
+import type { Surface } from '../http/surface.ts'
+import { readEventCursor, writeEventCursor } from './event-cursor.ts'
+import { type EventRow, findLastPosition } from './event-store.ts'
+import { listChanges, refuseParts } from './list-changes.ts'
+import { createWaiting } from './waiting.ts'
+
+interface FeedDeps extends Deps {
+  pools: Pick<Pools, 'control'>
+  feed: Pick<ChangeFeed, 'onChange' | 'onReset' | 'onEvents'>
+}
+
+/** `GET /changes`: the feed of everything that happens in a learning area. */
+export function eventRoutes(surface: Surface): FastifyPluginAsyncTypebox<FeedDeps> {
+  return async (app, deps) => {
+    const waiting = createWaiting(deps.feed)
+    app.addHook('preClose', async () => waiting.end())
+
+    /** Before the handler, which takes a share of the database: whoever waits takes none. */
+    async function waitForEvents(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const { cursor, wait = 0 } = request.query as EventQuery
+      if (!cursor || wait === 0) return
+      const principal = asArea(await surface.principal(request))
+      refuseParts(principal)
+      const { position } = readEventCursor(cursor)
+      const { areaId, actor } = principal
+      const token = typeof actor.authority === 'object' && actor.authority.kind === 'client' && actor.authority.token
+      const keys = [actor.id ?? '', actor.actingUser ?? '', token ? token.id : ''].filter(Boolean)
+      const waiter = waiting.enter({ areaId, clientId: actor.id ?? '', keys })
+      if (!waiter) return
+      try {
+        if ((await findLastPosition(deps.pools.control, areaId)) > position) return
+        await Promise.race([waiter.woken, passed(wait), new Promise<void>((resolve) => onceClosed(reply, resolve))])
+      } finally {
+        waiter.leave()
+      }
+    }
+
+    app.get(
+      '/changes',
+      {
+        preHandler: waitForEvents,
+        config: {
+          permission: 'connection.test',
+          asksAgain: true,
+          problems: ['permission_denied', 'cursor_expired', 'cursor_lost'],
+        },
+        schema: {
+          operationId: 'listChanges',
+          summary: 'Follow all changes of the learning area',
+          description:
+            'Lists what happened, in an order that never changes, without gaps. Needs an acting user who may read the whole learning area: a reader, or a manager of the top level.',
+          tags: ['Changes'],
+          querystring: EventQuery,
+          response: { 200: EventPage },
+        },
+      },
+      async (request) => {
+        const { cursor, from = 'oldest', types, limit = 100 } = request.query
+        const { events, next } = await listChanges(deps, asArea(await surface.principal(request)), {
+          from: cursor === undefined ? from : readEventCursor(cursor),
+          types: types?.split(','),
+          limit,
+        })
+        return { data: events.map(showEvent), next_cursor: writeEventCursor(next) }
+      },
+    )
+  }
+}
+
+function passed(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000).unref())
+}
+
+function asArea(principal: Principal): AreaPrincipal {
+  requireArea(principal)
+  return principal
+}
+
+function showEvent({ id, type, subject_id, version, data, caused_by, happened_at }: EventRow): Event {
+  const { external_id, ...rest } = data ?? {}
+  return {
+    id,
+    type,
+    subject_id,
+    ...(version === null ? {} : { version: Number(version) }),
+    ...rest,
+    ...(external_id ? { external_id } : {}),
+    happened_at: happened_at.toISOString(),
+    ...(caused_by ? { caused_by } : {}),
+  }
+}

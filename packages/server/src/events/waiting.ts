@@ -1,0 +1,49 @@
+import type { AreaId } from '../database/area-id.ts'
+import type { ChangeFeed } from '../database/changes/change-feed.ts'
+
+/** In each process. Whoever comes when there are too many gets an answer at once. */
+const maxWaiting = 500
+const maxWaitingPerClient = 5
+
+interface Waiter {
+  areaId: AreaId
+  clientId: string
+  /** Parts of the keys of what the request depends on: the client, its token and the acting user. */
+  keys: readonly string[]
+  wake(): void
+}
+
+export interface Waiting {
+  /** From now on, nothing is missed. Undefined if too many wait. */
+  enter(who: Omit<Waiter, 'wake'>): { woken: Promise<void>; leave(): void } | undefined
+  /** Wakes everybody, and nobody waits any more. */
+  end(): void
+}
+
+/** Requests that wait for events. They hold no connection of the database. */
+export function createWaiting(feed: Pick<ChangeFeed, 'onChange' | 'onReset' | 'onEvents'>): Waiting {
+  const waiters = new Set<Waiter>()
+  let ended = false
+  const wake = (concerned: (waiter: Waiter) => boolean) => {
+    for (const waiter of waiters) if (concerned(waiter)) waiter.wake()
+  }
+  feed.onEvents((areaId) => wake((waiter) => waiter.areaId === areaId))
+  // Whoever has lost the right to wait is refused at once.
+  feed.onChange(({ key }) => wake(({ keys }) => keys.some((part) => key.includes(part))))
+  feed.onReset(() => wake(() => true))
+
+  return {
+    enter(who) {
+      const ofClient = [...waiters].filter(({ clientId }) => clientId === who.clientId)
+      if (ended || waiters.size >= maxWaiting || ofClient.length >= maxWaitingPerClient) return undefined
+      const { promise: woken, resolve } = Promise.withResolvers<void>()
+      const waiter = { ...who, wake: resolve }
+      waiters.add(waiter)
+      return { woken, leave: () => void waiters.delete(waiter) }
+    },
+    end() {
+      ended = true
+      wake(() => true)
+    },
+  }
+}
