@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { asAreaId } from '../../packages/server/src/database/area-id.ts'
+import { connectWithoutLimits } from '../../packages/server/src/database/database.ts'
+import { startEmbeddedPostgres } from '../../packages/server/src/database/embedded/embedded-postgres.ts'
+import { createSettling } from '../../packages/server/src/database/events/sequencer.ts'
+import { migrate } from '../../packages/server/src/database/migrate.ts'
+import { listEvents } from '../../packages/server/src/events/event-store.ts'
+import { createLog } from '../../packages/server/src/log.ts'
+
+// npm run bench:events: what events cost, in CPU time of PostgreSQL's process, which does not depend on what else the machine does. Linux only.
+
+const log = createLog('warn')
+const area = asAreaId('11111111-1111-4111-8111-111111111111')
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-events-'))
+const postgres = await startEmbeddedPostgres({ dataDir, log, purpose: 'bench', flags: [] })
+const db = connectWithoutLimits(postgres.connection, log)
+const client = new pg.Client(postgres.connection)
+try {
+  await migrate(db)
+  await client.connect()
+  await client.query(`insert into learning_areas values ('${area}', 'north', 'North')`)
+  await client.query(
+    `insert into hierarchy_levels (id, area_id, ancestor_ids, name, slug) values ('${area}', '${area}', array['${area}'::uuid], 'North', 'north')`,
+  )
+  await bench()
+} finally {
+  await client.end()
+  await db.destroy()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true })
+}
+
+async function bench(): Promise<void> {
+  const ours = await processOf((text) => client.query(text))
+  await insertPeople(5_000)
+  const { rows } = await client.query<{ uuid: string }>('select uuid from users')
+  await client.query('vacuum analyze users')
+
+  const single: Record<string, number[]> = { on: [], off: [] }
+  for (let round = 0; round < 6; round++) {
+    for (const events of inTurn(round)) {
+      await setTriggers(events)
+      // A connection plans again after a change of triggers.
+      for (const { uuid } of rows.slice(0, 20)) await editPerson(uuid, events)
+      const before = cpuSeconds(ours)
+      for (const { uuid } of rows.slice(20 + round * 500, 520 + round * 500)) await editPerson(uuid, events)
+      single[events]?.push(cpuSeconds(ours) - before)
+    }
+  }
+  const ratio = median(single.on) / median(single.off)
+  console.log(`single writes with events, compared with the same without: ${ratio.toFixed(3)} (target ≤ 1.10)`)
+
+  const bulk: Record<string, number[]> = { on: [], off: [] }
+  for (let round = 0; round < 4; round++) {
+    for (const events of inTurn(round)) {
+      await setTriggers(events)
+      const before = cpuSeconds(ours)
+      await insertPeople(10_000)
+      bulk[events]?.push(cpuSeconds(ours) - before)
+    }
+  }
+  const speed = median(bulk.off) / median(bulk.on)
+  console.log(
+    `speed of inserting 10,000 people at a time, compared with the same without: ${speed.toFixed(3)} (target ≥ 0.85)`,
+  )
+
+  const settling = createSettling(db)
+  await settling.once()
+  await measurePage('10⁴ events or more')
+  // As single writes leave them, and as imports do.
+  for (const [inOneRow, count] of [
+    [1, 20_000],
+    [500, 2_000],
+  ] as const) {
+    await client.query(`
+      insert into unsettled_events (area_id, types, subject_ids, versions, data)
+      select '${area}', array_fill('user.changed'::text, array[${inOneRow}]),
+        (select array_agg(gen_random_uuid()) from generate_series(1, ${inOneRow}) where n > 0),
+        array_fill(1::bigint, array[${inOneRow}]), array_fill('{"changed": ["email"]}'::jsonb, array[${inOneRow}])
+      from generate_series(1, ${count}) n`)
+    const theirs = await processOf(async (text) => sql.raw(text).execute(db))
+    const [before, numberedBefore] = [cpuSeconds(theirs), settling.counted().numbered]
+    await settling.once()
+    const perSecond = (settling.counted().numbered - numberedBefore) / (cpuSeconds(theirs) - before)
+    console.log(`events numbered per second of CPU, ${inOneRow} in a row: ${Math.round(perSecond)} (target ≥ 20,000)`)
+  }
+  await measurePage('10⁶ events or more')
+}
+
+/** Each comes first as often as the other. */
+function inTurn(round: number): string[] {
+  return round % 2 === 0 ? ['off', 'on'] : ['on', 'off']
+}
+
+/** Off: as before there were versions and events. */
+async function setTriggers(events: string): Promise<void> {
+  await client.query(`alter table users ${events === 'on' ? 'enable' : 'disable'} trigger user`)
+}
+
+async function insertPeople(count: number): Promise<void> {
+  await client.query(`
+    insert into users (area_id, uuid, kind, display_name, email, role, level_id)
+    select '${area}', gen_random_uuid(), 'person', 'Person ' || n, 'p' || n || '@example.org', 'learner', '${area}'
+    from generate_series(1, ${count}) n`)
+}
+
+/** What a PATCH of a person sends, without the audit trail. */
+async function editPerson(uuid: string, events: string): Promise<void> {
+  await client.query(`begin`)
+  if (events === 'on') await client.query(`set local backoffice.caused_by = '{"via": "api"}'`)
+  await client.query({
+    name: 'lock',
+    text: `select display_name from users where area_id = $1 and uuid = $2 for no key update`,
+    values: [area, uuid],
+  })
+  await client.query({
+    name: 'edit',
+    text: `update users set display_name = display_name || '.', updated_at = moment_of_change()
+      where area_id = $1 and uuid = $2`,
+    values: [area, uuid],
+  })
+  await client.query('commit')
+}
+
+async function measurePage(when: string): Promise<void> {
+  const [{ last = 0n } = {}] = (await client.query('select max(position) as last from events')).rows
+  const times: number[] = []
+  for (let n = 0; n < 20; n++) {
+    const after = BigInt(Math.floor(Number(last) * Math.random() * 0.9))
+    const startedAt = performance.now()
+    await listEvents(db, area, { after, until: after + 1000n, types: ['user.created', 'user.changed'], limit: 1000 })
+    times.push(performance.now() - startedAt)
+  }
+  console.log(`a page of 1,000 at ${when} (${last}): ${median(times).toFixed(1)} ms`)
+}
+
+async function processOf(query: (text: string) => Promise<{ rows: unknown[] }>): Promise<number> {
+  return ((await query('select pg_backend_pid() as pid')).rows[0] as { pid: number }).pid
+}
+
+function cpuSeconds(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e9
+}
+
+function median(values: number[] = []): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
