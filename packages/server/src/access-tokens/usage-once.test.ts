@@ -4,9 +4,9 @@ import { severableConnection } from '../testing/severable-connection.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 test('usage and refusals whose writing was not acknowledged are written once all the same', async () => {
-  const here = await startIntegrationServer()
+  const here = await startIntegrationServer({}, { writesOnDemand: true })
   const line = await severableConnection(here.connection)
-  const there = await startTestServer({}, { beside: { ...here, connection: line.connection } })
+  const there = await startTestServer({}, { beside: { ...here, connection: line.connection }, writesOnDemand: true })
   const record = await here.createRecord()
   const token = await tokenFor(there, record)
   for (let n = 0; n < 4; n++) await callApi(there, token, record.client_id)

@@ -178,7 +178,7 @@ describe('the requests of an access token', () => {
 
 describe('writing requests', () => {
   test('keeps a few of a busy access token in each batch, and always those of the others', async () => {
-    const server = shared()
+    const server = await startIntegrationServer({ rateLimit: 'off' }, { writesOnDemand: true })
     const [busy, quiet] = [await openArea(server), await openArea(server)]
     for (let n = 0; n < 30; n++) await busy.api('')
     await busy.as(randomUUID())('')
@@ -214,9 +214,9 @@ describe('writing requests', () => {
   })
 
   test('whose acknowledgement was lost happens once', async () => {
-    const here = await startIntegrationServer()
+    const here = await startIntegrationServer({}, { writesOnDemand: true })
     const line = await severableConnection(here.connection)
-    const there = await startTestServer({}, { beside: { ...here, connection: line.connection } })
+    const there = await startTestServer({}, { beside: { ...here, connection: line.connection }, writesOnDemand: true })
     const record = await here.createRecord()
     await tokenFor(there, record)
     line.loseAnswerTo('insert into access_token_requests')

@@ -42,11 +42,12 @@ export interface Circumstances {
   beside?: Pick<TestServer, 'connection' | 'clock'>
   /** Used instead of a new database on the shared server. */
   database?: TestDatabase
+  /** Batches are written only when the test flushes them, never between two of its steps. */
+  writesOnDemand?: boolean
   /** Registers clean-up functions, which run in reverse order. */
   onEnd?: (end: () => Promise<void>) => void
 }
 
-/** Batches are written when a test flushes them, never between two of its steps. */
 const onDemand = { flushEveryMs: 24 * 60 * 60 * 1000 }
 
 const testKey = Buffer.alloc(32, 'test key').toString('base64')
@@ -54,7 +55,7 @@ const testKey = Buffer.alloc(32, 'test key').toString('base64')
 /** The real application on a real database and a real port, stopped when the test ends. */
 export async function startTestServer(
   settings: Partial<Config> = {},
-  { beside, database, listensOver, extend, onEnd = onTestFinished }: Circumstances = {},
+  { beside, database, listensOver, extend, writesOnDemand, onEnd = onTestFinished }: Circumstances = {},
 ): Promise<TestServer> {
   const misfits: string[] = []
   // Registered first, so that it runs last, after everything is cleaned up.
@@ -74,7 +75,7 @@ export async function startTestServer(
     { pools, connection: listensOver ?? connection },
     log,
     clock.now,
-    onDemand,
+    writesOnDemand ? onDemand : {},
   )
   onEnd(() => services.stop())
   const app = await buildApp(services)
