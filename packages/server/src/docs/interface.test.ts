@@ -42,9 +42,6 @@ test('every command of docs/interface.md works as written and answers what is wr
 
   const examples = readExamples(guide)
   expect(examples.length).toBeGreaterThan(10)
-  // As the service does by itself: a command looks for what an earlier one left in the audit trail.
-  const flushing = setInterval(() => void server.flush(), 200)
-  onTestFinished(() => clearInterval(flushing))
   const { outcome, printed } = await runInOneShell(
     examples.map(({ commands }) => commands),
     {
