@@ -35,7 +35,8 @@ const list = (path: string, filters: (target: BackofficeNames) => string[]): Pro
   ]
 }
 
-const { 'GET /': _connection, ...shared } = probes
+// Programs only.
+const { 'GET /': _connection, 'GET /changes': _feed, ...shared } = probes
 const token = '/access-tokens/:client_id'
 
 /** One entry for each route that is open to area administrators. All others must be closed to them. */
