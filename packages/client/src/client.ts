@@ -1,5 +1,5 @@
 import { type Caller, type CallOptions, createCaller } from './call.ts'
-import type { Connection } from './contract.ts'
+import type { ChangeEvent, ChangesQuery, Connection } from './contract.ts'
 import type { ActingCaller } from './list.ts'
 import type { Platform } from './platform.ts'
 import { type Courses, courses } from './resources/courses.ts'
@@ -8,12 +8,21 @@ import { type HierarchyLevels, hierarchyLevels } from './resources/hierarchy-lev
 import { type Users, users } from './resources/users.ts'
 import { readUuid, type Settings } from './settings.ts'
 
+/** A page of the feed of changes. */
+export interface ChangePage {
+  data: ChangeEvent[]
+  /** Send this as `cursor` to continue. There is always one. */
+  next_cursor: string
+}
+
 /** One learning area, as one acting user. */
 export interface Client {
   /** The acting user of all calls: the client's own service user, unless you chose another with `as`. */
   readonly actingUser: string
   /** Tests the connection: returns the learning area, the acting user and the permissions. */
   test(options?: CallOptions): Promise<Connection>
+  /** Reads events of the learning area in order: from a cursor, from now on, or from the oldest there is. */
+  changes(query: ChangesQuery, options?: CallOptions): Promise<ChangePage>
   /** The same connection on behalf of another user, who must be active and in the same learning area. */
   as(userUuid: string): Client
   readonly hierarchyLevels: HierarchyLevels
@@ -32,6 +41,8 @@ function actingAs(caller: Caller, actingUser: string): Client {
   return Object.freeze({
     actingUser,
     test: async (options?: CallOptions) => call<Connection>({ method: 'GET', path: '' }, options),
+    changes: async (query: ChangesQuery, options?: CallOptions) =>
+      call<ChangePage>({ method: 'GET', path: '/changes', query }, options),
     as: (userUuid: string) => actingAs(caller, readUuid(userUuid, 'userUuid')),
     hierarchyLevels: hierarchyLevels(call),
     users: users(call),

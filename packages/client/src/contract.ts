@@ -407,6 +407,7 @@ export interface FieldError {
     | 'language_tag'
     | 'audit_action'
     | 'request_id'
+    | 'event_types'
     | 'taken'
     | 'does_not_exist'
     | 'wrong'

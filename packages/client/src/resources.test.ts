@@ -53,6 +53,8 @@ test('every operation of the interface has a method here, which works', async ()
   expect(await courses.get(course.id)).toMatchObject({ status: 'archived' })
   expect(await users.anonymise(grace.uuid)).toMatchObject({ active: false, display_name: 'Anonymous' })
 
+  const { next_cursor } = await client.changes({ from: 'oldest', types: 'user.anonymised' })
+  expect(await client.changes({ cursor: next_cursor })).toMatchObject({ data: [] })
   const called = new Set(proxy.requests.map((request) => request.replace(anyId, '{}')))
   const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: Record<string, object> }
   const offered = Object.entries(paths).flatMap(([path, methods]) =>

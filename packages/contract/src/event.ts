@@ -1,25 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Instant, Uuid } from './formats.ts'
-
-/** What can happen to each kind of thing. Types are only added. */
-const happenings = {
-  user: ['created', 'changed', 'deactivated', 'reactivated', 'anonymised'],
-  course: ['created', 'changed', 'published', 'archived', 'deleted'],
-  hierarchy_level: ['created', 'changed', 'moved', 'deleted'],
-  enrolment: ['created', 'renewed', 'progressed', 'completed', 'failed', 'withdrawn', 'changed'],
-} as const
-
-export type EventResource = keyof typeof happenings
-export const eventResources = Object.keys(happenings) as EventResource[]
-
-/** The types of the events of these resources. */
-export function eventTypesOf(resources: readonly EventResource[]): string[] {
-  return resources.flatMap((resource) => happenings[resource].map((what) => `${resource}.${what}`))
-}
-
-const anyType = [...eventTypesOf(eventResources), ...eventResources.map((resource) => `${resource}.*`), '*']
-  .map((type) => type.replace(/[.*]/g, '\\$&'))
-  .join('|')
+import { patterns } from './pattern.ts'
 
 export const Event = Type.Object(
   {
@@ -93,7 +74,7 @@ export const EventQuery = Type.Object(
     types: Type.Optional(
       Type.String({
         maxLength: 1000,
-        pattern: `^(${anyType})(,(${anyType}))*$`,
+        pattern: patterns.eventTypes.pattern,
         description: 'Only these types, separated by commas. `user.*` means all types of users.',
       }),
     ),

@@ -34,6 +34,7 @@ export const fieldRules = {
   language_tag: {},
   audit_action: {},
   request_id: {},
+  event_types: {},
   // The rules that a schema cannot express.
   taken: {},
   does_not_exist: {},

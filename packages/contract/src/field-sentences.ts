@@ -38,6 +38,7 @@ export const fieldSentences: FieldSentences = {
   email: 'must be an email address',
   six_digits: 'must be six digits',
   two_factor_code: 'must be six digits or a recovery code',
+  event_types: 'must be types of events, separated by commas, such as user.created or user.*',
   language_tag: 'must be a language tag such as en or de-AT',
   audit_action: 'must be the name of an action, such as access_token.created',
   request_id: 'must be printable ASCII characters without spaces',

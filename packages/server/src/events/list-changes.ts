@@ -1,4 +1,4 @@
-import { type EventResource, eventResources, eventTypesOf } from '@backoffice/contract/event'
+import { type EventResource, eventResources, eventTypesOf } from '@backoffice/contract/event-type'
 import type { Permission } from '@backoffice/contract/permission'
 import { type AreaPrincipal, readsWholeArea } from '../authority/principal.ts'
 import type { Deps } from '../deps.ts'

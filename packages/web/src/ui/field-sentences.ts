@@ -39,6 +39,7 @@ const german: FieldSentences = {
   email: 'muss eine E-Mail-Adresse sein',
   six_digits: 'muss aus sechs Ziffern bestehen',
   two_factor_code: 'muss aus sechs Ziffern bestehen oder ein Wiederherstellungscode sein',
+  event_types: 'muss Arten von Ereignissen nennen, durch Kommas getrennt, z. B. user.created oder user.*',
   language_tag: 'muss ein Sprachkürzel sein, z. B. en oder de-AT',
   audit_action: 'muss der Name einer Aktion sein, z. B. access_token.created',
   request_id: 'muss aus druckbaren ASCII-Zeichen ohne Leerzeichen bestehen',
