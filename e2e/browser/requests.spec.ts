@@ -29,7 +29,7 @@ test('an access token’s page says why it is refused, lists its requests, and o
   const rows = page.getByRole('table', { name: 'Requests' }).getByRole('row')
   await expect(rows).toHaveCount(8)
   await expect(rows.nth(1)).toContainText('POST /oauth/token')
-  await page.getByLabel('Outcome').selectOption('Caller’s mistake (4xx)')
+  await page.getByLabel('Outcome', { exact: true }).selectOption('Caller’s mistake (4xx)')
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(1)).toContainText('These fields are not valid: nonsense.')
   await expect(rows.nth(2)).toContainText('GET /api/1/users/{uuid}')
