@@ -11,11 +11,12 @@ export default defineConfig({
   // A defect fails twice, a machine that stood still once; the report names what needed a second try.
   retries: 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A slow machine gets time, a hang still ends: what passes waits for none of these.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: process.stdout.isTTY ? 'line' : 'list',
   use: {
-    actionTimeout: 10_000,
+    actionTimeout: 45_000,
     // Not of the first try: recording takes a third of the processor time of all tests.
     trace: 'on-first-retry',
     launchOptions: {

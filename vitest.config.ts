@@ -13,7 +13,7 @@ export default defineConfig({
     // Real databases and processes: slow machines get time, a hang still ends.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 45_000 } },
     maxWorkers: 2,
     ...(shuffled ? {} : { sequence: { sequencer: SlowFilesFirst } }),
     // Loading the service takes longer than most files' tests, and no module holds state that a test could trip over.

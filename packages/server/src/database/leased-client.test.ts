@@ -38,10 +38,10 @@ async function expectCancelled(connection: ConnectionSettings, observer: Db): Pr
   const db = connectOnce(connection)
   const { result, abort } = startWork(() => sql.raw(sleeping).execute(db))
   const outcome = expect(result).rejects.toBe(unwanted)
-  await expect.poll(() => countSleeping(observer), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => countSleeping(observer)).toBe(1)
   abort()
   await outcome
-  await expect.poll(() => countSleeping(observer), { timeout: 5_000 }).toBe(0)
+  await expect.poll(() => countSleeping(observer)).toBe(0)
   expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
 }
 

@@ -31,7 +31,7 @@ async function cursorNow(area: Area): Promise<string> {
 /** Everything after the cursor, when there are this many events. */
 async function eventsAfter(area: Area, cursor: string, count: number): Promise<Event[]> {
   const read = async () => (await changes(area, `cursor=${cursor}&limit=1000`)).body.data as Event[]
-  await expect.poll(async () => (await read()).length, { timeout: 5_000 }).toBe(count)
+  await expect.poll(async () => (await read()).length).toBe(count)
   return read()
 }
 

@@ -238,7 +238,7 @@ function begin(url: string, path: string, headers: Record<string, string>, rest:
 async function answersOf(sockets: Socket[], count: number): Promise<string[]> {
   const answers: string[] = []
   for (const socket of sockets) socket.once('data', (chunk) => answers.push(chunk.toString()))
-  await expect.poll(() => answers.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(count)
   return answers
 }
 

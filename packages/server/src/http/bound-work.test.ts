@@ -31,7 +31,7 @@ async function lockTable(db: Db, ...tables: (keyof Tables)[]): Promise<() => Pro
   return release
 }
 
-const waits = (db: Db, count: number) => expect.poll(() => countLockWaits(db), { timeout: 5_000 }).toBe(count)
+const waits = (db: Db, count: number) => expect.poll(() => countLockWaits(db)).toBe(count)
 
 /** A call whose caller hangs up while it is being answered. Not by fetch, which would connect again at once. */
 function callAndLeave(url: string, headers: Record<string, string>, body?: object): () => Promise<void> {

@@ -23,7 +23,7 @@ async function loadDuring(
   const loading = await db.transaction().execute(async (tx) => {
     await change(tx)
     const report = run(folder)
-    await expect.poll(() => waitingImports(db), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => waitingImports(db)).toBe(1)
     return { report }
   })
   return loading.report

@@ -335,7 +335,7 @@ test('an import that loses its connection says that nothing was imported', async
     const end = sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'backoffice import' and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await end.execute(db)).rows.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await end.execute(db)).rows.length).toBe(1)
     await running
   })
   expect(await everything(db)).toEqual(before)

@@ -16,7 +16,7 @@ export async function whileWaiting<Result>(
     await sql`lock table audit_events in exclusive mode`.execute(tx)
     const result = send()
     // Use another connection: within a transaction, pg_stat_activity always shows the same snapshot.
-    await expect.poll(() => countLockWaits(db), { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => countLockWaits(db)).toBeGreaterThan(0)
     await meanwhile(db)
     return { result }
   })

@@ -74,9 +74,9 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
   test('a worker that dies is replaced, and the others answer meanwhile', async () => {
     const [victim, survivor] = workersOf(service)
     process.kill(victim ?? 0, 'SIGKILL')
-    await expect.poll(() => workersOf(service).filter((pid) => pid !== victim).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => workersOf(service).filter((pid) => pid !== victim).length).toBe(2)
     expect(workersOf(service)).toContain(survivor)
-    await expect.poll(() => service.logged(), { timeout: 10_000 }).toContain('new worker is ready')
+    await expect.poll(() => service.logged()).toContain('new worker is ready')
     expect(await responses(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
   })
 
@@ -100,7 +100,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
     const workers = workersOf(service)
     service.child.kill('SIGKILL')
     const alive = () => workers.filter((pid) => isRunning(pid))
-    await expect.poll(alive, { timeout: 5_000 }).toEqual([])
+    await expect.poll(alive).toEqual([])
     // Takes over the database that was left alone.
     service = await startServiceProcess({ DATA_DIR: dataDir, WORKERS: '2' })
     expect(await responses(4, () => call(`${service.url}/readyz`, fresh))).toEqual([200])

@@ -258,7 +258,7 @@ test('a restore that is killed in the middle leaves the database as it was', asy
     const kill = sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'backoffice restore' and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await kill.execute(other)).rows.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await kill.execute(other)).rows.length).toBe(1)
     await killed
     await sql`select pg_advisory_unlock(7236482001)`.execute(other)
   })

@@ -119,7 +119,7 @@ test('a new connection means to forget everything', async () => {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'backoffice listener'`.execute(db)
-  await expect.poll(resets, { timeout: 5_000 }).toBe(1)
+  await expect.poll(resets).toBe(1)
 })
 
 test('memory is not trusted after the machine was suspended, when one clock has stood still', async () => {

@@ -59,7 +59,7 @@ test('"already so" is answered only when the synchronous standby has it, too', a
       answered = true
     })
     const waitsNow = async () => (await waiting()).some((pid) => !before.includes(pid))
-    await expect.poll(async () => answered || (await waitsNow()), { message: what, timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => answered || (await waitsNow()), { message: what }).toBe(true)
     expect(answered, what).toBe(false)
     await synchronousStandby('')
     expect((await response).status, what).toBe(200)

@@ -206,7 +206,7 @@ describe('a database that an earlier version made as superuser', { timeout: 120_
       const kill = sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'backoffice preparation' and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await kill.execute(earlier.db)).rows.length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(async () => (await kill.execute(earlier.db)).rows.length).toBe(1)
       await killed
     })
     expect(await roleExists(earlier.db)).toBe(false)
