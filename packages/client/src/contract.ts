@@ -336,7 +336,7 @@ export interface ChangeEvent {
   id: string
   /** What happened, such as `user.changed`. New types may be added. */
   type: string
-  /** The user, course, level or enrolment it happened to. */
+  /** The user, course, level, enrolment or access token it happened to. */
   subject_id: string
   /** Version of the subject after the change. Skip the event if yours is not older. */
   version?: number
@@ -350,6 +350,10 @@ export interface ChangeEvent {
   user_uuid?: string
   /** The course of the enrolment. */
   course_id?: string
+  /** Last day of the access token. */
+  expiration_date?: string
+  /** Days until then. */
+  days_left?: number
   /** Date and time in UTC (RFC 3339). */
   happened_at: string
   /** Who caused it. Missing for changes made directly in the database. */

@@ -4,6 +4,7 @@ const happenings = {
   course: ['created', 'changed', 'published', 'archived', 'deleted'],
   hierarchy_level: ['created', 'changed', 'moved', 'deleted'],
   enrolment: ['created', 'renewed', 'progressed', 'completed', 'failed', 'withdrawn', 'changed'],
+  access_token: ['expiring'],
 } as const
 
 export type EventResource = keyof typeof happenings

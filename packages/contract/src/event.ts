@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox'
-import { Instant, Uuid } from './formats.ts'
+import { CalendarDate, Instant, Uuid } from './formats.ts'
 import { patterns } from './pattern.ts'
 
 export const Event = Type.Object(
   {
     id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the event, the same for everybody who reads it.' }),
     type: Type.String({ description: 'What happened, such as `user.changed`. New types may be added.' }),
-    subject_id: Type.Unsafe<string>({ ...Uuid, description: 'The user, course, level or enrolment it happened to.' }),
+    subject_id: Type.Unsafe<string>({
+      ...Uuid,
+      description: 'The user, course, level, enrolment or access token it happened to.',
+    }),
     version: Type.Optional(
       Type.Integer({ description: 'Version of the subject after the change. Skip the event if yours is not older.' }),
     ),
@@ -15,6 +18,10 @@ export const Event = Type.Object(
     external_id: Type.Optional(Type.String({ description: 'ID in your own system, of what was deleted.' })),
     user_uuid: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'The enrolled user.' })),
     course_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'The course of the enrolment.' })),
+    expiration_date: Type.Optional(
+      Type.Unsafe<string>({ ...CalendarDate, description: 'Last day of the access token.' }),
+    ),
+    days_left: Type.Optional(Type.Integer({ description: 'Days until then.' })),
     happened_at: Instant,
     caused_by: Type.Optional(
       Type.Object(

@@ -208,7 +208,7 @@ export interface Tables {
     client_id: string
     expiration_date: string
     days: number
-    recipient: 'contact' | 'administrators'
+    recipient: 'contact' | 'administrators' | 'feed'
     claimed_at: Date
     attempts: number
     sent_at: Date | null

@@ -60,16 +60,20 @@ function newest({ last, lastId }: { last: string | null; lastId: string | null }
 
 /** The types of what the principal may read everywhere in the area. The feed has no parts of an area. */
 function readableTypes(principal: AreaPrincipal): string[] {
-  const readable = eventResources.filter((resource) => readsWholeArea(principal, permissionFor[resource]))
+  const readable = eventResources.filter((resource) =>
+    permissionsFor[resource].every((permission) => readsWholeArea(principal, permission)),
+  )
   if (readable.length === 0) throw new DomainError('changes_need_whole_area')
   return eventTypesOf(readable)
 }
 
-const permissionFor: Record<EventResource, Permission> = {
-  user: 'users.read',
-  course: 'courses.read',
-  hierarchy_level: 'hierarchy.read',
-  enrolment: 'enrolments.read',
+const permissionsFor: Record<EventResource, readonly Permission[]> = {
+  user: ['users.read'],
+  course: ['courses.read'],
+  hierarchy_level: ['hierarchy.read'],
+  enrolment: ['enrolments.read'],
+  // There is no permission to read access tokens: only who reads everything else learns of those of others.
+  access_token: ['users.read', 'courses.read', 'hierarchy.read', 'enrolments.read'],
 }
 
 function matches(pattern: string, type: string): boolean {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { causeOf, serviceActor } from '../authority/actor.ts'
 import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 
@@ -36,15 +37,9 @@ export async function claimReminders(db: Db, claim: Claim): Promise<DueReminder[
   const { rows } = await sql<DueReminder>`
     with due as (
       select tokens.area_id, tokens.client_id, tokens.expiration_date, days, recipient
-      from access_tokens as tokens
-      cross join lateral (
-        select case when expiration_date - ${today}::date <= 1 then 1
-          when expiration_date - ${today}::date <= 7 then 7 else 30 end as days
-      ) as step
+      from access_tokens as tokens cross join lateral ${step(today)}
       cross join unnest(array['contact', 'administrators']) as recipient
-      where revoked_at is null and expiration_date between ${today}::date and ${today}::date + 30
-        and created_at < (expiration_date - days)::timestamp at time zone 'UTC'
-        and (recipient = 'administrators' or contact_email is not null)
+      where ${isDue(today)} and (recipient = 'administrators' or contact_email is not null)
         and not exists (
           select from access_token_reminders as known
           where known.area_id = tokens.area_id and known.client_id = tokens.client_id
@@ -70,6 +65,68 @@ export async function claimReminders(db: Db, claim: Claim): Promise<DueReminder[
     left join access_token_uses using (client_id)
     order by claimed.expiration_date, client_id, recipient`.execute(db)
   return rows
+}
+
+/** The latest step that is due. */
+function step(today: string): RawBuilder<unknown> {
+  return sql`(
+    select case when expiration_date - ${today}::date <= 1 then 1
+      when expiration_date - ${today}::date <= 7 then 7 else 30 end as days
+  ) as step`
+}
+
+function isDue(today: string): RawBuilder<boolean> {
+  return sql`revoked_at is null and expiration_date between ${today}::date and ${today}::date + 30
+    and created_at < (expiration_date - days)::timestamp at time zone 'UTC'`
+}
+
+export interface ExpiringToken {
+  areaId: AreaId
+  clientId: string
+  expirationDate: string
+  daysLeft: number
+}
+
+/**
+ * Claims the same steps for the feed of changes. Of several instances, one gets each; the others wait for the end of its
+ * transaction and get none.
+ */
+export async function claimForFeed(db: Db, today: string, at: Date, limit: number): Promise<ExpiringToken[]> {
+  const { rows } = await sql<ExpiringToken>`
+    with due as (
+      select tokens.area_id, tokens.client_id, tokens.expiration_date, days
+      from access_tokens as tokens cross join lateral ${step(today)}
+      where ${isDue(today)} and not exists (
+        select from access_token_reminders as known
+        where known.area_id = tokens.area_id and known.client_id = tokens.client_id
+          and known.expiration_date = tokens.expiration_date and known.days = step.days and known.recipient = 'feed'
+      )
+      order by tokens.expiration_date, tokens.client_id limit ${limit}
+    )
+    insert into access_token_reminders
+      (area_id, client_id, expiration_date, days, recipient, claimed_at, attempts, sent_at)
+    select area_id, client_id, expiration_date, days, 'feed', ${at}, 1, ${at} from due
+    on conflict (area_id, client_id, expiration_date, days, recipient) do nothing
+    returning area_id as "areaId", client_id as "clientId", expiration_date as "expirationDate",
+      expiration_date - ${today}::date as "daysLeft"`.execute(db)
+  return rows
+}
+
+/** They get their positions in the feed as others do. */
+export async function insertEvents(db: Db, areaId: AreaId, tokens: ExpiringToken[]): Promise<void> {
+  await db
+    .insertInto('unsettled_events')
+    .values({
+      area_id: areaId,
+      caused_by: sql`${JSON.stringify(causeOf(serviceActor))}::jsonb`,
+      types: tokens.map(() => 'access_token.expiring'),
+      subject_ids: tokens.map(({ clientId }) => clientId),
+      versions: tokens.map(() => null),
+      data: sql`${tokens.map(({ expirationDate, daysLeft }) =>
+        JSON.stringify({ expiration_date: expirationDate, days_left: daysLeft }),
+      )}::jsonb[]`,
+    })
+    .execute()
 }
 
 export async function updateSent(db: Db, reminder: ReminderKey, at: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { messageOf } from '../errors.ts'
+import { noteExpiring } from './note-expiring.ts'
 import { type ReminderDeps, sendReminders } from './send-reminders.ts'
 
 export interface Reminders {
@@ -9,7 +10,7 @@ export interface Reminders {
 
 const lookIntervalMs = 60_000
 
-/** Looks once a minute for reminders that are due, if there is a mail server. */
+/** Looks once a minute for access tokens that expire: for the feed of changes, and for emails if there is a mail server. */
 export function startReminders(deps: ReminderDeps): Reminders {
   const total = { sent: 0, failed: 0 }
   let running: Promise<void> | undefined
@@ -21,9 +22,11 @@ export function startReminders(deps: ReminderDeps): Reminders {
     })
   }, lookIntervalMs)
   timer.unref()
-  if (!deps.config.mail) clearInterval(timer)
 
   async function look(): Promise<void> {
+    await noteExpiring(deps).catch((error) =>
+      deps.log.warn({ reason: messageOf(error) }, 'looking for expiring access tokens failed; trying again'),
+    )
     try {
       const { sent, failed } = await sendReminders({ ...deps, stopping: stopping.signal })
       total.sent += sent

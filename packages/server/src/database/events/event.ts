@@ -18,4 +18,7 @@ export interface EventData {
   /** Of an enrolment. */
   user_uuid?: string
   course_id?: string
+  /** Of an access token. */
+  expiration_date?: string
+  days_left?: number
 }
