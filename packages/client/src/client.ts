@@ -1,5 +1,6 @@
 import { type Caller, type CallOptions, createCaller } from './call.ts'
 import type { ChangeEvent, ChangesQuery, Connection } from './contract.ts'
+import { type FollowOptions, follow } from './follow.ts'
 import type { ActingCaller } from './list.ts'
 import type { Platform } from './platform.ts'
 import { type Courses, courses } from './resources/courses.ts'
@@ -23,6 +24,11 @@ export interface Client {
   test(options?: CallOptions): Promise<Connection>
   /** Reads events of the learning area in order: from a cursor, from now on, or from the oldest there is. */
   changes(query: ChangesQuery, options?: CallOptions): Promise<ChangePage>
+  /**
+   * Keeps a copy of the learning area in step: first a snapshot, then every change. Runs until its signal is aborted, and
+   * survives outages.
+   */
+  follow(options: FollowOptions): Promise<void>
   /** The same connection on behalf of another user, who must be active and in the same learning area. */
   as(userUuid: string): Client
   readonly hierarchyLevels: HierarchyLevels
@@ -33,20 +39,22 @@ export interface Client {
 
 /** The secret and the token are kept only in the closures below, so that printing a client does not show them. */
 export function createClient(platform: Platform, settings: Settings): Client {
-  return actingAs(createCaller(platform, settings), settings.clientId)
+  return actingAs(platform, settings, createCaller(platform, settings), settings.clientId)
 }
 
-function actingAs(caller: Caller, actingUser: string): Client {
+function actingAs(platform: Platform, settings: Settings, caller: Caller, actingUser: string): Client {
   const call: ActingCaller = (input, options) => caller(actingUser, input, options)
-  return Object.freeze({
+  const client: Client = {
     actingUser,
     test: async (options?: CallOptions) => call<Connection>({ method: 'GET', path: '' }, options),
     changes: async (query: ChangesQuery, options?: CallOptions) =>
       call<ChangePage>({ method: 'GET', path: '/changes', query }, options),
-    as: (userUuid: string) => actingAs(caller, readUuid(userUuid, 'userUuid')),
+    follow: async (options: FollowOptions) => follow(platform, settings, client, options),
+    as: (userUuid: string) => actingAs(platform, settings, caller, readUuid(userUuid, 'userUuid')),
     hierarchyLevels: hierarchyLevels(call),
     users: users(call),
     courses: courses(call),
     enrolments: enrolments(call),
-  })
+  }
+  return Object.freeze(client)
 }

@@ -13,6 +13,7 @@ export {
   UnreachableError,
   UsageError,
 } from './errors.ts'
+export type { FollowedResource, FollowOptions, SnapshotItem } from './follow.ts'
 export type { List, Page } from './list.ts'
 export type { Courses } from './resources/courses.ts'
 export type { Enrolments } from './resources/enrolments.ts'
