@@ -11,8 +11,8 @@ export default defineConfig({
     globalSetup: 'packages/server/src/testing/global-setup.ts',
     setupFiles: 'packages/server/src/testing/property-tests.ts',
     // Real databases and processes: slow machines get time, a hang still ends.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 45_000 } },
     maxWorkers: 2,
     ...(shuffled ? {} : { sequence: { sequencer: SlowFilesFirst } }),

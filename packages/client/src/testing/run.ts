@@ -12,7 +12,7 @@ export async function run(
   { cwd, env = {} }: { cwd: string; env?: Record<string, string> },
 ): Promise<string> {
   const basics = { PATH: process.env.PATH, HOME: process.env.HOME }
-  const { stdout } = await execute(program, args, { cwd, env: { ...basics, ...env }, timeout: 60_000 })
+  const { stdout } = await execute(program, args, { cwd, env: { ...basics, ...env }, timeout: 240_000 })
   return stdout
 }
 

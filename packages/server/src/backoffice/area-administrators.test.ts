@@ -132,9 +132,7 @@ describe('an area administrator', () => {
     expect(Object.keys(openRoutes).filter((route) => !routes.map(colon).includes(route))).toEqual([])
   })
 
-  test('neither sees nor changes anything of another area by the others, nor learns that it exists', {
-    timeout: 180_000,
-  }, async () => {
+  test('neither sees nor changes anything of another area by the others, nor learns that it exists', async () => {
     const { db } = shared()
     const before = await fingerprint(db, theirs.id)
     const restore = await keepArea(db, own.id)
@@ -171,7 +169,7 @@ describe('an area administrator', () => {
     expect(calls(body.calls_per_day)).toBeLessThan(calls(all.calls_per_day))
   })
 
-  test('sees and changes what is in their own', { timeout: 180_000 }, async () => {
+  test('sees and changes what is in their own', async () => {
     const restore = await keepArea(shared().db, own.id)
     const none = { ...own.names, ...nobody(), area: own.names.area }
     for (const [route, probesOf] of Object.entries(openRoutes)) {

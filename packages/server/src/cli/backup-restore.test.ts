@@ -15,9 +15,7 @@ function run(DATA_DIR: string, words: string[], env: Record<string, string> = {}
   return runCommand(words, { DATA_DIR, ...env })
 }
 
-test('a backup moves to another installation with the token keys, or knowingly without', {
-  timeout: 120_000,
-}, async () => {
+test('a backup moves to another installation with the token keys, or knowingly without', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backoffice-moved-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [old, file] = [newDataFolder(), join(folder, 'backup.sql.gz')]

@@ -49,7 +49,7 @@ test('a wrong call is answered with the right one and exit code 2, a call for he
   ])
 })
 
-describe('on one data folder', { timeout: 120_000 }, () => {
+describe('on one data folder', () => {
   test('without a service the first command makes the database, and a refusal is one sentence', async () => {
     const refused = await run(['access-token', 'create', '--area', 'north', '--name', 'n8n'])
     expect(refused).toEqual(sentence(/^There is no learning area yet\. Create a top level of the hierarchy first\.\n$/))

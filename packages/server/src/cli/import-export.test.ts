@@ -6,9 +6,7 @@ import { makeFolder, small, user, writeBundle } from '../testing/one-roster-bund
 import { runCommand } from '../testing/run-command.ts'
 import { startServiceProcess } from '../testing/service-process.ts'
 
-test('an operator tries, imports and exports a bundle on the command line while the service runs', {
-  timeout: 120_000,
-}, async () => {
+test('an operator tries, imports and exports a bundle on the command line while the service runs', async () => {
   const dataDir = makeDataFolder()
   const service = await startServiceProcess({ DATA_DIR: dataDir })
   try {

@@ -31,9 +31,7 @@ function isForeseen({ status }: ApiResponse): boolean {
   return status < 300 || [400, 403, 404, 409].includes(status)
 }
 
-test('however many move, make and delete levels and place people and courses at once, the trees stay whole and nothing acknowledged is lost', {
-  timeout: 120_000,
-}, async () => {
+test('however many move, make and delete levels and place people and courses at once, the trees stay whole and nothing acknowledged is lost', async () => {
   const { first, areas } = await startTwoInstances()
   const made = new Set<string>()
   const deleted = new Set<string>()
@@ -106,9 +104,7 @@ test('however many move, make and delete levels and place people and courses at 
   expect(deleted.size).toBeGreaterThan(10)
 })
 
-test('levels that are moved below each other at the same moment never make a circle', {
-  timeout: 120_000,
-}, async () => {
+test('levels that are moved below each other at the same moment never make a circle', async () => {
   const { first, areas } = await startTwoInstances()
   const { top, callers } = areas[0] as (typeof areas)[number]
   const [here, there] = callers as [ActingUserApi, ActingUserApi]
@@ -130,9 +126,7 @@ test('levels that are moved below each other at the same moment never make a cir
   expect(await findTreeFaults(first.db)).toEqual([])
 })
 
-test('a level that is filled and deleted at the same moment is either kept or was empty', {
-  timeout: 120_000,
-}, async () => {
+test('a level that is filled and deleted at the same moment is either kept or was empty', async () => {
   const { first, areas } = await startTwoInstances()
   const { top, callers } = areas[0] as (typeof areas)[number]
   const [here, there] = callers as [ActingUserApi, ActingUserApi]

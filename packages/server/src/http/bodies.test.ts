@@ -102,7 +102,7 @@ test('the scan counts as a parser would', () => {
   )
 })
 
-test('the largest legal body of every route is taken, however it is written', { timeout: 120_000 }, async () => {
+test('the largest legal body of every route is taken, however it is written', async () => {
   const routes: RouteOptions[] = []
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance }

@@ -35,7 +35,7 @@ export async function startServiceProcess(env: Record<string, string>, main = ou
 /** For starts that must fail. */
 export async function runServiceToItsEnd(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const { child, said } = spawnService({ PORT: String(await freePort()), ...env }, ourMain)
-  const tooLong = setTimeout(() => child.kill('SIGTERM'), 60_000)
+  const tooLong = setTimeout(() => child.kill('SIGTERM'), 240_000)
   const [code] = await once(child, 'close')
   clearTimeout(tooLong)
   return { code, said: said() }

@@ -12,41 +12,35 @@ const secrets = {
   A_SECRET_OF_THE_MACHINE: 'not for the database',
 }
 
-test.skipIf(process.platform !== 'linux')(
-  'no process of PostgreSQL has a secret in its environment',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const dataDir = makeDataFolder()
-    onTestFinished(() => removeDataFolder(dataDir))
-    const service = await startServiceProcess({
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL: 'a@example.org',
-      WORKERS: '2',
-      ...secrets,
-    })
-    onTestFinished(async () => void (await service.stop()))
-    expect((await call(`${service.url}/readyz`)).status).toBe(200)
+test.skipIf(process.platform !== 'linux')('no process of PostgreSQL has a secret in its environment', async () => {
+  const dataDir = makeDataFolder()
+  onTestFinished(() => removeDataFolder(dataDir))
+  const service = await startServiceProcess({
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: 'a@example.org',
+    WORKERS: '2',
+    ...secrets,
+  })
+  onTestFinished(async () => void (await service.stop()))
+  expect((await call(`${service.url}/readyz`)).status).toBe(200)
 
-    const pidFile = join(realpathSync(join(dataDir, 'postgres')), 'postmaster.pid')
-    const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-    const backends = childrenOf(postmaster)
-    expect(backends.length).toBeGreaterThan(3)
-    expect(environmentOf(postmaster)).toContain('PATH=')
-    for (const pid of [postmaster, ...backends]) {
-      for (const secret of Object.values(secrets)) expect(environmentOf(pid)).not.toContain(secret)
-    }
+  const pidFile = join(realpathSync(join(dataDir, 'postgres')), 'postmaster.pid')
+  const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const backends = childrenOf(postmaster)
+  expect(backends.length).toBeGreaterThan(3)
+  expect(environmentOf(postmaster)).toContain('PATH=')
+  for (const pid of [postmaster, ...backends]) {
+    for (const secret of Object.values(secrets)) expect(environmentOf(pid)).not.toContain(secret)
+  }
 
-    // Workers are the service and need its settings, but not the password that the first process has used.
-    const workers = childrenOf(service.child.pid ?? 0).filter((pid) => pid !== postmaster)
-    expect(workers).toHaveLength(2)
-    for (const pid of workers) {
-      expect(environmentOf(pid)).toContain(secrets.METRICS_TOKEN)
-      expect(environmentOf(pid)).not.toContain(secrets.ADMIN_PASSWORD)
-    }
-  },
-)
+  // Workers are the service and need its settings, but not the password that the first process has used.
+  const workers = childrenOf(service.child.pid ?? 0).filter((pid) => pid !== postmaster)
+  expect(workers).toHaveLength(2)
+  for (const pid of workers) {
+    expect(environmentOf(pid)).toContain(secrets.METRICS_TOKEN)
+    expect(environmentOf(pid)).not.toContain(secrets.ADMIN_PASSWORD)
+  }
+})
 
 function environmentOf(pid: number): string {
   return readFileSync(`/proc/${pid}/environ`, 'utf8')

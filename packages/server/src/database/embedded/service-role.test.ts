@@ -84,7 +84,7 @@ async function roleExists(db: Db): Promise<boolean> {
   return rows.length === 1
 }
 
-describe('the service', { timeout: 60_000 }, () => {
+describe('the service', () => {
   test('is an ordinary role that owns its database, and can run no program and read no file by SQL', async () => {
     const service = await start(newDataFolder())
     onTestFinished(service.stop)
@@ -163,7 +163,7 @@ function readLog(dataDir: string): string {
     .join('')
 }
 
-describe('a database that an earlier version made as superuser', { timeout: 120_000 }, () => {
+describe('a database that an earlier version made as superuser', () => {
   test('is handed over without loss, as often as that version is used again', async () => {
     const dataDir = newDataFolder()
     const earlier = await startAsEarlierVersion(dataDir)

@@ -25,9 +25,7 @@ const work = fc.record({
   crashes: fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 3, maxLength: 3 }),
 })
 
-test('whatever writers, sequencers and readers do at the same time, the feed tells the tables', {
-  timeout: 60_000,
-}, async () => {
+test('whatever writers, sequencers and readers do at the same time, the feed tells the tables', async () => {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
   await fc.assert(
