@@ -1,10 +1,11 @@
 import { outcomes } from '@backoffice/contract/client-request'
+import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { axisOf } from './axis.ts'
+import { ChartFrame, ChartPlot, height, slot } from './chart-frame.tsx'
 import classes from './outcome-chart.module.css'
-import { type CallsOfStep, callsOf } from './outcome-steps.ts'
+import { type CallsOfStep, callsOf, mergeSteps, sizeFor } from './outcome-steps.ts'
 import { useOutcomeTexts } from './outcome-texts.ts'
 import { useStepName } from './use-step-name.ts'
 
@@ -13,21 +14,18 @@ const useTexts = defineTexts({
   de: { label: 'Aufrufe nach Ergebnis; die Pfeiltasten bewegen sich durch das Diagramm' },
 })
 
-const height = 100
-const slot = 10
-
 /** Calls by outcome per hour or day, as bars. The pointer or the arrow keys choose the one that is described. */
-export function OutcomeChart({ step, steps }: { step: 'hour' | 'day'; steps: CallsOfStep[] }) {
+export function OutcomeChart({ step, steps: all }: { step: 'hour' | 'day'; steps: CallsOfStep[] }) {
   const texts = useTexts()
-  const format = useFormat()
-  const nameOf = useStepName(step)
+  const size = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false }) ? sizeFor(all.length) : 1
+  const steps = mergeSteps(all, size)
+  const nameOf = useStepName(step, size)
   const describe = useDescription()
   const [chosen, setChosen] = useState<number>()
   const last = steps.length - 1
   const current = Math.min(chosen ?? last, last)
   const described = steps[current]
-  const axis = axisOf(Math.max(...steps.map(callsOf)))
-  const scale = height / (axis.at(-1) ?? 1)
+  const most = Math.max(...steps.map(callsOf))
 
   function onKeyDown(event: KeyboardEvent) {
     const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key]
@@ -43,12 +41,7 @@ export function OutcomeChart({ step, steps }: { step: 'hour' | 'day'; steps: Cal
   }
 
   return (
-    <div className={classes.frame}>
-      <div className={classes.axis} aria-hidden="true">
-        {axis.map((value) => (
-          <span key={value}>{format.number(value)}</span>
-        ))}
-      </div>
+    <ChartFrame most={most} below={<Starts steps={steps} step={step} />}>
       <div
         className={classes.plot}
         role="slider"
@@ -64,36 +57,23 @@ export function OutcomeChart({ step, steps }: { step: 'hour' | 'day'; steps: Cal
         onPointerMove={onPointerMove}
         onPointerLeave={() => setChosen(undefined)}
       >
-        <svg
-          aria-hidden="true"
-          className={classes.chart}
-          viewBox={`0 0 ${steps.length * slot} ${height}`}
-          preserveAspectRatio="none"
-        >
-          {axis.map((value) => (
-            <line
-              key={value}
-              className={classes.rule}
-              x1={0}
-              x2={steps.length * slot}
-              y1={height - value * scale}
-              y2={height - value * scale}
-            />
-          ))}
-          {steps.map((calls, index) => (
-            <g key={calls.start}>
-              <rect
-                className={classes.slot}
-                data-chosen={index === chosen || undefined}
-                x={index * slot}
-                y={0}
-                width={slot}
-                height={height}
-              />
-              <Bar calls={calls} x={index * slot + 1.2} scale={scale} />
-            </g>
-          ))}
-        </svg>
+        <ChartPlot most={most} bars={steps.length}>
+          {(scale) =>
+            steps.map((calls, index) => (
+              <g key={calls.start}>
+                <rect
+                  className={classes.slot}
+                  data-chosen={index === chosen || undefined}
+                  x={index * slot}
+                  y={0}
+                  width={slot}
+                  height={height}
+                />
+                <Bar calls={calls} x={index * slot + 1.2} scale={scale} />
+              </g>
+            ))
+          }
+        </ChartPlot>
         {chosen !== undefined && described && (
           <div className={classes.tip} style={tipPosition((current + 0.5) / steps.length)} aria-hidden="true">
             <strong>{nameOf(described.start)}</strong>
@@ -103,19 +83,27 @@ export function OutcomeChart({ step, steps }: { step: 'hour' | 'day'; steps: Cal
           </div>
         )}
       </div>
-      <div className={classes.starts} aria-hidden="true">
-        {[0, Math.floor(last / 2), last].map((index) => (
-          <span
-            key={index}
-            data-edge={{ 0: 'start', [last]: 'end' }[index]}
-            style={{
-              insetInlineStart: `${((index + (index === last ? 1 : index === 0 ? 0 : 0.5)) / steps.length) * 100}%`,
-            }}
-          >
-            {nameOf(steps[index]?.start ?? '')}
-          </span>
-        ))}
-      </div>
+    </ChartFrame>
+  )
+}
+
+/** When the first, the middle and the last bar begin. */
+function Starts({ steps, step }: { steps: CallsOfStep[]; step: 'hour' | 'day' }) {
+  const nameOf = useStepName(step)
+  const last = steps.length - 1
+  return (
+    <div className={classes.starts}>
+      {[0, Math.floor(last / 2), last].map((index) => (
+        <span
+          key={index}
+          data-edge={{ 0: 'start', [last]: 'end' }[index]}
+          style={{
+            insetInlineStart: `${((index + (index === last ? 1 : index === 0 ? 0 : 0.5)) / steps.length) * 100}%`,
+          }}
+        >
+          {nameOf(steps[index]?.start ?? '')}
+        </span>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allSteps, callsOf, totalsOf } from './outcome-steps.ts'
+import { allSteps, callsOf, mergeSteps, sizeFor, totalsOf } from './outcome-steps.ts'
 
 const none = { ok: 0, mistake: 0, refused: 0, limited: 0, failed: 0 }
 
@@ -16,4 +16,18 @@ test('hours without calls are among all hours, and calls are in their own', () =
     ['ok', 4],
     ['refused', 1],
   ])
+})
+
+test.each([
+  [24, 1, 24],
+  [168, 6, 28],
+  [30, 1, 30],
+  [90, 3, 30],
+])('%i steps are merged into groups of %i on a phone, and no call is lost', (count, size, bars) => {
+  expect(sizeFor(count)).toBe(size)
+  const steps = Array.from({ length: count }, (_, index) => ({ start: `${index}`, ...none, ok: index, failed: 1 }))
+  const merged = mergeSteps(steps, size)
+  expect(merged).toHaveLength(bars)
+  expect(totalsOf(merged)).toEqual(totalsOf(steps))
+  expect(merged[1]?.start).toBe(`${size}`)
 })

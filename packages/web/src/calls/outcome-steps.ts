@@ -26,3 +26,28 @@ export function totalsOf(steps: CallsOfStep[]): [Outcome, number][] {
     .map((outcome): [Outcome, number] => [outcome, steps.reduce((sum, step) => sum + step[outcome], 0)])
     .filter(([, calls]) => calls > 0)
 }
+
+/** On a phone, more bars would be too thin to see and to touch. */
+const mostOnPhone = 30
+
+/** How many hours or days are one bar on a phone. */
+export function sizeFor(count: number): number {
+  return Math.ceil(count / mostOnPhone)
+}
+
+/** Each with the calls of `size` hours or days. Their durations are left out: percentiles cannot be added. */
+export function mergeSteps(steps: CallsOfStep[], size: number): CallsOfStep[] {
+  if (size === 1) return steps
+  return Array.from({ length: Math.ceil(steps.length / size) }, (_, index) => {
+    const merged = steps.slice(index * size, (index + 1) * size)
+    const sum = (outcome: Outcome) => merged.reduce((total, calls) => total + calls[outcome], 0)
+    return {
+      start: merged[0]?.start ?? '',
+      ok: sum('ok'),
+      mistake: sum('mistake'),
+      refused: sum('refused'),
+      limited: sum('limited'),
+      failed: sum('failed'),
+    }
+  })
+}
