@@ -86,6 +86,13 @@ test('an access token that only reads the catalogue of one school is made in the
   await page.getByRole('button', { name: 'Add access token' }).click()
   await expect(page.getByRole('textbox', { name: 'Works from' })).toHaveAccessibleDescription(/\(2\) must be a network/)
   await page.getByRole('textbox', { name: 'Works from' }).fill('127.0.0.0/8\n::1/128')
+  // What the operator allows is known before the form is sent.
+  const limit = page.getByRole('textbox', { name: 'Request limit' })
+  await expect(limit).toHaveAccessibleDescription(/at most 1,200\. Leave it empty for the usual limit, 1,200\./)
+  await limit.fill('1201')
+  await page.getByRole('button', { name: 'Add access token' }).click()
+  await expect(limit).toHaveAccessibleDescription(/Enter 1,200 or less/)
+  await limit.fill('60')
 
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Add access token' }).click()

@@ -63,9 +63,20 @@ export const Administrator = Type.Object({
 })
 export type Administrator = Static<typeof Administrator>
 
+const TokenLimits = Type.Object(
+  {
+    max_days: Type.Optional(Type.Integer({ description: 'The longest lifetime, in days.' })),
+    requests_per_minute: Type.Optional(Type.Integer({ description: 'The request limit of those without their own.' })),
+    max_requests_per_minute: Type.Optional(Type.Integer({ description: 'The highest request limit.' })),
+  },
+  { description: 'What the operator allows for access tokens. A missing value means no limit.' },
+)
+export type TokenLimits = Static<typeof TokenLimits>
+
 export const Session = Type.Object({
   administrator: Administrator,
   expires_at: Instant,
+  token_limits: TokenLimits,
   must_set_up_totp: Type.Boolean({
     description: 'Whether nothing else is allowed until two-factor authentication is on.',
   }),

@@ -227,6 +227,7 @@ test('a limit of its own counts for the token endpoint and the calls together, w
 describe('with MAX_TOKEN_DAYS', () => {
   test('a record lives so long from its making at most, however often its date is changed', async () => {
     const server = await startIntegrationServer({ maxTokenDays: 90 })
+    expect((await server.admin('/session')).body.token_limits).toMatchObject({ max_days: 90 })
     const record = await server.createRecord()
     expect(record.expiration_date).toBe('2026-05-30')
     const change = (expiration_date: string) =>

@@ -1,4 +1,4 @@
-import { Session, SessionConfirmation, SetUp, SignIn } from '@backoffice/contract/administrator'
+import { Session, SessionConfirmation, SetUp, SignIn, type TokenLimits } from '@backoffice/contract/administrator'
 import { GivenLink, LinkPurpose, LinkUse } from '@backoffice/contract/administrator-link'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
@@ -14,6 +14,7 @@ import {
   sessionOf,
   setSessionCookie,
 } from '../backoffice/administrator-guard.ts'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createKnownNetworkLookup } from '../sessions/known-networks.ts'
 import { type OpenSession, signOut, type Visitor } from '../sessions/session.ts'
@@ -92,6 +93,16 @@ function showSession(deps: Pick<Deps, 'config'>, session: OpenSession): Session 
   return {
     administrator: { ...shown, ...(area ? { learning_area: area.slug } : {}) },
     expires_at: expiresAt.toISOString(),
+    token_limits: tokenLimits(deps.config),
     must_set_up_totp: mustSetUpTotp(deps, session),
+  }
+}
+
+/** So that forms can say what they accept. */
+function tokenLimits({ maxTokenDays, rateLimit, maxRateLimit }: Config): TokenLimits {
+  return {
+    ...(maxTokenDays === 'off' ? {} : { max_days: maxTokenDays }),
+    ...(rateLimit === 'off' ? {} : { requests_per_minute: rateLimit }),
+    ...(maxRateLimit === 'off' ? {} : { max_requests_per_minute: maxRateLimit }),
   }
 }

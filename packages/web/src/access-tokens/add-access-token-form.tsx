@@ -2,6 +2,7 @@ import type { AccessToken, CreatedAccessToken } from '@backoffice/contract/acces
 import { Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { AreaPicker } from '../hierarchy/area-picker.tsx'
+import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { today } from '../ui/calendar-date.ts'
 import { ErrorAlert } from '../ui/error-alert.tsx'
@@ -13,10 +14,12 @@ import { createAccessToken } from './access-tokens.ts'
 import { AddDetails } from './add-details.tsx'
 import { AddSummary } from './add-summary.tsx'
 import { type AddValues, changedArea, chosenAccess, newFromValues } from './add-values.ts'
+import { latestWithin } from './expiration.ts'
 import { ExpirationField } from './expiration-field.tsx'
 import { useRuleTexts } from './rules/rule-texts.ts'
 import { useRuleChecks } from './rules/use-rule-checks.ts'
 import { useCommonTexts } from './texts.ts'
+import { useTokenLimits } from './use-token-limits.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -43,6 +46,9 @@ export function AddAccessTokenForm({ start, replaced, onCreated }: Props) {
   const common = useCommonTexts()
   const names = useRuleTexts()
   const checks = useRuleChecks()
+  const format = useFormat()
+  const { max_days } = useTokenLimits()
+  const latest = latestWithin(max_days)
   const [rulesOpen, setRulesOpen] = useState(false)
   const { form, onSubmit, sending, error } = useServiceForm<AddValues, void>({
     initialValues: start,
@@ -53,7 +59,8 @@ export function AddAccessTokenForm({ start, replaced, onCreated }: Props) {
       expiration_date: (date, { expires }) => {
         if (expires !== 'custom') return null
         if (date === '') return common.dateNeeded
-        return date < today() ? common.datePassed : null
+        if (date < today()) return common.datePassed
+        return date > latest ? common.dateTooLate(format.day(latest)) : null
       },
     },
     labels: {
@@ -68,7 +75,8 @@ export function AddAccessTokenForm({ start, replaced, onCreated }: Props) {
       note: names.note,
     },
     // Passes the result to the caller instead of returning it, because the mutation cache would keep the secret.
-    send: async (values) => onCreated(await createAccessToken(newFromValues(values, replaced?.client_id))),
+    send: async (values) =>
+      onCreated(await createAccessToken(newFromValues(values, { replaces: replaced?.client_id, maxDays: max_days }))),
     onSuccess: () => undefined,
   })
   const values = form.getValues()

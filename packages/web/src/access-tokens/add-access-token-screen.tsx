@@ -16,6 +16,7 @@ import { Breadcrumb } from './breadcrumb.tsx'
 import { NoAreaForTokens } from './no-area-for-tokens.tsx'
 import { SecretDialog } from './secret/secret-dialog.tsx'
 import { useCommonTexts } from './texts.ts'
+import { useTokenLimits } from './use-token-limits.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -71,6 +72,7 @@ function Content({ onCreated }: { onCreated(created: CreatedAccessToken): void }
   const areas = useQuery(learningAreasQuery)
   const replaced = useQuery({ ...accessTokenQuery(replaces ?? ''), enabled: replaces !== undefined })
   const mayChange = useMayChange()
+  const { max_days } = useTokenLimits()
   const error = areas.error ?? replaced.error
   if (!mayChange) return <Hint color="blue">{texts.viewOnly}</Hint>
   if (error) return <ErrorAlert error={error} />
@@ -78,8 +80,8 @@ function Content({ onCreated }: { onCreated(created: CreatedAccessToken): void }
   const [only, ...others] = areas.data.map((area) => area.learning_area)
   if (only === undefined) return <NoAreaForTokens />
   const start = replaced.data
-    ? valuesOfReplacement(replaced.data)
-    : emptyValues(learning_area ?? (others.length === 0 ? only : ''))
+    ? valuesOfReplacement(replaced.data, max_days)
+    : emptyValues(learning_area ?? (others.length === 0 ? only : ''), max_days)
   return (
     <>
       {replaced.data && <Hint color="blue">{texts.replaces(replaced.data.token_name)}</Hint>}

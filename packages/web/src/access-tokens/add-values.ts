@@ -1,7 +1,7 @@
 import type { Access, AccessToken, NewAccessToken } from '@backoffice/contract/access-token'
 import { presetRules, presets } from '@backoffice/contract/access-token-presets'
 import type { Permission } from '@backoffice/contract/permission'
-import { resolveExpiration } from './expiration.ts'
+import { resolveExpiration, usualPreset } from './expiration.ts'
 import { choices, presetOf } from './rules/preset-of.ts'
 import { listOf, type RuledAccess, type RuleValues, rulesOfValues, valuesOfRules } from './rules/rule-values.ts'
 
@@ -18,29 +18,30 @@ export interface AddValues extends RuleValues {
   note: string
 }
 
-const expiry = { expires: '1 year', expiration_date: '' }
+const expiry = (maxDays: number | undefined) => ({ expires: usualPreset(maxDays), expiration_date: '' })
 
-export function emptyValues(learning_area: string): AddValues {
+/** `maxDays`, here and below, is the longest lifetime that the operator allows. */
+export function emptyValues(learning_area: string, maxDays: number | undefined): AddValues {
   const notes = { owner: '', contact_email: '', note: '' }
   return {
     ...valuesOfRules({ access: 'read' }),
     learning_area,
     token_name: '',
     access: choices[0],
-    ...expiry,
+    ...expiry(maxDays),
     ...notes,
   }
 }
 
 /** With the name, rules and notes of the access token that it replaces. */
-export function valuesOfReplacement(token: AccessToken): AddValues {
+export function valuesOfReplacement(token: AccessToken, maxDays: number | undefined): AddValues {
   const { learning_area, token_name, owner = '', contact_email = '', note = '' } = token
   return {
     ...valuesOfRules(token),
     learning_area,
     token_name,
     access: presetOf(token),
-    ...expiry,
+    ...expiry(maxDays),
     owner,
     contact_email,
     note,
@@ -68,7 +69,10 @@ export function ruledAccessOf(values: AddValues): RuledAccess {
   return { ...rules, access: 'custom', permissions: listOf<Permission>(values.permissions) }
 }
 
-export function newFromValues(values: AddValues, replaces: string | undefined): NewAccessToken {
+export function newFromValues(
+  values: AddValues,
+  { replaces, maxDays }: { replaces: string | undefined; maxDays: number | undefined },
+): NewAccessToken {
   const { access, ...rules } = ruledAccessOf(values)
   const notes = {
     owner: values.owner.trim(),
@@ -78,7 +82,7 @@ export function newFromValues(values: AddValues, replaces: string | undefined): 
   return {
     learning_area: values.learning_area,
     token_name: values.token_name.trim(),
-    expiration_date: resolveExpiration(values.expires, values.expiration_date),
+    expiration_date: resolveExpiration(values.expires, values.expiration_date, maxDays),
     ...(access === 'custom' ? {} : { access }),
     ...rules,
     ...Object.fromEntries(Object.entries(notes).filter(([, text]) => text !== '')),

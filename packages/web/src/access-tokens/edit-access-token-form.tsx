@@ -10,10 +10,11 @@ import { changed, sendChanged } from '../ui/send-changed.ts'
 import { useServiceForm } from '../ui/use-service-form.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { accessTokenQuery, accessTokensPath, editAccessToken } from './access-tokens.ts'
-import { latestDate } from './expiration.ts'
+import { latestWithin } from './expiration.ts'
 import { NoteFields } from './rules/note-fields.tsx'
 import { useRuleTexts } from './rules/rule-texts.ts'
 import { useCommonTexts } from './texts.ts'
+import { useTokenLimits } from './use-token-limits.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -34,6 +35,8 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
   const common = useCommonTexts()
   const names = useRuleTexts()
   const format = useFormat()
+  const { max_days } = useTokenLimits()
+  const latest = latestWithin(max_days, token.created_at.slice(0, 10))
   const queryClient = useQueryClient()
   const [saved, setSaved] = useState(false)
   const { form, onSubmit, sending, error } = useServiceForm({
@@ -44,7 +47,9 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
       expiration_date: (date) => {
         if (date === '') return common.dateNeeded
         // An unchanged date in the past is allowed, so that an expired access token can be renamed.
-        return date < today() && date !== token.expiration_date ? common.datePassed : null
+        if (date < today() && date !== token.expiration_date) return common.datePassed
+        // A date from before the limit may stay or become earlier.
+        return date > latest && date > token.expiration_date ? common.dateTooLate(format.day(latest)) : null
       },
     },
     labels: {
@@ -96,13 +101,16 @@ export function EditAccessTokenForm({ token }: { token: AccessToken }) {
         <TextInput
           type="date"
           label={common.expirationDate}
-          description={
-            !form.errors.expiration_date && expiration_date && common.worksThrough(format.day(expiration_date))
-          }
+          description={[
+            !form.errors.expiration_date && expiration_date && common.worksThrough(format.day(expiration_date)),
+            max_days !== undefined && common.longestLife(format.number(max_days), format.day(latest)),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           required
           withAsterisk={false}
           min={today()}
-          max={latestDate}
+          max={[latest, token.expiration_date].sort().at(-1)}
           {...form.getInputProps('expiration_date')}
         />
         <NoteFields getInputProps={(field) => form.getInputProps(field)} />

@@ -4,14 +4,16 @@ import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { today } from '../ui/calendar-date.ts'
 import type { AddValues } from './add-values.ts'
-import { latestDate, presets, resolveExpiration } from './expiration.ts'
+import { latestWithin, presetsWithin, resolveExpiration } from './expiration.ts'
 import { useCommonTexts } from './texts.ts'
+import { useTokenLimits } from './use-token-limits.ts'
 
 const useTexts = defineTexts({
   en: {
     '30 days': 'In 30 days',
     '90 days': 'In 90 days',
     '1 year': 'In 1 year',
+    longest: (days: string) => `In ${days} days, the longest`,
     custom: 'On a specific date',
     later: 'You can change the date later.',
   },
@@ -19,6 +21,7 @@ const useTexts = defineTexts({
     '30 days': 'In 30 Tagen',
     '90 days': 'In 90 Tagen',
     '1 year': 'In 1 Jahr',
+    longest: (days: string) => `In ${days} Tagen, am längsten`,
     custom: 'An einem bestimmten Tag',
     later: 'Sie können das Datum später ändern.',
   },
@@ -29,7 +32,10 @@ export function ExpirationField({ form }: { form: UseFormReturnType<AddValues> }
   const common = useCommonTexts()
   const format = useFormat()
   const { expires, expiration_date } = form.getValues()
-  const date = resolveExpiration(expires, expiration_date)
+  const { max_days } = useTokenLimits()
+  const date = resolveExpiration(expires, expiration_date, max_days)
+  const latest = latestWithin(max_days)
+  const days = format.number(max_days ?? 0)
   const custom = expires === 'custom'
   return (
     <Stack gap="xs">
@@ -40,8 +46,8 @@ export function ExpirationField({ form }: { form: UseFormReturnType<AddValues> }
         error={custom ? undefined : form.errors.expiration_date}
       >
         <Group mt={6} gap="md">
-          {presets.map((preset) => (
-            <Radio key={preset} value={preset} label={texts[preset]} />
+          {presetsWithin(max_days).map((preset) => (
+            <Radio key={preset} value={preset} label={preset === 'longest' ? texts.longest(days) : texts[preset]} />
           ))}
         </Group>
       </Radio.Group>
@@ -52,7 +58,8 @@ export function ExpirationField({ form }: { form: UseFormReturnType<AddValues> }
           required
           withAsterisk={false}
           min={today()}
-          max={latestDate}
+          max={latest}
+          description={max_days === undefined ? undefined : common.longestLife(days, format.day(latest))}
           maw="14rem"
           {...form.getInputProps('expiration_date')}
         />

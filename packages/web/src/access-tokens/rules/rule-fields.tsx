@@ -2,7 +2,9 @@ import type { PermissionMatrix as Matrix } from '@backoffice/contract/access-tok
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { Button, Stack, Textarea, TextInput } from '@mantine/core'
 import { LevelPicker } from '../../hierarchy/level-picker.tsx'
+import { useFormat } from '../../i18n/format.ts'
 import { defineTexts } from '../../i18n/language.tsx'
+import { useTokenLimits } from '../use-token-limits.ts'
 import { ActForFields } from './act-for-fields.tsx'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { useRuleTexts } from './rule-texts.ts'
@@ -14,13 +16,15 @@ const useTexts = defineTexts({
     networks:
       'IPv4 and IPv6 networks, one per line, such as 192.0.2.0/24. Leave it empty if it may work from anywhere.',
     addLast: (network: string) => `Add ${network}, where it was last used`,
-    rateLimit: 'Requests per minute. Leave it empty for the usual limit.',
+    rateLimit: (most: string | undefined, usual: string | undefined) =>
+      `Requests per minute${most ? `, at most ${most}` : ''}. Leave it empty for the usual limit${usual ? `, ${usual}` : ''}.`,
   },
   de: {
     level: 'Es erreicht diese Ebene und die darunter. Eine Website legt hier ihre Lernenden an.',
     networks: 'IPv4- und IPv6-Netzwerke, eines pro Zeile, z. B. 192.0.2.0/24. Leer: Es gilt aus jedem Netzwerk.',
     addLast: (network: string) => `${network} hinzufügen, wo es zuletzt verwendet wurde`,
-    rateLimit: 'Anfragen pro Minute. Leer: das übliche Limit.',
+    rateLimit: (most: string | undefined, usual: string | undefined) =>
+      `Anfragen pro Minute${most ? `, höchstens ${most}` : ''}. Leer: das übliche Limit${usual ? `, ${usual}` : ''}.`,
   },
 })
 
@@ -39,6 +43,9 @@ interface Props {
 export function RuleFields({ form, area, lastAddress, most, withoutLevel }: Props) {
   const texts = useTexts()
   const names = useRuleTexts()
+  const format = useFormat()
+  const limits = useTokenLimits()
+  const inWords = (limit: number | undefined) => (limit === undefined ? undefined : format.number(limit))
   const { values, errors, change } = form
   const proposed = lastAddress && `${lastAddress}/${lastAddress.includes(':') ? 128 : 32}`
   return (
@@ -78,7 +85,7 @@ export function RuleFields({ form, area, lastAddress, most, withoutLevel }: Prop
       </div>
       <TextInput
         label={names.rateLimit}
-        description={texts.rateLimit}
+        description={texts.rateLimit(inWords(limits.max_requests_per_minute), inWords(limits.requests_per_minute))}
         inputMode="numeric"
         maxLength={9}
         maw="28rem"

@@ -1,4 +1,6 @@
+import { useFormat } from '../../i18n/format.ts'
 import { defineTexts } from '../../i18n/language.tsx'
+import { useTokenLimits } from '../use-token-limits.ts'
 import { useRuleTexts } from './rule-texts.ts'
 import type { RuleValues } from './rule-values.ts'
 
@@ -7,6 +9,7 @@ const useTexts = defineTexts({
     permissions: 'Permissions',
     nobody: 'Choose the people, or “Only itself”.',
     number: 'Enter a whole number, at least 1.',
+    tooMany: (most: string) => `Enter ${most} or less. The operator allows no more.`,
     roles: 'Roles',
     levels: 'Levels',
     people: 'People',
@@ -16,6 +19,7 @@ const useTexts = defineTexts({
     permissions: 'Berechtigungen',
     nobody: 'Wählen Sie die Personen oder „Nur sich selbst“.',
     number: 'Geben Sie eine ganze Zahl ab 1 ein.',
+    tooMany: (most: string) => `Geben Sie höchstens ${most} ein. Der Betreiber erlaubt nicht mehr.`,
     roles: 'Rollen',
     levels: 'Ebenen',
     people: 'Personen',
@@ -27,6 +31,8 @@ const useTexts = defineTexts({
 export function useRuleChecks() {
   const texts = useTexts()
   const names = useRuleTexts()
+  const format = useFormat()
+  const { max_requests_per_minute: most } = useTokenLimits()
   return {
     labels: {
       permissions: texts.permissions,
@@ -42,7 +48,11 @@ export function useRuleChecks() {
     validate: {
       act_for: (who: string, { own_people, roles, level_ids, user_uuids }: RuleValues) =>
         who === 'certain' && !(own_people || roles || level_ids || user_uuids) ? texts.nobody : null,
-      rate_limit: (text: string) => (text.trim() === '' || /^[1-9]\d*$/.test(text.trim()) ? null : texts.number),
+      rate_limit: (text: string) => {
+        if (text.trim() === '') return null
+        if (!/^[1-9]\d*$/.test(text.trim())) return texts.number
+        return most !== undefined && Number(text) > most ? texts.tooMany(format.number(most)) : null
+      },
     },
   }
 }
