@@ -98,9 +98,18 @@ export const AccessToken = Type.Object({
   last_used_at: Type.Optional(Instant),
   last_address: Type.Optional(Type.String()),
   refusals: Type.Optional(
-    Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer(), first_at: Instant, last_at: Instant }), {
-      description: 'Refused attempts of the last 24 hours by their actual reason, the most recent reason first.',
-    }),
+    Type.Array(
+      Type.Object({
+        reason: Type.String(),
+        count: Type.Integer(),
+        first_at: Instant,
+        last_at: Instant,
+        last_address: Type.Optional(Type.String({ description: 'IP address of the last attempt.' })),
+      }),
+      {
+        description: 'Refused attempts of the last 24 hours by their actual reason, the most recent reason first.',
+      },
+    ),
   ),
   calls_per_day: Type.Array(Type.Object({ date: CalendarDate, calls: Type.Integer() }), {
     description: 'The last 30 days. Days without calls are left out.',

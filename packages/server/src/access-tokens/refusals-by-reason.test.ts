@@ -20,8 +20,15 @@ test('an access token says why it was refused in the last 24 hours, by reason, t
       count: 1,
       first_at: '2026-03-01T12:03:00.000Z',
       last_at: '2026-03-01T12:03:00.000Z',
+      last_address: '127.0.0.1',
     },
-    { reason: 'wrong_secret', count: 3, first_at: '2026-03-01T12:00:00.000Z', last_at: '2026-03-01T12:02:00.000Z' },
+    {
+      reason: 'wrong_secret',
+      count: 3,
+      first_at: '2026-03-01T12:00:00.000Z',
+      last_at: '2026-03-01T12:02:00.000Z',
+      last_address: '127.0.0.1',
+    },
   ]
   expect((await server.admin(`/access-tokens/${record.client_id}`)).body.refusals).toEqual(refusals)
   const { body } = await server.admin('/access-tokens?sort=token_name')

@@ -45,6 +45,7 @@ export function showAccessToken(token: Token & AccessTokenUsage, { now, config }
   }
 }
 
-function showRefusals({ reason, count, firstAt, lastAt }: AccessTokenUsage['refusals'][number]) {
-  return { reason, count, first_at: firstAt.toISOString(), last_at: lastAt.toISOString() }
+function showRefusals({ reason, count, firstAt, lastAt, lastIp }: AccessTokenUsage['refusals'][number]) {
+  const last = { last_at: lastAt.toISOString(), ...(lastIp === null ? {} : { last_address: lastIp }) }
+  return { reason, count, first_at: firstAt.toISOString(), ...last }
 }

@@ -93,17 +93,28 @@ export async function deleteOldRefusalsPerClient(db: Db, budget: string, keep: n
     )`.execute(db)
 }
 
+export interface RefusalsOfClient {
+  clientId: string
+  reason: string
+  count: number
+  firstAt: Date
+  lastAt: Date
+  lastIp: string | null
+}
+
 /** By client and reason, the most recent reason first. A row may count attempts with several reasons. */
 export async function sumRefusalsOfClients(
   db: Db,
   clientIds: string[],
   { sinceId, rowsPerClient }: { sinceId: string; rowsPerClient: number },
-): Promise<{ clientId: string; reason: string; count: number; firstAt: Date; lastAt: Date }[]> {
-  const { rows } = await sql<{ clientId: string; reason: string; count: string; firstAt: Date; lastAt: Date }>`
-    select client as "clientId", reason, sum(times) as count, min(at) as "firstAt", max(last_at) as "lastAt"
+): Promise<RefusalsOfClient[]> {
+  const { rows } = await sql<Omit<RefusalsOfClient, 'count'> & { count: string }>`
+    select client as "clientId", reason, sum(times) as count, min(at) as "firstAt", max(last_at) as "lastAt",
+      (array_agg(address order by last_at desc) filter (where address is not null))[1] as "lastIp"
     from unnest(${clientIds}::uuid[]) as client
     cross join lateral (
-      select at, coalesce((details ->> 'last_at')::timestamptz, at) as last_at, refusal, details from audit_events
+      select at, coalesce((details ->> 'last_at')::timestamptz, at) as last_at, refusal, details, address
+      from audit_events
       where client_id = client and refusal is not null and id >= ${sinceId}::uuid
       order by id desc limit ${rowsPerClient}
     ) as refused

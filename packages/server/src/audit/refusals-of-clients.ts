@@ -1,15 +1,10 @@
 import type { Db } from '../database/database.ts'
 import { dayMs } from '../text/calendar-date.ts'
 import { firstUuidV7 } from '../text/uuid-v7.ts'
-import { sumRefusalsOfClients } from './audit-store.ts'
+import { type RefusalsOfClient, sumRefusalsOfClients } from './audit-store.ts'
 import { currentSpelling } from './refusal-spelling.ts'
 
-export interface ReasonOfRefusals {
-  reason: string
-  count: number
-  firstAt: Date
-  lastAt: Date
-}
+export type ReasonOfRefusals = Omit<RefusalsOfClient, 'clientId'>
 
 /** Enough rows to see what is wrong; each may count many attempts. */
 const rowsPerClient = 200

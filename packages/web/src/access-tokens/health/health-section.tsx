@@ -15,9 +15,14 @@ import { HelpLink } from './help-link.tsx'
 import { useRefusedInWords } from './use-refused-in-words.ts'
 
 const useTexts = defineTexts({
-  en: { title: 'Refused in the last 24 hours', worksSince: 'It has worked since then, most recently' },
+  en: {
+    title: 'Refused in the last 24 hours',
+    lastFrom: (ip: string) => `Last attempt from ${ip}.`,
+    worksSince: 'It has worked since then, most recently',
+  },
   de: {
     title: 'Abgelehnt in den letzten 24 Stunden',
+    lastFrom: (ip: string) => `Letzter Versuch von ${ip}.`,
     worksSince: 'Seitdem hat es wieder funktioniert, zuletzt',
   },
 })
@@ -38,7 +43,9 @@ export function HealthSection({ token, onResume }: { token: AccessToken; onResum
             <li key={each.reason}>
               <div>
                 <strong>{inWords(each)}</strong>
-                <p>{explain(each.reason).remedy}</p>
+                <p>
+                  {explain(each.reason).remedy} {each.last_address !== undefined && texts.lastFrom(each.last_address)}
+                </p>
               </div>
               <HelpButton token={token} help={helpFor(each.reason, token)} onResume={onResume} />
             </li>

@@ -73,7 +73,9 @@ export function useRefusedInWords(): (refusals: ReasonOfRefusals) => string {
   const explain = useExplainRefusal()
   return ({ reason, count, first_at }) => {
     const since = format.clock(first_at)
-    const why = texts.short[reason.split(':')[0] ?? ''] ?? explain(reason).reason.replace(/\.$/, '')
+    const [kind = '', permission = ''] = reason.split(':')
+    const known = texts.short[kind]
+    const why = known ? `${known} ${permission}`.trim() : explain(reason).reason.replace(/\.$/, '')
     return `${count === 1 ? texts.once(since) : texts.times(format.number(count), since)}: ${why}`
   }
 }
