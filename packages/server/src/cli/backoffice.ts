@@ -16,7 +16,8 @@ import { administratorReset } from './administrator-reset.ts'
 import { areaCreate } from './area-create.ts'
 import { areaList } from './area-list.ts'
 import { backup } from './backup.ts'
-import type { Command } from './command.ts'
+import { changesCommand } from './changes.ts'
+import type { Command, Result } from './command.ts'
 import { distribute } from './distribute.ts'
 import { exportCommand } from './export.ts'
 import { helpOf, helpOfAll } from './help.ts'
@@ -41,6 +42,7 @@ const commands: Record<string, Command> = {
   'access-token resume': accessTokenResume,
   'access-token replace': accessTokenReplace,
   'access-token revoke': accessTokenRevoke,
+  changes: changesCommand,
   import: importCommand,
   export: exportCommand,
   backup,
@@ -57,8 +59,9 @@ async function main(words: string[]): Promise<number> {
   try {
     const { input, json, help } = parseInput(command, words.slice(name.split(' ').length))
     if (help) return print(helpOf(name, command))
-    const { text, data } = await command.run(readContext(), input)
-    return print(json ? JSON.stringify(data) : text)
+    const printResult = ({ text, data }: Result) => print(json ? JSON.stringify(data) : text)
+    const result = await command.run(readContext(), input, printResult)
+    return result ? printResult(result) : 0
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     printError(`${error.message}\n\n${helpOf(name, command)}`)

@@ -207,6 +207,33 @@ describe('on one data folder', () => {
       expect(simple).not.toHaveProperty('permissions')
     })
 
+    test('what happens in an area is shown, by type, from a cursor on, and as it happens', async () => {
+      const isCreated = (said: string) => /user\.created {2}\S+ {2}version 1 {2}by command_line\n/.test(said)
+      const [shown, pages] = await Promise.all([
+        run(['changes', '--area', 'south', '--types', 'user.*']),
+        run(['changes', '--area', 'south', '--json']),
+      ])
+      expect(isCreated(shown.said)).toBe(true)
+      expect(shown.said).not.toContain('hierarchy_level')
+      const [first, last] = pages.said
+        .trimEnd()
+        .split('\n')
+        .map((page) => JSON.parse(page))
+      expect(first.data.map(({ type }: { type: string }) => type)).toContain('hierarchy_level.created')
+      expect(last).toEqual({ data: [], next_cursor: first.next_cursor })
+
+      const words = ['changes', '--area', 'south', '--cursor', last.next_cursor, '--follow']
+      const following = runCommand(words, { DATA_DIR: dataDir }, isCreated)
+      await json(['user', 'create', '--area', 'south', '--name', 'Late'])
+      expect(await following).toMatchObject({
+        code: 0,
+        failed: '',
+        said: expect.stringMatching(/Continue with --cursor \S+\n$/),
+      })
+      const lost = await run(['changes', '--area', 'south', '--cursor', `${'A'.repeat(10)}B${'A'.repeat(21)}`])
+      expect(lost).toMatchObject({ code: 1, said: '' })
+    })
+
     test('a revocation reaches the running service within a second', async () => {
       const record = await json(['access-token', 'create', '--area', 'south', '--name', 'to be revoked'])
       const token = await tokenFor(service, record)

@@ -27,7 +27,8 @@ export interface Command<Input extends TObject = TObject> {
    * flag.
    */
   options?: Record<string, Parameter<keyof Static<Input>> & { value?: string }>
-  run(context: Context, input: Static<Input>): Promise<Result>
+  /** Its result is printed at the end, after what it printed meanwhile. */
+  run(context: Context, input: Static<Input>, print: (part: Result) => void): Promise<Result | undefined>
 }
 
 export interface Result {

@@ -1,4 +1,4 @@
-import { type Event, EventPage, EventQuery } from '@backoffice/contract/event'
+import { EventPage, EventQuery } from '@backoffice/contract/event'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AreaPrincipal, type Principal, requireArea } from '../authority/principal.ts'
@@ -8,8 +8,9 @@ import type { Deps } from '../deps.ts'
 import { onceClosed } from '../http/once-closed.ts'
 import type { Surface } from '../http/surface.ts'
 import { readEventCursor, writeEventCursor } from './event-cursor.ts'
-import { type EventRow, findLastPosition } from './event-store.ts'
+import { findLastPosition } from './event-store.ts'
 import { listChanges, refuseParts } from './list-changes.ts'
+import { showEvent } from './show-event.ts'
 import { createWaiting } from './waiting.ts'
 
 interface FeedDeps extends Deps {
@@ -82,18 +83,4 @@ function passed(seconds: number): Promise<void> {
 function asArea(principal: Principal): AreaPrincipal {
   requireArea(principal)
   return principal
-}
-
-function showEvent({ id, type, subject_id, version, data, caused_by, happened_at }: EventRow): Event {
-  const { external_id, ...rest } = data ?? {}
-  return {
-    id,
-    type,
-    subject_id,
-    ...(version === null ? {} : { version: Number(version) }),
-    ...rest,
-    ...(external_id ? { external_id } : {}),
-    happened_at: happened_at.toISOString(),
-    ...(caused_by ? { caused_by } : {}),
-  }
 }

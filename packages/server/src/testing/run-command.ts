@@ -6,14 +6,21 @@ import { programEnvironment } from './program-environment.ts'
 const program = fileURLToPath(new URL('../cli/backoffice.ts', import.meta.url))
 
 /** Runs a command as an operator does, in its own process. */
-export async function runCommand(words: string[], env: Record<string, string>) {
+export async function runCommand(
+  words: string[],
+  env: Record<string, string>,
+  /** Whether to press Ctrl-C, after what it said so far. */
+  interrupt: (said: string) => boolean = () => false,
+) {
   const child = spawn(process.execPath, [program, ...words], {
     env: { ...programEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { said: '', failed: '' }
+  let interrupted = false
   child.stdout.on('data', (chunk) => {
     output.said += chunk
+    if (!interrupted && interrupt(output.said)) interrupted = child.kill('SIGINT')
   })
   child.stderr.on('data', (chunk) => {
     output.failed += chunk
