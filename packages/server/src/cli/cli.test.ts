@@ -230,7 +230,7 @@ describe('on one data folder', () => {
         failed: '',
         said: expect.stringMatching(/Continue with --cursor \S+\n$/),
       })
-      const lost = await run(['changes', '--area', 'south', '--cursor', `${'A'.repeat(10)}B${'A'.repeat(21)}`])
+      const lost = await run(['changes', '--area', 'south', '--cursor', `${'A'.repeat(10)}E${'A'.repeat(21)}`])
       expect(lost).toMatchObject({ code: 1, said: '' })
     })
 
