@@ -1,3 +1,4 @@
+import { causeOf, serviceActor } from '../authority/actor.ts'
 import type { Db } from '../database/database.ts'
 import { dateOf } from '../text/calendar-date.ts'
 import { claimForFeed, insertEvents } from './reminder-store.ts'
@@ -14,6 +15,8 @@ export async function noteExpiring({ db, now }: { db: Db; now: () => Date }): Pr
   await db.transaction().execute(async (tx) => {
     const claimed = await claimForFeed(tx, dateOf(at), at, perRun)
     // Area by area, because areas can be on different servers.
-    for (const [areaId, tokens] of Map.groupBy(claimed, (token) => token.areaId)) await insertEvents(tx, areaId, tokens)
+    for (const [areaId, tokens] of Map.groupBy(claimed, (token) => token.areaId)) {
+      await insertEvents(tx, areaId, tokens, causeOf(serviceActor))
+    }
   })
 }

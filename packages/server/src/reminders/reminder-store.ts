@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { causeOf, serviceActor } from '../authority/actor.ts'
 import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
+import type { Cause } from '../database/events/event.ts'
 
 export interface ReminderKey {
   areaId: AreaId
@@ -113,12 +113,17 @@ export async function claimForFeed(db: Db, today: string, at: Date, limit: numbe
 }
 
 /** They get their positions in the feed as others do. */
-export async function insertEvents(db: Db, areaId: AreaId, tokens: ExpiringToken[]): Promise<void> {
+export async function insertEvents(
+  db: Db,
+  areaId: AreaId,
+  tokens: ExpiringToken[],
+  cause: Cause | undefined,
+): Promise<void> {
   await db
     .insertInto('unsettled_events')
     .values({
       area_id: areaId,
-      caused_by: sql`${JSON.stringify(causeOf(serviceActor))}::jsonb`,
+      caused_by: sql`${JSON.stringify(cause)}::jsonb`,
       types: tokens.map(() => 'access_token.expiring'),
       subject_ids: tokens.map(({ clientId }) => clientId),
       versions: tokens.map(() => null),
