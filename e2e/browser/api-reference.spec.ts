@@ -1,4 +1,6 @@
+import { openSession } from './administrator.ts'
 import { findViolations } from './find-violations.ts'
+import { makeAccessToken } from './integration.ts'
 import { expect, test } from './test.ts'
 
 for (const [colorScheme, width] of [
@@ -51,7 +53,9 @@ test('on a small screen the contents are folded, stay at hand, and what they lea
   expect((await errors.boundingBox())?.y).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0))
 })
 
-test('a keyboard reaches the content past the navigation, and a link leads to its operation', async ({ page }) => {
+test('a keyboard reaches the content past the navigation, and a link leads to its operation, which can be tried', async ({
+  page,
+}) => {
   await page.goto('/docs')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -63,4 +67,22 @@ test('a keyboard reaches the content past the navigation, and a link leads to it
   await expect(operation).toBeInViewport()
   await expect(operation.getByText('/api/1/users', { exact: true })).toBeVisible()
   await expect(operation).toContainText('Requires a token with the scope read')
+
+  // The same operation, tried on the page.
+  await openSession(page)
+  const client = await makeAccessToken(page, { learning_area: 'north', token_name: 'n8n' })
+  await operation.getByRole('button', { name: 'Try it: List users' }).click()
+  await expect(page.getByRole('combobox', { name: 'GET' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'GET' })).toHaveValue('/api/1/users')
+  await page.getByLabel('Client ID', { exact: true }).fill(client.client_id)
+  await page.getByLabel('Client secret', { exact: true }).fill('wrong')
+  const send = page.getByRole('button', { name: 'Send' })
+  await send.click()
+  const status = page.getByRole('status')
+  await expect(status).toHaveText(/^POST \/oauth\/token: 401\. Request ID /)
+  await expect(page.locator('form')).toContainText('"error": "invalid_client"')
+  await page.getByLabel('Client secret', { exact: true }).fill(client.client_secret)
+  await send.click()
+  await expect(status).toHaveText(/^GET \/api\/1\/users: 200, \d+ ms\. Request ID /)
+  await expect(page.locator('form')).toContainText('"next_cursor": null')
 })

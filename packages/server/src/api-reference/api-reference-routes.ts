@@ -7,6 +7,7 @@ import type { DocumentedRoute } from './documented-routes.ts'
 import { renderReference } from './page/render-reference.ts'
 
 const style = readFileSync(new URL('page/reference.css', import.meta.url), 'utf8')
+const script = readFileSync(new URL('page/reference.js', import.meta.url), 'utf8')
 
 /** Serves the API reference for programs and for people. Registered last, because it describes the routes before it. */
 export async function apiReferenceRoutes(
@@ -41,6 +42,9 @@ export async function apiReferenceRoutes(
   app.get('/docs/reference.css', (_request, reply) => {
     reply.headers(cacheHeaders).type('text/css; charset=utf-8').send(style)
   })
+  app.get('/docs/reference.js', (_request, reply) => {
+    reply.headers(cacheHeaders).type('text/javascript; charset=utf-8').send(script)
+  })
 }
 
 /** Builds the value on first use and returns the same one afterwards. */
@@ -52,13 +56,13 @@ function once<T>(build: () => Promise<T>): () => Promise<T> {
   }
 }
 
-// Short, because page and style must match after an upgrade.
+// Short, because page, style and script must match after an upgrade.
 const cacheHeaders = { 'cache-control': 'public, max-age=60' }
 
-// The page has no scripts and loads only its own style.
+// Only its own style and script, and calls of this service that the script makes.
 const pageHeaders = {
   'content-security-policy':
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': 'no-referrer',

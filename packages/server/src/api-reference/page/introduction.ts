@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from '../openapi.ts'
 import { codeBlock, json } from './code-block.ts'
 import { type Html, html, paragraphs, prose } from './html.ts'
+import { tryIt } from './try-it.ts'
 
 /** Explains the first call in three steps. */
 export function introduction(document: OpenApiDocument): Html {
@@ -25,6 +26,7 @@ ${codeBlock('Response', html`${json(token)}`)}</li>
 ${codeBlock('Request', `ACCESS_TOKEN=…\nUSER_UUID=$CLIENT_ID\ncurl -sS ${url}/api/1 \\\n  -H "Authorization: Bearer $ACCESS_TOKEN" \\\n  -H "${header}: $USER_UUID"`)}
 ${paths['/api/1'] && codeBlock('Response', html`${json(example(document, '/api/1', 'get'))}`)}</li>
 </ol>
+${tryIt(document)}
 <h2 id="rules">Rules for every call</h2>
 ${paragraphs(info.description)}
 <h3 id="headers">Headers</h3>

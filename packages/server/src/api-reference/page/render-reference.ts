@@ -5,7 +5,7 @@ import { breakable, type Html, html, prose } from './html.ts'
 import { introduction } from './introduction.ts'
 import { methodBadge, operationSection } from './operation-section.ts'
 
-/** Renders the whole API reference as one page without scripts. */
+/** Renders the whole API reference as one page. Only what its script adds needs JavaScript: reference.js. */
 export function renderReference(document: OpenApiDocument): string {
   return html`<!doctype html>
 <html lang="en">
@@ -15,6 +15,7 @@ export function renderReference(document: OpenApiDocument): string {
 <meta name="color-scheme" content="light dark">
 <title>API reference – Backoffice</title>
 <link rel="stylesheet" href="/docs/reference.css">
+<script src="/docs/reference.js" defer></script>
 <link rel="service-desc" type="application/json" href="/openapi.json">
 </head>
 <body>
@@ -49,7 +50,7 @@ ${link('errors', 'Errors')}
 
 function contents(document: OpenApiDocument): Html {
   return html`<nav class="contents" aria-label="Contents">
-${chapter('connect', 'Start', [link('connect', 'Connect in three steps'), link('rules', 'Rules'), link('headers', 'Headers')])}
+${chapter('connect', 'Start', [link('connect', 'Connect in three steps'), link('try', 'Try it'), link('rules', 'Rules'), link('headers', 'Headers')])}
 ${document.tags.map(({ name }) => chapter(anchor(name), name, operationLinks(document, name)))}
 ${chapter('errors', 'Errors', [link('common-errors', 'Every call'), link('api-errors', 'All of /api/1'), link('oauth-errors', 'All of /oauth')])}
 </nav>`
