@@ -26,7 +26,7 @@ export interface Call {
   actingUserUuid: string | undefined
   /** Set when the client is known to be allowed to act for this user. */
   actingUser: ActingUser | undefined
-  /** The way down to where they stand, where the rules of the access token ask for it. */
+  /** IDs of the levels from the top to the user's own. Set only if the rules of the access token need it. */
   levelPath: readonly string[] | undefined
 }
 
@@ -48,7 +48,7 @@ export function beginCall(route: CalledRoute, request: FastifyRequest, reply: Fa
 }
 
 /** Asserts that an earlier step has set the value. */
-export function found<Value>(value: Value | undefined): Value {
+export function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('a step of the gate runs too early')
   return value
 }

@@ -10,7 +10,7 @@ import { checkToken, type LiveToken } from '../oauth/check-token.ts'
 import { isUuid } from '../text/uuid.ts'
 import { type ActingUser, actingUserKey } from '../users/acting-users.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { type Call, found } from './call.ts'
+import { type Call, required } from './call.ts'
 import {
   actingUserMalformed,
   actingUserNotAllowed,
@@ -47,7 +47,7 @@ export const gateSteps = [
   namedActingUser,
   wellFormedActingUser,
   allowedActingUser,
-  recordPermission,
+  accessTokenPermission,
   writeScope,
   rolePermission,
   auditBudget,
@@ -67,20 +67,20 @@ function bearerToken(call: Call): GateRefusal | undefined {
 }
 
 function liveToken(call: Call): ValueOrPromise<GateRefusal | undefined> {
-  return andThen(checkToken(call.route.deps, found(call.bearer)), (check) => {
+  return andThen(checkToken(call.route.deps, required(call.bearer)), (check) => {
     if ('refused' in check) return invalidToken(call.route, check.refused, check.token?.clientId)
     call.token = check
     return undefined
   })
 }
 
-/** Before the request is counted: a token that was carried off elsewhere uses up nothing. */
+/** Before the request is counted: a stolen token that is used elsewhere must not use up the limit. */
 function allowedNetwork({ request, token }: Call): GateRefusal | undefined {
-  return found(token).client.rules?.allowsIp?.(request.ip) === false ? networkNotAllowed() : undefined
+  return required(token).client.rules?.allowsIp?.(request.ip) === false ? networkNotAllowed() : undefined
 }
 
 function requestsLeft({ route, reply, token }: Call): GateRefusal | undefined {
-  const { clientId, rateLimit } = found(token).client
+  const { clientId, rateLimit } = required(token).client
   const counted = route.deps.requestLimit.take(clientId, rateLimit)
   if (!counted) return undefined
   reply.headers(counted.headers)
@@ -106,13 +106,13 @@ function wellFormedActingUser(call: Call): GateRefusal | undefined {
  * trail gets the reason.
  */
 export function allowedActingUser(call: ActingCall): ValueOrPromise<GateRefusal | undefined> {
-  const { client } = found(call.token)
-  const key = actingUserKey(client.area.id, found(call.actingUserUuid))
+  const { client } = required(call.token)
+  const key = actingUserKey(client.area.id, required(call.actingUserUuid))
   return andThen(call.route.deps.actingUsers(key), (user) => {
     const reason = whyNotAllowed(client.clientId, user)
     if (reason) return actingUserNotAllowed(reason)
     call.actingUser = user
-    return client.rules && withinRules(call, client.rules, found(user))
+    return client.rules && withinRules(call, client.rules, required(user))
   })
 }
 
@@ -149,21 +149,21 @@ function whyOnAnotherLevel({ limits, actFor }: RecordRules, path: readonly strin
 }
 
 /** Before the scope: another scope does not help a record without the permission. */
-function recordPermission({ route: { permission }, token }: Call): GateRefusal | undefined {
-  const ofRecord = found(token).client.rules?.limits.permissions
+function accessTokenPermission({ route: { permission }, token }: Call): GateRefusal | undefined {
+  const ofRecord = required(token).client.rules?.limits.permissions
   return ofRecord?.has(permission) === false ? recordLacksPermission(permission) : undefined
 }
 
 function writeScope({ route, token }: Call): GateRefusal | undefined {
-  return route.writes && !found(token).mayWrite ? insufficientScope(route) : undefined
+  return route.writes && !required(token).mayWrite ? insufficientScope(route) : undefined
 }
 
 function rolePermission({ route: { permission }, actingUser }: Call): GateRefusal | undefined {
-  if (reachOf(found(actingUser).role, permission) !== undefined) return undefined
+  if (reachOf(required(actingUser).role, permission) !== undefined) return undefined
   return { error: permissionDenied(permission), reason: `no_permission:${permission}` }
 }
 
 function auditBudget({ route, token }: Call): GateRefusal | undefined {
-  const error = route.writes ? beyondAuditBudget(route.deps, found(token).client.clientId) : undefined
+  const error = route.writes ? beyondAuditBudget(route.deps, required(token).client.clientId) : undefined
   return error && { error, reason: 'audit_budget_used_up' }
 }

@@ -17,7 +17,7 @@ import type { Attempt } from '../requests/attempt.ts'
 import { noteRequest } from '../requests/note-request.ts'
 import type { ActingUser } from '../users/acting-users.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { beginCall, type Call, type CalledRoute, calledRoute, found } from './call.ts'
+import { beginCall, type Call, type CalledRoute, calledRoute, required } from './call.ts'
 import { countHiddenCollisions } from './count-hidden-collisions.ts'
 import { refuse, refuseLost } from './gate-refusals.ts'
 import { type GateStep, gateSteps, gateStepsAgain } from './gate-steps.ts'
@@ -43,7 +43,7 @@ declare module 'fastify' {
     /** Error codes of this route beyond those of every route; for the API reference. */
     problems?: readonly ErrorCode[]
     /** The route may wait before it answers, and the call may no longer be allowed then. */
-    asksAgain?: boolean
+    recheckAfterWait?: boolean
   }
 }
 
@@ -61,8 +61,8 @@ export function installGate(api: FastifyInstance, deps: ApiDeps): void {
     route.onRequest = [gate, ...[route.onRequest ?? []].flat()]
     // A body may take half a minute to arrive, and the call may no longer be allowed then.
     const preHandlers = [route.preHandler ?? []].flat()
-    if (called.writes) route.preHandler = [createSecondGate(called), ...preHandlers]
-    if (route.config?.asksAgain) route.preHandler = [...preHandlers, createLastGate(called)]
+    if (called.writes) route.preHandler = [recheckAfterBody(called), ...preHandlers]
+    if (route.config?.recheckAfterWait) route.preHandler = [...preHandlers, recheckAfterWait(called)]
   })
   api.addHook('onResponse', (request, reply, done) => {
     const made = request.attempt ?? (request.caller && attemptOf(request.caller))
@@ -116,7 +116,7 @@ function createGate(route: CalledRoute): onRequestHookHandler {
 }
 
 /** Checks a call again after its body has arrived. */
-function createSecondGate(route: CalledRoute): preHandlerHookHandler {
+function recheckAfterBody(route: CalledRoute): preHandlerHookHandler {
   return (request, reply, done) => {
     if (request.body === undefined) done()
     else callBack(pass(beginCall(route, request, reply), gateStepsAgain), done)
@@ -124,7 +124,7 @@ function createSecondGate(route: CalledRoute): preHandlerHookHandler {
 }
 
 /** Checks a call again after it has waited. */
-function createLastGate(route: CalledRoute): preHandlerHookHandler {
+function recheckAfterWait(route: CalledRoute): preHandlerHookHandler {
   return (request, reply, done) => callBack(pass(beginCall(route, request, reply), gateStepsAgain), done)
 }
 
@@ -142,12 +142,12 @@ function attemptOf({ client: { clientId }, actingUser }: Caller): Attempt {
 }
 
 function countUse({ route: { deps }, request, token }: Call): void {
-  deps.usage.count(found(token).client, request.ip)
+  deps.usage.count(required(token).client, request.ip)
 }
 
 function callerFrom(call: Call): Caller {
   const { route, request } = call
-  const [token, actingUser] = [found(call.token), found(call.actingUser)]
+  const [token, actingUser] = [required(call.token), required(call.actingUser)]
   return {
     ...token,
     actingUser,

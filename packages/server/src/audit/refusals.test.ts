@@ -74,7 +74,7 @@ describe('refused attempts', () => {
     expect((await rows()).map(({ details }) => details.count)).toEqual([5001, undefined])
   })
 
-  test('from more networks than are counted one by one are one number, and take no more memory or rows', async () => {
+  test('from more networks than are counted one by one are counted in one row, and take no more memory', async () => {
     const { refusals, rows } = await startRefusals()
     for (const n of times(100_000))
       refusals.note(anonymous(`2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`))
@@ -174,7 +174,7 @@ describe('refused attempts', () => {
     ])
   })
 
-  test('of a real flood are bounded too, and the service answers on', async () => {
+  test('of a real flood are bounded too, and the service keeps responding', async () => {
     const server = await startIntegrationServer()
     const { client_id } = await server.createRecord()
     await Promise.all(times(600).map(() => callApi(server, 'boat_guessed', client_id)))
@@ -213,7 +213,7 @@ describe('refused attempts', () => {
   })
 })
 
-test('what goes beyond the role of the acting user is refused by the use case, and in the trail all the same', async () => {
+test('what goes beyond the role of the acting user is refused by the use case, and still in the audit trail', async () => {
   const server = await startIntegrationServer()
   const record = await server.createRecord({ access: 'read_write' })
   const token = await tokenFor(server, record)

@@ -7,12 +7,12 @@ import type { Actor } from './actor.ts'
 import type { HiddenCollisions } from './hidden-collisions.ts'
 import { mayGiveRole, type Reach, reachOf } from './permissions.ts'
 
-/** What an access token leaves of what the acting user may do. */
+/** How the rules of an access token restrict the acting user. */
 export interface RecordLimits {
   permissions?: ReadonlySet<Permission> | undefined
   /** It reaches this level and below. */
   levelId?: string | undefined
-  /** It sees only people made by this client, and of courses what is offered. */
+  /** It sees only people made by this client, and only published courses. */
   madeBy?: string | undefined
   /** The roles that it may give, if not all that the acting user may. */
   roles?: ReadonlySet<Role> | undefined

@@ -6,8 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * What keeps an area administrator to their area: `narrowed` if the route asks `ownAreaOf` itself, or its surface
-     * does, and otherwise a function that throws for a thing of another area what it throws for one that does not exist.
-     * A route that says nothing is closed to them.
+     * does, and otherwise a function that throws the same error for a row of another area as for a missing one. A
+     * route that says nothing is closed to them.
      */
     ofArea?: 'narrowed' | ((request: FastifyRequest, own: AreaId) => Promise<void>)
   }
@@ -31,7 +31,8 @@ export function isClosedTo({ role }: SessionHolder, { routeOptions }: FastifyReq
   return role === 'area_administrator' && ofArea === undefined && !ownAccount
 }
 
-/** Runs before everything that reads what the request names, so that nothing tells a thing of another area from none. */
+/** Runs before everything that reads what the request names, so that no response reveals what exists in
+ * another area. */
 export async function ownAreaGuard(request: FastifyRequest): Promise<void> {
   const own = ownAreaOf(request)
   const { ofArea } = request.routeOptions.config

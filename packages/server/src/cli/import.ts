@@ -59,7 +59,7 @@ function describeReport(report: ImportReport, { reportFile, endedFile }: ReportF
     .slice(0, shownRefusals)
     .map(
       ({ file, line, ...of }) =>
-        `  ${file}${line === null ? '' : `:${line}`} ${visible(`${of.sourced_id}: ${of.reason}`)}`,
+        `  ${file}${line === null ? '' : `:${line}`} ${visible(`${of.sourced_id}: ${of.reason}`)} (${of.code})`,
     )
   const more = refused - first.length
   return [

@@ -30,14 +30,14 @@ export async function enrol(
       if (dueAt) throw new DomainError('due_date_not_allowed')
     }
     const { areaId, levelId } = user
-    const place = { userUuid: user.uuid, courseId: course.id }
-    const input = { id: uuidV7(at), ...place, levelId, enrolledAt: at, dueAt: dueAt ?? null }
+    const key = { userUuid: user.uuid, courseId: course.id }
+    const input = { id: uuidV7(at), ...key, levelId, enrolledAt: at, dueAt: dueAt ?? null }
     const enrolment = await insertEnrolment(tx, areaId, input)
     if (enrolment) {
       await note(tx, principal, { action: 'enrolment.created', enrolment, at })
       return { enrolment, again: false }
     }
-    const enrolled = await enrolAgain(tx, principal, { areaId, ...place }, { enrolledAt: at, dueAt })
+    const enrolled = await enrolAgain(tx, principal, { areaId, ...key }, { enrolledAt: at, dueAt })
     return { enrolment: enrolled, again: true }
   })
 }
@@ -45,10 +45,10 @@ export async function enrol(
 async function enrolAgain(
   tx: ChangeTx,
   principal: Principal,
-  { areaId, ...place }: Pick<Enrolment, 'areaId' | 'userUuid' | 'courseId'>,
+  { areaId, ...key }: Pick<Enrolment, 'areaId' | 'userUuid' | 'courseId'>,
   { enrolledAt, dueAt }: { enrolledAt: Date; dueAt: Date | undefined },
 ): Promise<Enrolment> {
-  const before = await lockEnrolmentOf(tx, areaId, place)
+  const before = await lockEnrolmentOf(tx, areaId, key)
   if (!before || !mayBecome(before.status, 'enrolled')) {
     throw new DomainError('enrolment_exists', { status: before?.status ?? 'enrolled' })
   }

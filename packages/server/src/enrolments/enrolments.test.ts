@@ -57,13 +57,13 @@ test.each(['completed', 'failed'])(
     expect(result.body.completed_at === undefined).toBe(status === 'failed')
     const events = await db.selectFrom('audit_events').select('action').where('subject', '=', enrolment.id).execute()
     expect(events.map(({ action }) => action)).toEqual(['enrolment.created', 'enrolment.edited'])
-    // Not from where no course is under way.
+    // A finished enrolment cannot go back.
     const back = await admin(`/enrolments/${enrolment.id}`, { method: 'PATCH', body: { status: 'in_progress' } })
     expect(back).toMatchObject({ status: 409 })
   },
 )
 
-describe('the status moves only along its ways', () => {
+describe('only allowed changes of the status are accepted', () => {
   test.each([
     [[], { status: 'completed' }],
     [[], { status: 'failed' }],
@@ -182,7 +182,7 @@ test('an administrator names the learning area when enrolling: a UUID may exist 
   expect(made).toMatchObject({ status: 201, body: { status: 'enrolled' } })
 })
 
-test('a learner gets rid neither of a result nor of a due date by leaving and coming back', async () => {
+test('a learner who leaves and comes back keeps their result and due date', async () => {
   const course = await north.published({ self_enrolment: true })
   const user = await north.user({})
   const learner = north.as(user.uuid)
@@ -202,8 +202,8 @@ test('a learner gets rid neither of a result nor of a due date by leaving and co
   expect((await north.api(`/enrolments/${id}`)).body).toMatchObject({ status: 'withdrawn', score: 10 })
 })
 
-test('the audit trail calls fields as the API does', async () => {
-  // Ids of one moment may be out of order if ids of another are made in between.
+test('the audit trail uses the field names of the API', async () => {
+  // IDs made in the same millisecond may be out of order.
   shared().clock.advance(1_000)
   const { edit, course } = await enrolled()
   await edit({ due_at: '2026-06-01T00:00:00Z' })

@@ -50,7 +50,7 @@ export function eventRoutes(surface: Surface): FastifyPluginAsyncTypebox<FeedDep
         preHandler: waitForEvents,
         config: {
           permission: 'connection.test',
-          asksAgain: true,
+          recheckAfterWait: true,
           problems: ['permission_denied', 'cursor_expired', 'cursor_lost'],
         },
         schema: {

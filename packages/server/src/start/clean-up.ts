@@ -2,7 +2,7 @@ import { removeOldCalls } from '../access-tokens/remove-old-calls.ts'
 import { removeExpiredLinks } from '../administrators/links.ts'
 import { removeExpiredSetUpLinks } from '../administrators/set-up-links.ts'
 import { removeOldChanges, removeOldRefusals } from '../audit/remove-old-events.ts'
-import { removeToldChanges } from '../database/changes/remove-told-changes.ts'
+import { removePassedOnChanges } from '../database/changes/remove-passed-on-changes.ts'
 import { doWhenDue } from '../database/chores.ts'
 import { removeOldEvents } from '../database/events/remove-old-events.ts'
 import { refreshStatistics } from '../database/refresh-statistics.ts'
@@ -23,7 +23,7 @@ export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 
   const at = now()
   await doWhenDue(db, 'refresh statistics', 15, refreshStatistics)
   await doWhenDue(db, 'remove short-lived rows', 60, async (tx) => {
-    await removeToldChanges(tx)
+    await removePassedOnChanges(tx)
     await removeExpiredRevocations(tx, at)
     await removeExpiredSessions(tx, at)
     await removeExpiredSetUpLinks(tx, at)

@@ -4,7 +4,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotice } from '../ui/use-notice.ts'
-import { replacementOf } from './lifecycle.ts'
+import { replacementSearch } from './lifecycle.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { useCommonTexts } from './texts.ts'
@@ -45,7 +45,7 @@ export function AccessTokenActions({ token, replaced, asking, onAsk }: Props) {
         <LinkButton
           variant={revoked ? 'filled' : 'default'}
           to="/configuration/authentication/access-tokens/add"
-          search={replacementOf(token)}
+          search={replacementSearch(token)}
         >
           {common.replace}
         </LinkButton>

@@ -3,12 +3,12 @@ import type { AccessToken } from '@backoffice/contract/access-token'
 export const stages = ['active', 'expiring', 'paused', 'expired', 'revoked'] as const
 export type Stage = (typeof stages)[number]
 
-/** The most important state: revoked before expired, paused and expiring before active. */
+/** As its status, but `expiring` if an active one expires soon. */
 export function stageOf({ status, expiring }: Pick<AccessToken, 'status' | 'expiring'>): Stage {
   return status === 'active' && expiring ? 'expiring' : status
 }
 
-/** For the URL of the form for a replacement. */
-export function replacementOf({ client_id }: Pick<AccessToken, 'client_id'>) {
+/** Search parameters of the form that replaces this access token. */
+export function replacementSearch({ client_id }: Pick<AccessToken, 'client_id'>) {
   return { replaces: client_id }
 }

@@ -2,7 +2,7 @@ import type { AccessToken } from '@backoffice/contract/access-token'
 import { defineTexts } from '../i18n/language.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useMayChange } from '../use-may-change.ts'
-import { replacementOf, stageOf } from './lifecycle.ts'
+import { replacementSearch, stageOf } from './lifecycle.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -31,7 +31,7 @@ export function WhatToDo({ token }: { token: AccessToken }) {
     return (
       <TextLink
         to="/configuration/authentication/access-tokens/add"
-        search={replacementOf(token)}
+        search={replacementSearch(token)}
         aria-label={texts.of(texts.replace, token.token_name)}
       >
         {texts.replace}

@@ -57,7 +57,7 @@ export async function runRows<Row>(
   return result
 }
 
-/** Tries again if the service is busy, which says when. */
+/** Retries if the service is busy, with growing pauses. */
 async function withRetries(work: () => Promise<unknown>, pause: (ms: number) => Promise<void>): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     try {

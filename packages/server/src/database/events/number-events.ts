@@ -60,12 +60,12 @@ export async function numberEvents(
   db: Db,
   areaId: AreaId,
   settled: string | undefined,
-): Promise<{ numbered: number; more: boolean } | 'somebody else does'> {
+): Promise<{ numbered: number; more: boolean } | 'locked'> {
   return db.transaction().execute(async (tx) => {
     // Until the end of the transaction, as a pooler requires.
     const { rows: lock } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${sequencerLock}::bigint) as mine`.execute(tx)
-    if (!lock[0]?.mine) return 'somebody else does'
+    if (!lock[0]?.mine) return 'locked'
     const move = sql`
       with candidates as materialized (
         select ctid as place, number, cardinality(types) as events from unsettled_events

@@ -16,13 +16,13 @@ interface Announcements {
 }
 
 /** Finds events that no commit of this process announced, such as those of commands. */
-const lookEveryMs = 400
+const pollIntervalMs = 400
 /** From start to start: events of a busy service get their positions together. */
-const lookApartMs = 10
-/** If another instance is at it, it may have looked before our commit. */
-const againAfterMs = 25
+const minIntervalMs = 10
+/** If another instance holds the lock, it may have looked before our commit. */
+const retryMs = 25
 /** Then all rows are looked at, not only new ones. */
-const lookAtAllEveryMs = 60_000
+const fullLookIntervalMs = 60_000
 
 /**
  * Gives events their positions in the feed, on whichever instance comes first. There is no leader to lose: if an instance
@@ -52,10 +52,10 @@ export function startSequencer(db: Db, feed: Announcements, log: Log): Sequencer
       await new Promise<void>((resolve) => {
         if (stopped.signal.aborted) return resolve()
         const goOn = (afterMs: number) => setTimeout(resolve, Math.max(startedAt + afterMs - performance.now(), 0))
-        let timer = goOn(!done ? againAfterMs : committed ? lookApartMs : lookEveryMs)
+        let timer = goOn(!done ? retryMs : committed ? minIntervalMs : pollIntervalMs)
         wake = () => {
           clearTimeout(timer)
-          timer = goOn(done ? lookApartMs : againAfterMs)
+          timer = goOn(done ? minIntervalMs : retryMs)
         }
       })
     }
@@ -90,7 +90,7 @@ export function createSettling(db: Db): Settling {
 
   return {
     async once() {
-      const all = !settled || performance.now() - lookedAtAllAt >= lookAtAllEveryMs
+      const all = !settled || performance.now() - lookedAtAllAt >= fullLookIntervalMs
       const since = all ? undefined : settled
       const resetsBefore = resets
       const found = await findUnsettled(db, since)
@@ -98,7 +98,7 @@ export function createSettling(db: Db): Settling {
       for (const areaId of found.areaIds) {
         for (let more = true; more; ) {
           const result = await numberEvents(db, areaId, since)
-          if (result === 'somebody else does') return false
+          if (result === 'locked') return false
           numbered += result.numbered
           more = result.more
         }

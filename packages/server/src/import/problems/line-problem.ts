@@ -1,6 +1,6 @@
 /**
  * Why a line is refused, as a code with its parameters. problem-texts.ts has the sentences. The comments name the folders
- * whose code detects each problem.
+ * whose code detects each problem: search them for the code.
  */
 export interface ProblemParams {
   // staging/, which checks each line on its own

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { TitledSection } from '../../ui/titled-section.tsx'
 import { useMayChange } from '../../use-may-change.ts'
-import { replacementOf } from '../lifecycle.ts'
+import { replacementSearch } from '../lifecycle.ts'
 import { useCommonTexts } from '../texts.ts'
 import classes from './health.module.css'
 import { isFailing } from './health.ts'
@@ -76,7 +76,7 @@ function HelpButton({ token, help, onResume }: { token: AccessToken; help: Help;
     <LinkButton
       variant="default"
       to="/configuration/authentication/access-tokens/add"
-      search={replacementOf(token)}
+      search={replacementSearch(token)}
       aria-label={`${common.replace}: ${token.token_name}`}
     >
       {common.replace}

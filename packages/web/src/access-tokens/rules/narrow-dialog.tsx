@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useServiceForm } from '../../ui/use-service-form.ts'
 import { accessTokenQuery, accessTokensPath, editAccessToken } from '../access-tokens.ts'
-import { replacementOf } from '../lifecycle.ts'
+import { replacementSearch } from '../lifecycle.ts'
 import { useCommonTexts } from '../texts.ts'
 import { changedRules } from './changed-rules.ts'
 import { matrixOfToken } from './preset-of.ts'
@@ -77,7 +77,7 @@ export function NarrowDialog({ token, onClose, onDone }: Props) {
         <LinkButton
           variant="default"
           to="/configuration/authentication/access-tokens/add"
-          search={replacementOf(token)}
+          search={replacementSearch(token)}
         >
           {common.replace}
         </LinkButton>
