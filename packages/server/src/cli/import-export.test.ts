@@ -42,7 +42,7 @@ test('an operator tries, imports and exports a bundle on the command line while 
       '',
     ])
     expect(done.said).toContain('22 lines were refused:\n  courses.csv:3 course-2: courseCode is "xxx')
-    expect(done.said).toContain(`\n  users.csv:5 other-0: ${reason}\n`)
+    expect(done.said).toContain(`\n  users.csv:5 other-0: ${reason} (unknown_role)\n`)
     expect(done.said.match(/no role here corresponds to/g)).toHaveLength(19)
     expect(done.said).toContain(`  and 2 more\nAll refused lines are in ${reportFile}.\n`)
     expect(readFileSync(reportFile, 'utf8').trim().split('\n')).toHaveLength(23)
