@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase, silent } from '../../testing/test-database.ts'
 import { uuidV7 } from '../../text/uuid-v7.ts'
 import { type AreaId, asAreaId } from '../area-id.ts'
-import type { Db, Tx } from '../database.ts'
+import { connect, type Db, type Tx } from '../database.ts'
 import { createSettling } from './sequencer.ts'
 
 /** One transaction of a writer: what it does to which people, and how it ends. */
@@ -26,8 +26,11 @@ const work = fc.record({
 })
 
 test('whatever writers, sequencers and readers do at the same time, the feed tells the tables', async () => {
-  const { db, drop } = await createTestDatabase()
+  const { connection, drop } = await createTestDatabase()
   onTestFinished(drop)
+  // Enough for everybody: whoever waited for a connection of another would time out on a slow machine.
+  const db = connect({ ...connection, max: 24, connectionTimeoutMillis: 120_000 }, silent)
+  onTestFinished(() => db.destroy())
   await fc.assert(
     fc.asyncProperty(work, ({ writers, crashes }) => play(db, writers, crashes)),
     { numRuns: Number(process.env.RUNS ?? 4), endOnFailure: true },
