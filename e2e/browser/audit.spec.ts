@@ -41,6 +41,12 @@ test('the history of a person names them, where they came from and went, and nob
   await page.getByRole('option', { name: 'Bea' }).click()
   await expect(rows).toHaveCount(1)
 
+  // A level is chosen from the tree of its area.
+  await page.goto('/backoffice/audit?learning_area=north')
+  await page.getByRole('combobox', { name: 'Level' }).selectOption({ value: site.id })
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Level added')
+
   await post(page, `${one}/anonymise?learning_area=north`)
   await page.goto(`/backoffice/audit?learning_area=north&subject=${anna.uuid}`)
   await expect(rows).toHaveCount(3)
@@ -59,6 +65,9 @@ test('events of an access token are found by its name', async ({ page }) => {
   const rows = page.getByRole('table', { name: 'Events' }).locator('tbody tr')
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText('Payroll')
+  await rows.getByText('Details').click()
+  // In words, not 2027-03-01.
+  await expect(rows).toContainText(/Expiration date[A-Z][a-z]{2} \d{1,2}, \d{4}/)
   await rows.getByRole('link', { name: 'Payroll' }).click()
   await page.getByRole('link', { name: 'History', exact: true }).click()
   await expect(rows).toHaveCount(1)

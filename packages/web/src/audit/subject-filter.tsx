@@ -1,12 +1,23 @@
 import { Button } from '@mantine/core'
 import { CoursePicker } from '../enrolments/course-picker.tsx'
 import { PersonPicker } from '../enrolments/person-picker.tsx'
+import { LevelPicker } from '../hierarchy/level-picker.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { shortId } from './short-id.tsx'
 
 const useTexts = defineTexts({
-  en: { only: (name: string) => `Only ${name}`, remove: (name: string) => `Only ${name}: show all events again` },
-  de: { only: (name: string) => `Nur ${name}`, remove: (name: string) => `Nur ${name}: wieder alle Ereignisse zeigen` },
+  en: {
+    only: (name: string) => `Only ${name}`,
+    remove: (name: string) => `Only ${name}: show all events again`,
+    level: 'Level',
+    anyLevel: 'About any level',
+  },
+  de: {
+    only: (name: string) => `Nur ${name}`,
+    remove: (name: string) => `Nur ${name}: wieder alle Ereignisse zeigen`,
+    level: 'Ebene',
+    anyLevel: 'Zu jeder Ebene',
+  },
 })
 
 interface Props {
@@ -17,7 +28,7 @@ interface Props {
   onChange(subject: string | undefined): void
 }
 
-/** Events about one person or course; a level or an access token has a link that leads here. */
+/** Events about one person, course or level; an access token has a filter of its own. */
 export function SubjectFilter({ area, subject, name, onChange }: Props) {
   const texts = useTexts()
   if (subject !== undefined) {
@@ -31,6 +42,7 @@ export function SubjectFilter({ area, subject, name, onChange }: Props) {
   return (
     <>
       <PersonPicker area={area} everybody chosen={undefined} onChoose={(person) => onChange(person?.uuid)} />
+      <LevelPicker label={texts.level} all={texts.anyLevel} areaSlug={area} onChange={onChange} />
       <CoursePicker area={area} every chosen={undefined} onChoose={(course) => onChange(course?.id)} />
     </>
   )

@@ -4,6 +4,7 @@ import { useRoleTexts } from '../administrators/role-texts.ts'
 import { useCourseTexts } from '../courses/texts.ts'
 import { useLanguageName } from '../courses/use-language-name.ts'
 import { useEnrolmentTexts } from '../enrolments/texts.ts'
+import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { usePersonTexts } from '../people/texts.ts'
 import { useFieldName } from './field-names.ts'
@@ -14,6 +15,7 @@ const useTexts = defineTexts({ en: { true: 'Yes', false: 'No' }, de: { true: 'Ja
 export function useValueName() {
   const yesOrNo: Record<string, string> = useTexts()
   const nameOfField = useFieldName()
+  const format = useFormat()
   const nameOfLanguage = useLanguageName()
   const { presets } = useRuleTexts()
   const { roles: administratorRoles } = useRoleTexts()
@@ -34,7 +36,13 @@ export function useValueName() {
     }
     if (field === 'changed') return nameOfField(value)
     if (field === 'language') return nameOfLanguage(value)
+    if (field.endsWith('_at') && isInstant(value)) return format.time(value)
+    if (field.endsWith('_date') && isDate(value)) return format.day(value)
     const known = Object.hasOwn(words, field) ? words[field] : undefined
     return known && Object.hasOwn(known, value) ? known[value] : undefined
   }
 }
+
+// Any other text is shown as it is.
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text))
