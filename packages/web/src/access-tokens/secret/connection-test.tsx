@@ -9,12 +9,12 @@ import { type ConnectionTest as Outcome, testConnection } from './test-connectio
 const useTexts = defineTexts({
   en: {
     test: 'Test connection',
-    hint: 'Makes the two calls every integration makes, from this browser.',
+    hint: 'Makes the two calls every integration makes, from this browser. They count as its first calls.',
     networks: 'This access token works only from its networks, so the test fails if this browser is elsewhere.',
   },
   de: {
     test: 'Verbindung testen',
-    hint: 'Führt in diesem Browser die beiden Aufrufe aus, die jede Integration macht.',
+    hint: 'Führt in diesem Browser die beiden Aufrufe aus, die jede Integration macht. Sie zählen als seine ersten Aufrufe.',
     networks: 'Dieses Zugriffstoken gilt nur aus seinen Netzwerken. Aus einem anderen schlägt der Test fehl.',
   },
 })
@@ -37,6 +37,7 @@ export function ConnectionTest({ credentials, limited }: Props) {
   const test = async () => {
     setTesting(true)
     setOutcome(undefined)
+    // Counted like any other: an exception for tests would let whoever has stolen a token hide its use.
     setOutcome(await testConnection(credentials))
     setTesting(false)
   }
