@@ -19,3 +19,6 @@ export function eventTypesOf(resources: readonly EventResource[]): string[] {
 export const anyType = [...eventTypesOf(eventResources), ...eventResources.map((resource) => `${resource}.*`), '*']
   .map((type) => type.replace(/[.*]/g, '\\$&'))
   .join('|')
+
+/** All of them. */
+export const eventTypes = eventTypesOf(eventResources)

@@ -47,6 +47,8 @@ export const fieldRules = {
   in_past: {},
   too_far_ahead: {},
   not_a_time: {},
+  webhook_url: {},
+  event_type: {},
   too_deep: {},
   below_itself: {},
   mismatch: {},

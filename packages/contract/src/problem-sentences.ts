@@ -48,6 +48,8 @@ export const problemSentences: ProblemSentences = {
   no_such_administrator_email: ({ email }) => `There is no administrator ${email}.`,
   no_such_session: 'This session does not exist. It may have already ended.',
   no_such_link: 'There is no such link. It may have been used or may have expired.',
+  no_such_webhook: ({ id }) => `There is no webhook ${id}.`,
+  no_such_event: ({ id }) => `There is no event ${id} here. It may have been removed.`,
   method_not_allowed: ({ method, path, allowed }) =>
     `${method} is not allowed at ${path}.${allowed.length > 0 ? ` Use ${allowed.join(' or ')}.` : ''}`,
   not_signed_in: 'Sign in to the backoffice first.',
@@ -100,6 +102,9 @@ export const problemSentences: ProblemSentences = {
     `The acting user may only deactivate or anonymise a user with the role "${role}", because that role sees the whole learning area.`,
   learning_area_needs_administrator: 'Only an administrator may change a learning area.',
   due_date_not_allowed: 'Only users who may enrol others may set due dates.',
+  webhooks_need_service_user:
+    'Webhooks belong to the access token, not to a person. Act for its own service user: send its client ID.',
+  webhooks_need_whole_area: 'The access token sees only a part of the learning area. Webhooks need all of it.',
   own_result: 'Learners may not record their own results.',
   own_enrolment_with_result: 'Learners may not withdraw or renew their own enrolment once it has a result.',
   no_learning_area: 'There is no learning area yet. Create a top level of the hierarchy first.',
@@ -138,6 +143,10 @@ export const problemSentences: ProblemSentences = {
     `An enrolment that is ${status} has no progress. Send the status in_progress as well.`,
   score_impossible: ({ status }) => `An enrolment that is ${status} has no score.`,
   due_date_impossible: ({ status }) => `An enrolment that is ${status} has no due date.`,
+  too_many_webhooks_of_client: ({ max }) => `An access token has at most ${max} webhooks. Delete one first.`,
+  too_many_webhooks_of_area: ({ max }) => `A learning area has at most ${max} webhooks. Delete one first.`,
+  webhook_secret_unreadable:
+    'The secret of this webhook cannot be decrypted with the keys of this service. Rotate it, or ask the operator.',
   learning_area_exists: ({ slug }) => `There is already a learning area "${slug}". Choose another slug.`,
   too_many_requests: ({ retry_after_seconds }) =>
     `Too many requests. Try again in ${waitInWords(retry_after_seconds)}.`,

@@ -5,6 +5,7 @@ import { patterns } from '@backoffice/contract/pattern'
 import Type from 'typebox'
 import Value from 'typebox/value'
 import { messageOf, OperatorError } from './errors.ts'
+import { parseCidr } from './network/cidr.ts'
 import { trustedProxies } from './network/trusted-proxies.ts'
 
 /** 32 bytes in base64 or base64url. */
@@ -72,6 +73,20 @@ const Settings = Type.Object({
       pattern: `^${tokenKeyPattern}(,${tokenKeyPattern})*$`,
       expects:
         'keys of 32 random bytes in base64 (openssl rand -base64 32), separated by commas; the first one signs new tokens',
+    }),
+  ),
+  WEBHOOK_KEYS: Type.Optional(
+    Type.String({
+      pattern: `^${tokenKeyPattern}(,${tokenKeyPattern})*$`,
+      expects:
+        'keys of 32 random bytes in base64 (openssl rand -base64 32), separated by commas; the first one encrypts the secrets of webhooks',
+    }),
+  ),
+  WEBHOOK_ALLOW: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9.:/_-]+(\\s*,\\s*[A-Za-z0-9.:/_-]+)*$',
+      expects:
+        'networks (such as 10.0.0.0/8) and host names (such as hooks.internal) that webhooks may lead to besides the public internet, separated by commas; http is allowed there, too',
     }),
   ),
   RATE_LIMIT: Type.String({
@@ -165,6 +180,9 @@ export interface Config {
   /** Administrators without two-factor authentication may only set it up. */
   requireTwoFactor: boolean
   tokenKeys: string[] | undefined
+  webhookKeys: string[] | undefined
+  /** Networks and host names. */
+  webhookAllow: string[]
   /** Requests per minute and access token. 'off' also switches off the limits on failed attempts. */
   rateLimit: number | 'off'
   /** What an access token may be given of its own. 'off': no maximum. */
@@ -230,6 +248,10 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
   if (Number(given.MAX_RATE_LIMIT) < Number(given.RATE_LIMIT ?? 1200)) {
     problems.push('MAX_RATE_LIMIT is less than RATE_LIMIT: set it to that or more.')
   }
+  const notAllowed = given.WEBHOOK_ALLOW?.split(/\s*,\s*/).filter((entry) => !isNetworkOrHost(entry)) ?? []
+  if (notAllowed.length > 0) {
+    problems.push(`WEBHOOK_ALLOW: ${notAllowed.join(', ')} is neither a network (10.0.0.0/8) nor a host name.`)
+  }
   const proxies = problemOf(() => trustedProxies(parseTrustProxy(TRUST_PROXY)))
   if (proxies) problems.push(`TRUST_PROXY: ${proxies}.`)
   const tls = TLS_CERT && TLS_KEY ? readTlsFiles(TLS_CERT, TLS_KEY, problems) : undefined
@@ -251,6 +273,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
         : undefined,
     requireTwoFactor: settings.REQUIRE_TWO_FACTOR === 'on',
     tokenKeys: settings.TOKEN_KEYS?.split(','),
+    webhookKeys: settings.WEBHOOK_KEYS?.split(','),
+    webhookAllow: settings.WEBHOOK_ALLOW?.split(/\s*,\s*/) ?? [],
     rateLimit: numberOrOff(settings.RATE_LIMIT),
     maxRateLimit: numberOrOff(settings.MAX_RATE_LIMIT ?? settings.RATE_LIMIT),
     maxTokenDays: numberOrOff(settings.MAX_TOKEN_DAYS),
@@ -315,6 +339,10 @@ function problemOf(check: () => unknown): string | undefined {
   } catch (error) {
     return messageOf(error)
   }
+}
+
+function isNetworkOrHost(entry: string): boolean {
+  return parseCidr(entry) !== undefined || /^(?![\d.]+$)[A-Za-z0-9_]([A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(entry)
 }
 
 function numberOrOff(value: string): number | 'off' {

@@ -211,6 +211,14 @@ export const backofficeErrors = {
     meaning: 'The access token is revoked and cannot be changed.',
     remedy: 'Create a new access token.',
   },
+  too_many_webhooks: {
+    meaning: 'The access token or the learning area has as many webhooks as it may have.',
+    remedy: 'Delete one that is no longer used.',
+  },
+  webhook_secret_unreadable: {
+    meaning: 'The secret of the webhook was encrypted with a key that the service does not have.',
+    remedy: 'Rotate the secret, or ask the operator to add the key to `WEBHOOK_KEYS`.',
+  },
   access_token_replaced: {
     meaning: 'The access token was already replaced by one that is not revoked.',
     remedy: 'Replace that one, or revoke it first.',

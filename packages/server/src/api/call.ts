@@ -8,7 +8,10 @@ import type { ApiDeps } from './api-deps.ts'
 export interface CalledRoute {
   deps: ApiDeps
   permission: Permission
+  /** Needs a token that may write. */
   writes: boolean
+  /** May change something, whatever its permission is called. */
+  changes: boolean
   /** The header that names the acting user, in lower case as in Node. */
   header: string
 }
@@ -30,8 +33,9 @@ export interface Call {
   levelPath: readonly string[] | undefined
 }
 
-export function calledRoute(deps: ApiDeps, permission: Permission): CalledRoute {
-  return { deps, permission, writes: isWrite(permission), header: deps.config.actingUserHeader.toLowerCase() }
+export function calledRoute(deps: ApiDeps, permission: Permission, method: string | string[]): CalledRoute {
+  const changes = [method].flat().some((name) => name !== 'GET' && name !== 'HEAD')
+  return { deps, permission, writes: isWrite(permission), changes, header: deps.config.actingUserHeader.toLowerCase() }
 }
 
 export function beginCall(route: CalledRoute, request: FastifyRequest, reply: FastifyReply): Call {

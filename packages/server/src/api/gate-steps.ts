@@ -164,6 +164,6 @@ function rolePermission({ route: { permission }, actingUser }: Call): GateRefusa
 }
 
 function auditBudget({ route, token }: Call): GateRefusal | undefined {
-  const error = route.writes ? beyondAuditBudget(route.deps, required(token).client.clientId) : undefined
+  const error = route.changes ? beyondAuditBudget(route.deps, required(token).client.clientId) : undefined
   return error && { error, reason: 'audit_budget_used_up' }
 }

@@ -55,13 +55,13 @@ export function installGate(api: FastifyInstance, deps: ApiDeps): void {
   api.addHook('onRoute', (route) => {
     const permission = route.config?.permission
     if (!permission) throw new Error(`${route.method} ${route.url} does not say which permission it needs`)
-    const called = calledRoute(deps, permission)
+    const called = calledRoute(deps, permission, route.method)
     const gate = createGate(called)
     gates.add(gate)
     route.onRequest = [gate, ...[route.onRequest ?? []].flat()]
     // A body may take half a minute to arrive, and the call may no longer be allowed then.
     const preHandlers = [route.preHandler ?? []].flat()
-    if (called.writes) route.preHandler = [recheckAfterBody(called), ...preHandlers]
+    if (called.changes) route.preHandler = [recheckAfterBody(called), ...preHandlers]
     if (route.config?.recheckAfterWait) route.preHandler = [...preHandlers, recheckAfterWait(called)]
   })
   api.addHook('onResponse', (request, reply, done) => {

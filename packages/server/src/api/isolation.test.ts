@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { asAreaId } from '../database/area-id.ts'
 import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
 import { collectApiRoutes } from '../testing/api-routes.ts'
 import { keepArea } from '../testing/area-snapshot.ts'
@@ -9,9 +10,10 @@ import { type IntegrationServer, sharedIntegrationServer, tokenFor } from '../te
 import { fingerprint, idsOf, nothing, plain, refuseLeaks } from '../testing/isolation-checks.ts'
 import { type Names, type Probe, probes } from '../testing/isolation-probes.ts'
 import { plantCourse, plantEnrolment, plantLevel, plantUser } from '../testing/learning-data.ts'
+import { allowsDeadUrl, deadUrl } from '../testing/webhook-operations.ts'
 
 const collected = collectApiRoutes()
-const shared = sharedIntegrationServer({ rateLimit: 'off' }, { extend: collected.extend })
+const shared = sharedIntegrationServer({ rateLimit: 'off', ...allowsDeadUrl }, { extend: collected.extend })
 
 const roles = ['learner', 'instructor', 'manager', 'reader'] as const
 
@@ -52,6 +54,13 @@ async function attack(server: IntegrationServer, ours: Shape, theirs: Shape, lev
   const sendTo = async (call: ActingUserApi, { method, path, body }: Probe) => {
     const response = await call(method, path, body)
     if (method !== 'GET' && response.status < 400) await restore()
+    if (method === 'PUT' && path.startsWith('/webhooks/')) {
+      const made = server.db
+        .deleteFrom('webhooks')
+        .where('area_id', '=', asAreaId(a.areaId))
+        .where('id', '<>', a.names.webhook)
+      await made.execute()
+    }
     return response
   }
 
@@ -90,6 +99,9 @@ async function attack(server: IntegrationServer, ours: Shape, theirs: Shape, lev
   await expectProbesToBite((probe) => sendTo(callers.service as ActingUserApi, probe), a)
 }
 
+/** Requests to these have no id that could be another's. */
+const namesNothing = ['GET /', 'GET /changes', 'GET /webhooks', 'POST /webhooks']
+
 /** Without this the probes might all fail for a reason of their own, and prove nothing. */
 async function expectProbesToBite(send: (probe: Probe) => Promise<ApiResponse>, a: Area): Promise<void> {
   for (const [route, probesOf] of Object.entries(probes)) {
@@ -97,7 +109,7 @@ async function expectProbesToBite(send: (probe: Probe) => Promise<ApiResponse>, 
     const none = { ...a.names, ...nothing() }
     const [found, missed] = [probesOf(a.names, a.names), probesOf(none, a.names)]
     // Cursors stay the same here; changes.test.ts shows what those of another area do.
-    let bites = route === 'GET /' || route === 'GET /changes'
+    let bites = namesNothing.includes(route)
     for (const [index, probe] of found.entries()) {
       const one = await send({ method, ...probe })
       const other = await send({ method, ...missed[index] } as Probe)
@@ -158,11 +170,15 @@ async function plantArea(server: IntegrationServer, input: Shape, sharedUuid: st
   const reader = await server.createRecord({ learning_area: mark, token_name: text('record') })
   const [token, readToken] = [await tokenFor(server, record), await tokenFor(server, reader)]
   const cursors = await cursorsOf(actingAs(server, token, record.client_id))
-  const ids = Object.values(await idsOf(db, top.areaId)).flat()
+  const { body: webhook } = await actingAs(server, token, record.client_id)('POST', '/webhooks', { url: deadUrl })
+  const ids = [...Object.values(await idsOf(db, top.areaId)).flat(), webhook.id]
   return {
     areaId: top.areaId,
     levels,
-    names: { level: leaf.id, user, course, enrolment, externalId: mark, email: known.email, word: mark, cursors },
+    names: {
+      ...{ level: leaf.id, user, course, enrolment, webhook: webhook.id, cursors },
+      ...{ externalId: mark, email: known.email, word: mark },
+    },
     clientId: record.client_id,
     token,
     readToken,

@@ -1,14 +1,16 @@
 import type { Role } from '@backoffice/contract/connection'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ActingUserApi } from '../testing/acting-as.ts'
+import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
 import { collectApiRoutes } from '../testing/api-routes.ts'
 import type { ApiResponse } from '../testing/call.ts'
-import { sharedIntegrationServer } from '../testing/integration.ts'
-import { operations, type Target } from '../testing/role-operations.ts'
+import { sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
+import type { Target } from '../testing/role-operation.ts'
+import { operations } from '../testing/role-operations.ts'
 import { makeWorld, type World } from '../testing/role-places.ts'
+import { allowsDeadUrl, deadUrl, webhookOperations } from '../testing/webhook-operations.ts'
 
 const collected = collectApiRoutes()
-const shared = sharedIntegrationServer({ rateLimit: 'off' }, { extend: collected.extend })
+const shared = sharedIntegrationServer({ rateLimit: 'off', ...allowsDeadUrl }, { extend: collected.extend })
 let world: World
 beforeAll(async () => {
   world = await makeWorld(shared())
@@ -189,6 +191,13 @@ set a due date, take a due date away
   manager                        ok        ok        hidden    ok        hidden    hidden
   reader                         refused   refused   refused   refused   refused   refused
   service                        ·         ok        ok        ok        ok        hidden
+
+list webhooks, create a webhook, see a webhook, put a webhook, change a webhook, delete a webhook, test a webhook, pause a webhook, resume a webhook, rotate the secret of a webhook, replay events, list deliveries, list parked events, retry parked events
+  learner                        refused   ·         ·         ·         ·         ·
+  instructor                     refused   ·         ·         ·         ·         ·
+  manager                        refused   ·         ·         ·         ·         ·
+  reader                         refused   ·         ·         ·         ·         ·
+  service                        ok        ·         ·         ·         ·         ·
 `
 
 const { columns, rows } = readTable(table)
@@ -214,7 +223,10 @@ describe('the role table', () => {
   })
 })
 
-test.each(Object.keys(operations).filter((name) => !operations[name]?.route.startsWith('GET ')))(
+const needsWriteScope = (name: string) =>
+  !operations[name]?.route.startsWith('GET ') && !Object.hasOwn(webhookOperations, name)
+
+test.each(Object.keys(operations).filter(needsWriteScope))(
   'whoever is acted for, a token that may only read does not %s',
   async (name) => {
     for (const role of ['learner', 'instructor', 'manager', 'reader'] as const) {
@@ -227,6 +239,12 @@ test.each(Object.keys(operations).filter((name) => !operations[name]?.route.star
     }
   },
 )
+
+test('a token that may only read may subscribe: it learns nothing that it could not read', async () => {
+  const record = await shared().createRecord()
+  const call = actingAs(shared(), await tokenFor(shared(), record), record.client_id)
+  expect((await call('POST', '/webhooks', { url: deadUrl })).status).toBe(201)
+})
 
 test('only from the top level does a manager give the role reader, in whichever way', async () => {
   for (const [level, status] of [

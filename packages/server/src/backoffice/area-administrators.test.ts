@@ -71,6 +71,7 @@ async function fillArea(server: IntegrationServer, whose: string): Promise<Area>
       user: user.uuid,
       course: course.id,
       enrolment: enrolment.id,
+      webhook: randomUUID(),
       externalId: mark,
       email,
       word: mark,

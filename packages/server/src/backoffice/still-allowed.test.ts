@@ -5,13 +5,15 @@ import { type AuthenticatorApp, authenticatorApp, enableTotp } from '../testing/
 import { type BackofficeApi, createColleague, signIn } from '../testing/backoffice-api.ts'
 import { auditedRefusal, sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
 import { realPasswordCost } from '../testing/password-cost.ts'
-import { operations, type Target } from '../testing/role-operations.ts'
+import type { Target } from '../testing/role-operation.ts'
+import { operations } from '../testing/role-operations.ts'
 import { makeWorld, type World } from '../testing/role-places.ts'
+import { allowsDeadUrl } from '../testing/webhook-operations.ts'
 import { everything, whileWaiting } from '../testing/while-waiting.ts'
 import { collectWriteRoutes } from '../testing/write-routes.ts'
 
 const collected = collectWriteRoutes('/backoffice/api')
-const shared = sharedIntegrationServer({ rateLimit: 'off' }, { extend: collected.extend })
+const shared = sharedIntegrationServer({ rateLimit: 'off', ...allowsDeadUrl }, { extend: collected.extend })
 
 const person = { email: 'leaver@example.org', password: 'somebody who leaves' }
 let world: World
@@ -43,8 +45,9 @@ function shares(route: string): () => Promise<Request> {
     const target: Target = { world, self: '', place: 'below' }
     const { id: named = '', body } = await operation.request(target)
     const path = (route.split(' ')[1] ?? '').replace(/:[a-z]+/, named)
-    if (route === 'POST /enrolments') return { path, body: { ...(body as object), learning_area: slug } }
-    return { path: path.startsWith('/users/') ? `${path}?learning_area=${slug}` : path, body }
+    if (['POST /enrolments', 'POST /webhooks'].includes(route))
+      return { path, body: { ...(body as object), learning_area: slug } }
+    return { path: /^\/(users|webhooks)\//.test(path) ? `${path}?learning_area=${slug}` : path, body }
   }
 }
 

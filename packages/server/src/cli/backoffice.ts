@@ -26,6 +26,9 @@ import { parseInput, UsageError } from './parse-input.ts'
 import { restore } from './restore.ts'
 import { userCreate } from './user-create.ts'
 import { userList } from './user-list.ts'
+import { webhookPause, webhookReplay, webhookResume } from './webhook-actions.ts'
+import { webhookCreate } from './webhook-create.ts'
+import { webhookList } from './webhook-list.ts'
 
 const commands: Record<string, Command> = {
   'administrator create': administratorCreate,
@@ -43,6 +46,11 @@ const commands: Record<string, Command> = {
   'access-token replace': accessTokenReplace,
   'access-token revoke': accessTokenRevoke,
   changes: changesCommand,
+  'webhook list': webhookList,
+  'webhook create': webhookCreate,
+  'webhook pause': webhookPause,
+  'webhook resume': webhookResume,
+  'webhook replay': webhookReplay,
   import: importCommand,
   export: exportCommand,
   backup,

@@ -19,7 +19,8 @@ test('every table with an area is known as one of those that are spread, or as o
     where table_schema = current_schema() and column_name = 'area_id' order by table_name`.execute(await testDatabase())
   const ofAdministrators = ['administrators', 'administrator_links']
   const ofAccessTokens = ['access_token_reminders', 'access_token_requests', 'access_tokens']
-  const inOnePlace = [...ofAdministrators, ...ofAccessTokens, 'audit_events']
+  const ofWebhooks = ['webhook_attempts', 'webhook_parked', 'webhooks']
+  const inOnePlace = [...ofAdministrators, ...ofAccessTokens, ...ofWebhooks, 'audit_events']
   expect(rows.map(({ name }) => name)).toEqual([...areaTables, ...inOnePlace].sort())
 })
 

@@ -6,6 +6,8 @@ import type { Role } from '@backoffice/contract/connection'
 import type { CourseStatus } from '@backoffice/contract/course'
 import type { EnrolmentStatus } from '@backoffice/contract/enrolment'
 import type { Permission } from '@backoffice/contract/permission'
+import type { WebhookPayload, WebhookReason, WebhookStatus } from '@backoffice/contract/webhook'
+import type { SendProblem } from '@backoffice/contract/webhook-attempt'
 import type { Generated } from 'kysely'
 import type { AreaId } from './area-id.ts'
 import type { Cause, EventData } from './events/event.ts'
@@ -237,6 +239,63 @@ export interface Tables {
     caused_by: Cause | null
     happened_at: Date
     numbered_at: Date
+  }
+  webhooks: {
+    area_id: AreaId
+    id: string
+    client_id: string | null
+    url: string
+    description: string
+    types: string[]
+    payload: WebhookPayload
+    ignore_own: boolean
+    secret: Buffer
+    previous_secret: Buffer | null
+    previous_secret_until: Date | null
+    status: Generated<WebhookStatus>
+    reason: WebhookReason | null
+    /** node-postgres returns large numbers as text. */
+    position: string
+    ahead: Generated<string[]>
+    replay_to: string | null
+    resume_at: string | null
+    failures: Generated<number>
+    gone: Generated<number>
+    failing_since: Date | null
+    next_attempt_at: Date
+    last_delivered_at: Date | null
+    last_failed_at: Date | null
+    lease_token: Generated<string>
+    leased_until: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  webhook_parked: {
+    area_id: AreaId
+    webhook_id: string
+    position: string
+    event_id: string
+    type: string
+    subject_id: string
+    parked_at: Date
+    attempts: Generated<number>
+    next_attempt_at: Date | null
+    gave_up: Generated<boolean>
+    last_status: number | null
+    last_problem: SendProblem | null
+  }
+  webhook_attempts: {
+    area_id: AreaId
+    webhook_id: string
+    id: string
+    at: Date
+    event_id: string
+    type: string
+    outcome: 'delivered' | 'failed'
+    status: number | null
+    problem: SendProblem | null
+    milliseconds: number
+    answer: string | null
   }
   usage_batches: { id: string; at: Generated<Date> }
   chores: { name: string; done_at: Date }

@@ -18,6 +18,12 @@ interface CountedEvents {
   counted(): { numbered: number; oldestSeconds: number }
 }
 
+interface CountedDeliveries {
+  deliveries: {
+    counted(): { delivered: number; failed: number; inFlight: number; eventsBehind: number; failing: number }
+  }
+}
+
 interface Bounds {
   bodies: ByteBudget
   responses: ByteBudget
@@ -32,7 +38,14 @@ export function registerMetrics(
     feed,
     reminders,
     sequencer,
-  }: { config: Config; feed: Pick<ChangeFeed, 'ageSeconds'>; reminders: CountedReminders; sequencer: CountedEvents },
+    webhooks,
+  }: {
+    config: Config
+    feed: Pick<ChangeFeed, 'ageSeconds'>
+    reminders: CountedReminders
+    sequencer: CountedEvents
+    webhooks: CountedDeliveries
+  },
   bounds: Bounds,
 ): void {
   const registry = new Registry()
@@ -56,6 +69,7 @@ export function registerMetrics(
   measureBounds(registry, bounds)
   countReminders(registry, reminders)
   countEvents(registry, sequencer)
+  countDeliveries(registry, webhooks)
   const metrics = cluster.isWorker ? metricsOfAllWorkers(registry) : () => registry.metrics()
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -120,6 +134,32 @@ function countEvents(registry: Registry, { counted }: CountedEvents): void {
       this.set(counted().oldestSeconds)
     },
   })
+}
+
+function countDeliveries(registry: Registry, { deliveries }: CountedDeliveries): void {
+  const gauges = [
+    ['backoffice_webhooks_delivered', 'Events that receivers of webhooks took', 'delivered', 'sum'],
+    ['backoffice_webhooks_failed', 'Attempts to deliver an event that failed', 'failed', 'sum'],
+    ['backoffice_webhooks_in_flight', 'Deliveries that wait for an answer', 'inFlight', 'sum'],
+    [
+      'backoffice_webhooks_events_behind',
+      'Events that the last webhook in line has not got yet',
+      'eventsBehind',
+      'max',
+    ],
+    ['backoffice_webhooks_failing', 'Webhooks whose last delivery failed and is due again', 'failing', 'max'],
+  ] as const
+  for (const [name, help, kind, aggregator] of gauges) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      aggregator,
+      collect() {
+        this.set(deliveries.counted()[kind])
+      },
+    })
+  }
 }
 
 function measureBounds(registry: Registry, { bodies, responses, connections }: Bounds): void {

@@ -66,6 +66,8 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   course_in_use: { status: 409, title: 'Course in use' },
   enrolment_exists: { status: 409, title: 'Enrolment exists' },
   enrolment_status: { status: 409, title: 'Not possible in this status' },
+  too_many_webhooks: { status: 409, title: 'Too many webhooks' },
+  webhook_secret_unreadable: { status: 409, title: 'Secret of the webhook unreadable' },
   learning_area_exists: { status: 409, title: 'Learning area exists' },
   too_many_requests: { status: 429, title: 'Too many requests' },
   internal_error: { status: 500, title: 'Internal error' },

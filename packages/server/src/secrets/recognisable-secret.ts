@@ -47,7 +47,25 @@ export function isSecretOf(hashed: Buffer, secret: string): boolean {
   return timingSafeEqual(presented, hashed)
 }
 
-const anySecret = new RegExp(`(?:${Object.values(prefixes).join('|')})[A-Za-z0-9_-]{8,}`, 'g')
+const webhookPrefix = 'whsec_'
+
+/**
+ * A secret as Standard Webhooks has it: 256 random bits in base64. There is no room for a checksum. Those with other signs
+ * than letters and digits are not used, so that a double-click selects all of it.
+ */
+export function generateWebhookSecret(): string {
+  for (;;) {
+    const text = randomBytes(33).toString('base64')
+    if (/^[A-Za-z0-9]+$/.test(text)) return webhookPrefix + text
+  }
+}
+
+/** The key that a webhook secret stands for. */
+export function webhookKeyOf(secret: string): Buffer {
+  return Buffer.from(secret.slice(webhookPrefix.length), 'base64')
+}
+
+const anySecret = new RegExp(`(?:${[...Object.values(prefixes), webhookPrefix].join('|')})[A-Za-z0-9_-]{8,}`, 'g')
 
 export function redactSecrets(text: string): string {
   return text.replace(anySecret, '[secret]')

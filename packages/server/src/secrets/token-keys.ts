@@ -1,10 +1,7 @@
-import { createHash, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { join } from 'node:path'
-import { type Config, tokenKeyPattern } from '../config.ts'
-import { OperatorError } from '../errors.ts'
-import { refuseOthersFile } from '../files/file-owner.ts'
-import { writeOnce } from '../files/unfinished-file.ts'
+import type { Config } from '../config.ts'
+import { ensureKeyFile, readKeyFile } from './key-list.ts'
 
 /** A key that is stored outside the database. The first one seals; all of them are accepted when tokens are checked. */
 export interface TokenKey {
@@ -26,10 +23,7 @@ type KeySettings = Pick<Config, 'tokenKeys' | 'dataDir'>
 /** Reads the keys from TOKEN_KEYS, or from a file in the data folder, which it creates at the first start. */
 export function loadTokenKeys(settings: KeySettings): TokenKeys {
   const file = keyFile(settings)
-  if (!settings.tokenKeys && !existsSync(file)) {
-    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
-    writeOnce(file, `${randomBytes(32).toString('base64')}\n`)
-  }
+  if (!settings.tokenKeys) ensureKeyFile(file)
   const [first, ...others] = findTokenKeys(settings)
   if (!first) throw new Error('there is no token key')
   return [first, ...others]
@@ -38,28 +32,12 @@ export function loadTokenKeys(settings: KeySettings): TokenKeys {
 /** Returns the existing keys; none before the first start. */
 export function findTokenKeys(settings: KeySettings): TokenKey[] {
   const file = keyFile(settings)
-  const keys = settings.tokenKeys ?? (existsSync(file) ? readKeyFile(file) : [])
-  return keys.map(deriveKeys)
+  return (settings.tokenKeys ?? readKeyFile(file)).map(deriveKeys)
 }
 
 function keyFile({ dataDir }: KeySettings): string {
   return join(dataDir, 'token-keys')
 }
-
-function readKeyFile(file: string): string[] {
-  refuseOthersFile(file)
-  const keys = readFileSync(file, 'utf8')
-    .trim()
-    .split(/[\s,]+/)
-  if (!keys.every((key) => wellFormed.test(key))) {
-    throw new OperatorError(
-      `${file} is damaged: it must contain keys of 32 random bytes in base64, one per line. Restore it, or delete it to get a new key.`,
-    )
-  }
-  return keys
-}
-
-const wellFormed = new RegExp(`^${tokenKeyPattern}$`)
 
 /** Derives one key per use, so that data sealed for one use is never valid for another. */
 function deriveKeys(base64: string): TokenKey {

@@ -32,6 +32,7 @@ test('these routes ask for a confirmation, and no others', async () => {
   await startTestServer()
   expect(found.sort()).toEqual([
     'PATCH /backoffice/api/access-tokens/:client_id (some)',
+    'PATCH /backoffice/api/webhooks/:uuid',
     'POST /backoffice/api/access-tokens (some)',
     'POST /backoffice/api/access-tokens/:client_id/resume (some)',
     'POST /backoffice/api/account/password (some)',
@@ -41,6 +42,9 @@ test('these routes ask for a confirmation, and no others', async () => {
     'POST /backoffice/api/administrators/:id/reset-link',
     'POST /backoffice/api/administrators/:id/role',
     'POST /backoffice/api/administrators/invitations',
+    'POST /backoffice/api/webhooks',
+    'POST /backoffice/api/webhooks/:uuid/rotate-secret',
+    'PUT /backoffice/api/webhooks/:uuid',
   ])
 })
 

@@ -52,6 +52,8 @@ import { requestRoutes } from '../requests/request-routes.ts'
 import { signInRoutes } from '../sign-in/sign-in-routes.ts'
 import { userCountRoutes } from '../users/user-count-routes.ts'
 import { userRoutes } from '../users/user-routes.ts'
+import { webhookActionRoutes } from '../webhooks/webhook-action-routes.ts'
+import { webhookRoutes } from '../webhooks/webhook-routes.ts'
 import { payerOf } from './payer.ts'
 import { type Services, workingOn } from './start-services.ts'
 
@@ -103,6 +105,8 @@ async function publicApi(api: FastifyInstance, control: Services): Promise<void>
   await api.register(courseRoutes(apiSurface), deps)
   await api.register(enrolmentRoutes(apiSurface), deps)
   await api.register(eventRoutes(apiSurface), deps)
+  await api.register(webhookRoutes(apiSurface), deps)
+  await api.register(webhookActionRoutes(apiSurface), deps)
 }
 
 async function backofficeApi(app: FastifyInstance, control: Services): Promise<void> {
@@ -133,6 +137,8 @@ async function backofficeApi(app: FastifyInstance, control: Services): Promise<v
     await guarded.register(courseRoutes(surface), deps)
     await guarded.register(courseCountRoutes(surface), deps)
     await guarded.register(enrolmentRoutes(surface), deps)
+    await guarded.register(webhookRoutes(surface, { confirmed: true }), deps)
+    await guarded.register(webhookActionRoutes(surface, { confirmed: true }), deps)
     await guarded.register(accessTokenRoutes, deps)
     await guarded.register(requestRoutes, deps)
     await guarded.register(checkConnectionRoutes, deps)

@@ -12,6 +12,7 @@ import { removeExpiredRevocations } from '../oauth/remove-expired-revocations.ts
 import { removeOldReminders } from '../reminders/remove-old-reminders.ts'
 import { removeOldRequests } from '../requests/remove-old-requests.ts'
 import { removeExpiredSessions } from '../sessions/remove-expired-sessions.ts'
+import { removeOldAttempts } from '../webhooks/remove-old-attempts.ts'
 
 const lookIntervalMs = 20_000
 
@@ -36,6 +37,7 @@ export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 
     await removeOldCalls(tx, at)
     await removeOldRequests(tx, at)
     await removeOldReminders(tx, at)
+    await removeOldAttempts(tx, at)
   })
 }
 

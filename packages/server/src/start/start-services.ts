@@ -22,6 +22,7 @@ import { createRecentRequests } from '../requests/recent-requests.ts'
 import { loadTokenKeys } from '../secrets/token-keys.ts'
 import { createSessionLookup, type SessionLookup } from '../sessions/session-lookup.ts'
 import { createActingUsers } from '../users/acting-users.ts'
+import { startWebhooks, type Webhooks } from '../webhooks/start-webhooks.ts'
 import { startCleanUp } from './clean-up.ts'
 
 /** Everything that lives as long as the process. The composition root passes it on. */
@@ -33,6 +34,7 @@ export interface Services extends ApiDeps {
   sessions: SessionLookup
   reminders: Reminders
   sequencer: Sequencer
+  webhooks: Webhooks
   /** Writes pending audit events, usage counts and requests, which are otherwise written in batches. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -63,6 +65,10 @@ export async function startServices(
   const cleaning = startCleanUp({ db, config, log, now })
   const reminders = startReminders({ db, config, log, now })
   const sequencer = startSequencer(db, feed, log)
+  const changes = createChanges({ transactions: feed, now })
+  const credentials = createCredentialLookup(db, feed)
+  const actingUsers = createActingUsers(db, feed)
+  const webhooks = startWebhooks({ config, db, log, now, changes, feed, credentials, actingUsers })
   const failures = (limit: number) =>
     createAttemptLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds: 60, now })
 
@@ -71,14 +77,14 @@ export async function startServices(
     db,
     pools,
     feed,
-    changes: createChanges({ transactions: feed, now }),
+    changes,
     log,
     now,
     draining: createDraining(),
     seal: rememberOpened(createTokenSeal(keys)),
     cursors: createCursors(keys),
-    credentials: createCredentialLookup(db, feed),
-    actingUsers: createActingUsers(db, feed),
+    credentials,
+    actingUsers,
     levelPaths: createLevelPaths(db, feed),
     revokedTokens,
     sessions: createSessionLookup({ db, now }),
@@ -87,6 +93,7 @@ export async function startServices(
     requests,
     reminders,
     sequencer,
+    webhooks,
     requestLimit: createRequestLimit(config, now),
     // Some clients send a wrong secret twice per attempt, and people mistype a few times.
     failedClients: failures(10),
@@ -97,10 +104,12 @@ export async function startServices(
       await refusals.flush()
       await usage.flush()
       await requests.flush()
+      await webhooks.flush()
     },
     async stop() {
       // A slow mail server delays the end, but not what is still to be written.
       const reminded = reminders.stop()
+      await webhooks.stop()
       await cleaning.stop()
       await refusals.stop()
       await usage.stop()

@@ -1,9 +1,12 @@
+import { deadUrl } from './webhook-operations.ts'
+
 /** Ids and values that a request can contain: of the caller's own area, of another area, or of none. */
 export interface Names {
   level: string
   user: string
   course: string
   enrolment: string
+  webhook: string
   externalId: string
   email: string
   word: string
@@ -23,6 +26,7 @@ type Probes = (target: Names, own: Names) => Omit<Probe, 'method'>[]
 const userBody = { display_name: 'Eve' }
 const courseBody = { title: 'Eve' }
 const levelBody = { name: 'Eve' }
+const webhookBody = { url: deadUrl }
 
 function lists(path: string, filters: (target: Names) => string[]): Probes {
   return (target) => [
@@ -138,4 +142,22 @@ export const probes: Record<string, Probes> = {
     { path: `/enrolments/${target.enrolment}`, body: { due_at: '2030-01-01T00:00:00Z' } },
   ],
   'POST /enrolments/:id/withdraw': (target) => [{ path: `/enrolments/${target.enrolment}/withdraw` }],
+
+  'GET /webhooks': () => [{ path: '/webhooks' }],
+  'POST /webhooks': () => [{ path: '/webhooks', body: { ...webhookBody, types: ['unknown'] } }],
+  'GET /webhooks/:uuid': (target) => [{ path: `/webhooks/${target.webhook}` }],
+  'PUT /webhooks/:uuid': (target) => [{ path: `/webhooks/${target.webhook}`, body: webhookBody }],
+  'PATCH /webhooks/:uuid': (target) => [{ path: `/webhooks/${target.webhook}`, body: { types: ['user.*'] } }],
+  'POST /webhooks/:uuid/test': (target) => [{ path: `/webhooks/${target.webhook}/test` }],
+  'POST /webhooks/:uuid/pause': (target) => [{ path: `/webhooks/${target.webhook}/pause` }],
+  'POST /webhooks/:uuid/resume': (target) => [{ path: `/webhooks/${target.webhook}/resume`, body: {} }],
+  'POST /webhooks/:uuid/rotate-secret': (target) => [{ path: `/webhooks/${target.webhook}/rotate-secret` }],
+  'POST /webhooks/:uuid/replay': (target) => [
+    { path: `/webhooks/${target.webhook}/replay`, body: { since: '2020-01-01T00:00:00Z' } },
+  ],
+  'GET /webhooks/:uuid/attempts': (target) => [{ path: `/webhooks/${target.webhook}/attempts` }],
+  'GET /webhooks/:uuid/parked': (target) => [{ path: `/webhooks/${target.webhook}/parked` }],
+  'POST /webhooks/:uuid/parked/retry': (target) => [{ path: `/webhooks/${target.webhook}/parked/retry`, body: {} }],
+  // The last one, because nothing brings it back.
+  'DELETE /webhooks/:uuid': (target) => [{ path: `/webhooks/${target.webhook}` }],
 }

@@ -35,8 +35,10 @@ const list = (path: string, filters: (target: BackofficeNames) => string[]): Pro
   ]
 }
 
-// Programs only.
-const { 'GET /': _connection, 'GET /changes': _feed, ...shared } = probes
+// The feed is for programs only, and webhooks are closed to area administrators.
+const shared = Object.fromEntries(
+  Object.entries(probes).filter(([route]) => !/^GET \/(changes)?$|\/webhooks/.test(route)),
+)
 const token = '/access-tokens/:client_id'
 
 /** One entry for each route that is open to area administrators. All others must be closed to them. */

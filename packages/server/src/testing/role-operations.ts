@@ -1,26 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plantCourse, plantEnrolment, plantLevel, plantUser } from './learning-data.ts'
-import type { Place, World } from './role-places.ts'
-
-/** What an operation is tried on. Each try creates new records at the given place. */
-export interface Target {
-  world: World
-  /** The acting user's own UUID. */
-  self: string
-  place: Place | 'self'
-}
-
-interface Request {
-  id?: string
-  query?: string
-  body?: unknown
-}
-
-export interface Operation {
-  route: string
-  request: (target: Target) => Promise<Request>
-}
+import type { Operation, Target } from './role-operation.ts'
+import { webhookOperations } from './webhook-operations.ts'
 
 const level = ({ world, place }: Target) => world.levels[place === 'self' ? 'own' : place]
 const db = ({ world }: Target) => world.server.db
@@ -250,6 +232,8 @@ export const operations: Record<string, Operation> = {
     route: 'POST /enrolments/:id/withdraw',
     request: async (t) => ({ id: await enrolment(t, true) }),
   },
+
+  ...webhookOperations,
 }
 
 async function wordOf(target: Target): Promise<string> {

@@ -29,6 +29,8 @@ export interface TestServer {
   setUpLink(): Promise<string>
   /** Writes refused attempts and usage now, which are otherwise written in batches. */
   flush(): Promise<void>
+  /** Sends to webhooks what is due by the test's clock. */
+  deliver(): Promise<void>
   /** Creates the first administrator and returns the session cookie. */
   signedIn(): Promise<string>
 }
@@ -66,7 +68,7 @@ export async function startTestServer(
   const lines: string[] = []
   const log = createLog('debug', { write: (line) => void lines.push(line) })
   const clock = beside?.clock ?? createClock()
-  const fromEnvironment = loadConfig({ PORT: String(port), TOKEN_KEYS: testKey })
+  const fromEnvironment = loadConfig({ PORT: String(port), TOKEN_KEYS: testKey, WEBHOOK_KEYS: testKey })
   const config = { ...fromEnvironment, passwordCost: lowPasswordCost, ...settings }
   const pools = connectPools(connection, config.databasePool, silent)
   onEnd(pools.close)
@@ -100,6 +102,7 @@ export async function startTestServer(
     log: () => lines.join(''),
     setUpLink,
     flush: () => services.flush(),
+    deliver: () => services.webhooks.deliveries.settle(),
     signedIn: async () => followSetUpLink((await setUpLink()).replace(config.baseUrl, url)),
   }
 }

@@ -50,6 +50,8 @@ export const german: ProblemSentences = {
   no_such_administrator: administratorNotFound,
   no_such_administrator_email: administratorNotFound,
   no_such_link: 'Diesen Link gibt es nicht mehr. Möglicherweise wurde er verwendet oder ist abgelaufen.',
+  no_such_webhook: 'Diesen Webhook gibt es nicht.',
+  no_such_event: 'Dieses Ereignis gibt es hier nicht. Möglicherweise wurde es entfernt.',
   no_such_session: 'Diese Sitzung gibt es nicht. Möglicherweise wurde sie bereits beendet.',
   method_not_allowed: 'Das ist hier nicht möglich.',
   not_signed_in: 'Melden Sie sich zuerst an.',
@@ -100,6 +102,9 @@ export const german: ProblemSentences = {
   own_result: 'Lernende dürfen ihre eigenen Ergebnisse nicht eintragen.',
   own_enrolment_with_result: 'Diese Einschreibung hat ein Ergebnis. Lernende können sie nicht mehr selbst ändern.',
   due_date_not_allowed: notAllowed,
+  webhooks_need_service_user:
+    'Webhooks gehören dem Zugriffstoken, nicht einer Person. Handeln Sie für dessen eigenen Dienstbenutzer.',
+  webhooks_need_whole_area: 'Das Zugriffstoken sieht nur einen Teil des Lernbereichs. Webhooks brauchen den ganzen.',
   no_learning_area: 'Es gibt noch keinen Lernbereich. Legen Sie zuerst eine oberste Ebene der Hierarchie an.',
   learning_area_not_found: 'Diesen Lernbereich gibt es nicht.',
   expiration_date_passed: 'Das Ablaufdatum liegt in der Vergangenheit. Wählen Sie heute oder ein späteres Datum (UTC).',
@@ -141,6 +146,11 @@ export const german: ProblemSentences = {
   progress_needs_in_progress: wrongStatus,
   score_impossible: wrongStatus,
   due_date_impossible: wrongStatus,
+  too_many_webhooks_of_client: ({ max }) =>
+    `Ein Zugriffstoken hat höchstens ${max} Webhooks. Löschen Sie zuerst einen.`,
+  too_many_webhooks_of_area: ({ max }) => `Ein Lernbereich hat höchstens ${max} Webhooks. Löschen Sie zuerst einen.`,
+  webhook_secret_unreadable:
+    'Das Geheimnis dieses Webhooks lässt sich mit den Schlüsseln dieses Dienstes nicht entschlüsseln. Erneuern Sie es.',
   learning_area_exists: ({ slug }) => `Es gibt bereits einen Lernbereich „${slug}“. Wählen Sie ein anderes Kürzel.`,
   too_many_requests: ({ retry_after_seconds }) => `Zu viele Anfragen. ${tryAgainIn(retry_after_seconds)}`,
   too_many_requests_at_once: ({ retry_after_seconds }) =>

@@ -14,6 +14,7 @@ const leftOut = [
   'access_token_requests',
   'access_token_reminders',
   'chores',
+  'webhook_attempts',
 ]
 
 /** Every table of the schema that a backup contains, referenced tables first. */

@@ -39,6 +39,10 @@ async function load({ tx, copyInto }: CopySession, backup: CheckedBackup): Promi
   // Later events get greater numbers than those that wait for their position.
   await sql`
     select setval(pg_get_serial_sequence('unsettled_events', 'number'), max(number)) from unsettled_events`.execute(tx)
+  // A copy must not call those whom the original calls, too.
+  await sql`update webhooks set status = 'paused', reason = 'restored', leased_until = null where status <> 'disabled'`.execute(
+    tx,
+  )
 }
 
 /** Drops an empty schema of any version, to make room for that of the backup. */

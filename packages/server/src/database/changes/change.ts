@@ -7,7 +7,7 @@ import { waitForStandbyAtCommit } from './commit-waits.ts'
 
 /** A change of something that instances may have cached. */
 export interface Change {
-  kind: 'access token' | 'user' | 'level' | 'revoked token'
+  kind: 'access token' | 'user' | 'level' | 'revoked token' | 'webhook'
   key: string
 }
 

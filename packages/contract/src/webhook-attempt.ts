@@ -1,0 +1,69 @@
+import Type, { type Static } from 'typebox'
+import { Instant, Uuid } from './formats.ts'
+import { PageOf, pageQuery } from './list.ts'
+
+/** Why there was no answer to a delivery. */
+export const sendProblems = [
+  'url_not_allowed',
+  'address_not_allowed',
+  'dns_failed',
+  'connection_failed',
+  'tls_failed',
+  'connection_lost',
+  'timeout',
+] as const
+export type SendProblem = (typeof sendProblems)[number]
+
+const attempt = {
+  at: Instant,
+  event_id: Type.Unsafe<string>({ ...Uuid, description: 'The `webhook-id` that was sent.' }),
+  type: Type.String({ description: 'Type of the event.' }),
+  outcome: Type.Enum(['delivered', 'failed'], { description: '`delivered`: the receiver answered 2xx.' }),
+  status: Type.Optional(Type.Integer({ description: 'Status of the answer, if there was one.' })),
+  problem: Type.Optional(
+    Type.Enum([...sendProblems], {
+      description:
+        'Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet.',
+    }),
+  ),
+  milliseconds: Type.Number(),
+  answer: Type.Optional(
+    Type.String({ description: 'How the body of a failed answer begins, up to 1 KiB. Kept for seven days.' }),
+  ),
+}
+
+/** What became of one delivery. */
+export const WebhookAttempt = Type.Object({ id: Uuid, ...attempt })
+export type WebhookAttempt = Static<typeof WebhookAttempt>
+
+export const WebhookAttemptPage = PageOf(WebhookAttempt)
+export type WebhookAttemptPage = Static<typeof WebhookAttemptPage>
+
+export const WebhookAttemptQuery = Type.Object(
+  { outcome: Type.Optional(Type.Enum(['delivered', 'failed'])), ...pageQuery },
+  { additionalProperties: false },
+)
+
+/** The answer of a test. */
+export const WebhookTest = Type.Object(attempt)
+export type WebhookTest = Static<typeof WebhookTest>
+
+/** An event that one endpoint could not take, while it took others. */
+export const ParkedEvent = Type.Object({
+  event_id: Uuid,
+  type: Type.String(),
+  parked_at: Instant,
+  attempts: Type.Integer(),
+  next_attempt_at: Type.Optional(
+    Type.Unsafe<string>({ ...Instant, description: 'Missing if it was given up, or waits for an earlier one.' }),
+  ),
+  gave_up: Type.Boolean({ description: 'Whether it was tried for three days. It can still be retried.' }),
+  last_status: Type.Optional(Type.Integer()),
+  last_problem: Type.Optional(Type.Enum([...sendProblems])),
+})
+export type ParkedEvent = Static<typeof ParkedEvent>
+
+export const ParkedEventPage = PageOf(ParkedEvent)
+export type ParkedEventPage = Static<typeof ParkedEventPage>
+
+export const ParkedEventQuery = Type.Object(pageQuery, { additionalProperties: false })

@@ -1,0 +1,177 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createTcpServer, type Socket } from 'node:net'
+import { createGzip } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { createAllowedTargets } from './allowed-targets.ts'
+import { createPoster } from './post.ts'
+
+const limitMs = 400
+const targets = createAllowedTargets(['127.0.0.0/8'])
+
+async function listening(server: Server | ReturnType<typeof createTcpServer>): Promise<URL> {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return new URL(`http://127.0.0.1:${(server.address() as { port: number }).port}/hook?a=b`)
+}
+
+const receiver = (listener: RequestListener) => listening(createServer(listener))
+
+function raw(listener: (socket: Socket) => void): Promise<URL> {
+  const sockets: Socket[] = []
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  return listening(
+    createTcpServer((socket) => {
+      sockets.push(socket)
+      socket.on('error', () => undefined)
+      listener(socket)
+    }),
+  )
+}
+
+function post(url: URL, options = {}) {
+  const poster = createPoster({ targets, ...options }, limitMs)
+  onTestFinished(() => poster.close())
+  return poster.post({ url, headers: { 'content-type': 'application/json' }, body: '{"a":1}' })
+}
+
+test('sends a body and gives the status and how the answer begins', async () => {
+  const seen: unknown[] = []
+  const url = await receiver((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      seen.push([request.method, request.url, request.headers, body])
+      response.writeHead(201).end('x'.repeat(3000))
+    })
+  })
+  expect(await post(url)).toEqual({ status: 201, beginning: 'x'.repeat(1024), retryAfter: undefined })
+  expect(seen).toEqual([
+    [
+      'POST',
+      '/hook?a=b',
+      { host: url.host, 'content-type': 'application/json', 'content-length': '7', connection: 'keep-alive' },
+      '{"a":1}',
+    ],
+  ])
+})
+
+test('keeps connections, and survives that the receiver closes one', async () => {
+  let connections = 0
+  let requests = 0
+  const server = createServer((request, response) => {
+    request.resume()
+    // As far as the sender knows, the kept connection is still open.
+    if (++requests === 3) request.socket.resetAndDestroy()
+    else response.end()
+  })
+  server.on('connection', () => {
+    connections++
+  })
+  const url = await listening(server)
+  const poster = createPoster({ targets }, limitMs)
+  onTestFinished(() => poster.close())
+  const send = () => poster.post({ url, headers: {}, body: 'x' })
+  await send()
+  await send()
+  expect(connections).toBe(1)
+  expect((await send()).status).toBe(200)
+  expect(connections).toBe(2)
+})
+
+test('does not follow redirects', async () => {
+  let followed = 0
+  const url = await receiver((request, response) => {
+    if (request.url === '/inside') followed++
+    response.writeHead(302, { location: '/inside' }).end()
+  })
+  expect((await post(url)).status).toBe(302)
+  expect(followed).toBe(0)
+})
+
+test('reads at most 64 KiB, and unpacks nothing', async () => {
+  let sent = 0
+  const endless = await receiver((_request, response) => {
+    response.writeHead(200)
+    const push = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(16_384))) sent += 16_384
+      if (!response.destroyed) response.once('drain', push)
+    }
+    push()
+  })
+  expect((await post(endless)).status).toBe(200)
+  // What the buffers of both ends hold is sent, too, but not ten times as much.
+  expect(sent).toBeLessThan(64 * 1024 * 1024)
+  const bomb = await receiver((_request, response) => {
+    response.writeHead(500, { 'content-encoding': 'gzip' })
+    const gzip = createGzip()
+    gzip.pipe(response)
+    gzip.end(Buffer.alloc(1_000_000))
+  })
+  const { beginning } = await post(bomb)
+  expect(Buffer.byteLength(beginning)).toBeLessThan(4096)
+})
+
+test('the status decides, whatever becomes of the body', async () => {
+  const cut = await raw((socket) => {
+    socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nbut only this'))
+  })
+  expect(await post(cut)).toMatchObject({ status: 200, beginning: 'but only this' })
+  const slow = await raw((socket) => {
+    socket.once('data', () => socket.write('HTTP/1.1 500 No\r\ncontent-length: 1000\r\n\r\nslow'))
+  })
+  expect(await post(slow)).toMatchObject({ status: 500, beginning: 'slow' })
+})
+
+test.each<[string, (socket: Socket) => void, string]>([
+  ['is silent', () => undefined, 'timeout'],
+  [
+    'answers byte by byte',
+    (socket) => {
+      const timer = setInterval(() => socket.write('H'), 50)
+      socket.on('close', () => clearInterval(timer))
+    },
+    'connection_lost',
+  ],
+  [
+    'sends headers without end',
+    (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      const timer = setInterval(() => socket.write('a: b\r\n'), 20)
+      socket.on('close', () => clearInterval(timer))
+    },
+    'timeout',
+  ],
+  ['promises to go on for ever', (socket) => void socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(50)), 'timeout'],
+  ['resets the connection', (socket) => void socket.once('data', () => socket.resetAndDestroy()), 'connection_lost'],
+  ['closes the connection', (socket) => void socket.once('data', () => socket.end()), 'connection_lost'],
+  ['speaks another protocol', (socket) => void socket.write('220 mail.example.org ESMTP\r\n'), 'connection_lost'],
+  [
+    'switches protocols',
+    (socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+    'connection_lost',
+  ],
+  [
+    'has huge headers',
+    (socket) => void socket.write(`HTTP/1.1 200 OK\r\na: ${'b'.repeat(100_000)}\r\n`),
+    'connection_lost',
+  ],
+])('a receiver that %s', async (_name, listener, problem) => {
+  await expect(post(await raw(listener))).rejects.toMatchObject({ problem })
+})
+
+test('a name whose servers never answer, and one that does not exist', async () => {
+  const url = new URL('https://nowhere.example/')
+  await expect(post(url, { resolve: () => new Promise(() => undefined) })).rejects.toMatchObject({ problem: 'timeout' })
+  const failing = () => Promise.reject(new Error('queryA ENOTFOUND'))
+  await expect(post(url, { resolve: failing })).rejects.toMatchObject({ problem: 'dns_failed' })
+})
+
+test('a port where nobody listens, and one without TLS', async () => {
+  const url = await raw((socket) => void socket.end('HTTP/1.1 200 OK\r\n\r\n'))
+  await expect(post(new URL(`https://127.0.0.1:${url.port}/`))).rejects.toMatchObject({ problem: 'tls_failed' })
+  await expect(post(new URL('http://127.0.0.1:1/'))).rejects.toMatchObject({ problem: 'connection_failed' })
+})

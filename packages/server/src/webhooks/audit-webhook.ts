@@ -1,0 +1,36 @@
+import type { AuditAction } from '@backoffice/contract/audit-action'
+import { recordAuditEvent } from '../audit/record-audit-event.ts'
+import type { Actor } from '../authority/actor.ts'
+import type { ChangeTx } from '../authority/changes.ts'
+import type { Change } from '../database/changes/change.ts'
+import type { Webhook } from './webhook.ts'
+
+interface Done {
+  actor: Actor
+  action: AuditAction
+  at: Date
+  details?: Record<string, unknown>
+}
+
+type Known = Pick<Webhook, 'areaId' | 'id' | 'clientId' | 'url'>
+
+/** Of the address only the host: the rest may be a secret of the receiver. */
+export async function recordWebhookChange(
+  tx: ChangeTx,
+  { areaId, id, clientId, url }: Known,
+  { details, ...done }: Done,
+): Promise<void> {
+  const whose = clientId === null ? {} : { clientId }
+  await recordAuditEvent(tx, {
+    ...done,
+    subject: id,
+    areaId,
+    ...whose,
+    details: { host: new URL(url).host, ...details },
+  })
+}
+
+/** What processes that deliver must hear of at once. */
+export function webhookChange({ areaId, id }: Pick<Webhook, 'areaId' | 'id'>): Change {
+  return { kind: 'webhook', key: `${areaId}/${id}` }
+}

@@ -1,0 +1,17 @@
+import type { FieldError } from '@backoffice/contract/problem'
+import { DomainError, fieldError } from '../errors.ts'
+import type { AllowedTargets } from '../outgoing/allowed-targets.ts'
+import { isKnownPattern } from './event-types.ts'
+import type { WebhookFields } from './webhook.ts'
+
+/** Refuses what a schema cannot. Where the name of the host leads to is checked at every connection. */
+export function checkedFields(targets: AllowedTargets, fields: WebhookFields): WebhookFields {
+  const errors: FieldError[] = []
+  const url = URL.parse(fields.url)
+  if (!url || url.hash || targets.refusalOf(url)) errors.push(fieldError('/url', 'webhook_url'))
+  for (const [index, pattern] of fields.types.entries()) {
+    if (!isKnownPattern(pattern)) errors.push(fieldError(`/types/${index}`, 'event_type'))
+  }
+  if (errors.length > 0) throw new DomainError('invalid_fields', {}, { errors })
+  return { ...fields, url: url?.href ?? fields.url }
+}

@@ -1,0 +1,90 @@
+import type { Principal } from '../authority/principal.ts'
+import { DomainError } from '../errors.ts'
+import { generateWebhookSecret, webhookKeyOf } from '../secrets/recognisable-secret.ts'
+import { uuidV7 } from '../text/uuid-v7.ts'
+import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
+import { checkedFields } from './check-webhook.ts'
+import { changeFields } from './edit-webhook.ts'
+import { headOf } from './feed-store.ts'
+import { noSuchWebhook } from './get-webhook.ts'
+import { ownerOf, requireWholeArea } from './owner.ts'
+import { maxPerArea, maxPerClient, secretPlace, type WebhookFields } from './webhook.ts'
+import type { WebhookDeps } from './webhook-deps.ts'
+import { countWebhooks, insertWebhook, lockWebhook } from './webhook-store.ts'
+
+type Needs = Pick<WebhookDeps, 'changes' | 'now'> & {
+  webhooks: Pick<WebhookDeps['webhooks'], 'keys' | 'targets'>
+}
+
+export type NewFields = Pick<WebhookFields, 'url'> & {
+  [Field in keyof WebhookFields]?: WebhookFields[Field] | undefined
+}
+
+/** It gets what happens from now on. The secret is returned this once. */
+export async function createWebhook(
+  deps: Needs,
+  principal: Principal,
+  input: NewFields,
+): Promise<{ id: string; secret: string }> {
+  const { id, secret } = await putWebhook(deps, principal, uuidV7(deps.now()), input)
+  if (secret === undefined) throw new Error('a new id was taken')
+  return { id, secret }
+}
+
+/** Creates or replaces one, under an id of the caller's choice, so that a repeated call leaves no second one behind. */
+export async function putWebhook(
+  { changes, now, webhooks: { keys, targets } }: Needs,
+  principal: Principal,
+  givenId: string,
+  input: NewFields,
+): Promise<{ id: string; secret: string | undefined }> {
+  const owner = ownerOf(principal)
+  requireWholeArea(principal)
+  const fields = checkedFields(targets, withDefaults(input))
+  const id = givenId.toLowerCase()
+  const at = now()
+  return changes.transaction(principal.actor, async (tx, changed) => {
+    const { ofClient, ofArea } = await countWebhooks(tx, owner)
+    const existing = await lockWebhook(tx, { areaId: owner.areaId, clientId: undefined }, id)
+    if (existing) {
+      // Of another client. That it exists is nobody's business.
+      if (owner.clientId && existing.clientId !== owner.clientId) throw noSuchWebhook(id)
+      await changeFields(tx, principal, existing, { fields, at, changed })
+      return { id, secret: undefined }
+    }
+    if (owner.clientId && ofClient >= maxPerClient) throw tooMany('too_many_webhooks_of_client', maxPerClient)
+    if (ofArea >= maxPerArea) throw tooMany('too_many_webhooks_of_area', maxPerArea)
+    const secret = generateWebhookSecret()
+    const webhook = { areaId: owner.areaId, id, clientId: owner.clientId ?? null, url: fields.url }
+    await insertWebhook(tx, owner.areaId, {
+      ...fields,
+      ...webhook,
+      secret: keys.seal(webhookKeyOf(secret), secretPlace(webhook)),
+      position: String(await headOf(tx, owner.areaId)),
+      at,
+    })
+    const { types, payload } = fields
+    await recordWebhookChange(tx, webhook, {
+      actor: principal.actor,
+      action: 'webhook.created',
+      at,
+      details: { types, payload },
+    })
+    changed(webhookChange(webhook))
+    return { id, secret }
+  })
+}
+
+function withDefaults({ url, types, payload, ignoreOwn, description }: NewFields): WebhookFields {
+  return {
+    url,
+    types: types ?? ['*'],
+    payload: payload ?? 'thin',
+    ignoreOwn: ignoreOwn ?? false,
+    description: description ?? '',
+  }
+}
+
+function tooMany(reason: 'too_many_webhooks_of_client' | 'too_many_webhooks_of_area', max: number): DomainError {
+  return new DomainError(reason, { max })
+}

@@ -1,0 +1,239 @@
+import { setMaxListeners } from 'node:events'
+import { uuidV7Of } from '../../text/uuid-v7.ts'
+import { headOf } from '../feed-store.ts'
+import { type Message, type Sent, sendMessage, signingKeys } from '../send-message.ts'
+import { attemptOf } from '../test-webhook.ts'
+import { failuresUntilDown, secretPlace } from '../webhook.ts'
+import {
+  type Event,
+  type Leased,
+  listBlocked,
+  type ParkedNow,
+  type Progress,
+  prolong,
+  readBatch,
+  saveProgress,
+  updateSealed,
+} from './delivery-store.ts'
+import { sendLanes } from './lanes.ts'
+import {
+  afterFailure,
+  afterSuccess,
+  askedToWait,
+  maxParked,
+  parkedPauseMs,
+  type State,
+  whyDisabled,
+} from './next-step.ts'
+import { type Reader, readerOf } from './reading-rights.ts'
+import { fullMessage, lostMessage, signalMessage, thinMessage } from './render-event.ts'
+import { sendParked } from './send-parked.ts'
+import type { DeliveryDeps, Turn } from './turn.ts'
+
+/** Then others get their turn. */
+const roundsPerTurn = 50
+const heartbeatMs = 10_000
+const noRightsPauseMs = 60_000
+const unreadablePauseMs = 60_000
+const signalApartMs = 1_000
+
+export async function deliverWebhook(deps: DeliveryDeps, webhook: Leased, stop: AbortSignal): Promise<void> {
+  const { db, now } = deps
+  const lost = new AbortController()
+  const signal = AbortSignal.any([stop, lost.signal])
+  setMaxListeners(0, signal)
+  const heartbeat = setInterval(() => {
+    prolong(db, webhook, now()).then(
+      (kept) => kept || lost.abort(),
+      () => lost.abort(),
+    )
+  }, heartbeatMs)
+  let progress = progressOf(webhook)
+  try {
+    const keys = signingKeys(deps.keys, webhook, now())
+    if (!keys?.all[0]) {
+      deps.log.warn({ webhook_id: webhook.id }, 'the secret of a webhook cannot be decrypted; check WEBHOOK_KEYS')
+      progress = { ...progress, nextAttemptAt: new Date(now().getTime() + unreadablePauseMs) }
+      return
+    }
+    if (keys.stale) await updateSealed(db, webhook, deps.keys.seal(keys.all[0], secretPlace(webhook)))
+    const turn = takeTurn(deps, webhook, keys.all, signal)
+    for (let round = 0; round < roundsPerTurn && !signal.aborted; round++) {
+      const step = await goOn(deps, turn, progress)
+      progress = step.progress
+      const disabled = step.disable ?? whyDisabled(progress, now())
+      if (disabled) {
+        await saveProgress(db, webhook, progress, { at: now(), release: false })
+        await deps.disable(webhook, disabled)
+        return
+      }
+      if (!step.more) return
+      if (!(await saveProgress(db, webhook, progress, { at: now(), release: false }))) lost.abort()
+      progress = { ...progress, parked: [] }
+    }
+  } finally {
+    clearInterval(heartbeat)
+    // Without effect if the lease is lost.
+    await saveProgress(db, webhook, progress, { at: now(), release: true })
+  }
+}
+
+function progressOf(webhook: Leased): Progress {
+  const { failures, gone, failingSince, nextAttemptAt, lastDeliveredAt, lastFailedAt, replayTo, resumeAt } = webhook
+  const state = { failures, gone, failingSince, nextAttemptAt, lastDeliveredAt, lastFailedAt, replayTo, resumeAt }
+  return { ...state, position: BigInt(webhook.position), ahead: webhook.ahead.map(BigInt), parked: [] }
+}
+
+function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Buffer[], signal: AbortSignal): Turn {
+  const reader = () => readerOf(deps, webhook)
+  const sendNow = async (make: (reader: Reader) => Message | Promise<Message>): Promise<Sent | undefined> => {
+    const release = await deps.slots.take(`${webhook.areaId}/${webhook.id}`, signal)
+    if (!release) return undefined
+    try {
+      // Asked when it is sent, not when it was read: waiting for a turn may have taken a while.
+      const allowed = await reader()
+      if (!allowed || signal.aborted) return undefined
+      const message = await make(allowed)
+      const sent = await sendMessage(deps, webhook.url, { message, keys, signal })
+      // Cut off by us, which says nothing about the receiver.
+      if (signal.aborted && !sent.ok) return undefined
+      deps.noteSent(webhook, sent)
+      deps.noteAttempt(attemptOf(webhook, message, sent))
+      return sent
+    } finally {
+      release()
+    }
+  }
+  return {
+    webhook,
+    signal,
+    reader,
+    sendMessage: (message) => sendNow(() => message),
+    send: (event) =>
+      sendNow(({ principal }) =>
+        webhook.payload === 'full' ? fullMessage(deps.db, webhook, event, principal) : thinMessage(webhook, event),
+      ),
+  }
+}
+
+interface Step {
+  progress: Progress
+  more: boolean
+  disable?: 'too_many_parked'
+}
+
+async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress): Promise<Step> {
+  const { db, now } = deps
+  const { webhook } = turn
+  const reader = await turn.reader()
+  const later = (ms: number) => new Date(now().getTime() + ms)
+  if (!reader) return { progress: { ...progress, nextAttemptAt: later(noRightsPauseMs) }, more: false }
+  if (progress.failures === 0) await sendParked(deps, turn, reader)
+  const head = await headOf(db, webhook.areaId)
+  const end = progress.replayTo === null || BigInt(progress.replayTo) > head ? head : BigInt(progress.replayTo)
+  if (progress.position >= end) {
+    if (progress.replayTo === null) return { progress, more: false }
+    const position = BigInt(progress.resumeAt ?? end)
+    return { progress: { ...progress, position, ahead: [], replayTo: null, resumeAt: null }, more: true }
+  }
+  const batch = await readBatch(db, webhook.areaId, { after: progress.position, head: end, types: webhook.types })
+  if (batch.oldest > progress.position + 1n) return tellLoss(deps, turn, progress, batch.oldest)
+  const wanted = batch.events.filter(
+    ({ position, type, clientId }) =>
+      !progress.ahead.includes(position) &&
+      reader.mayRead(type) &&
+      !(webhook.ignoreOwn && clientId !== null && clientId === webhook.clientId),
+  )
+  if (webhook.payload === 'signal') {
+    const last = wanted.at(-1)
+    if (!last) return { progress: { ...progress, position: batch.until }, more: true }
+    const sent = await turn.sendMessage(signalMessage(webhook, last))
+    const { state, more } = judge(progress, sent, now())
+    if (!sent?.ok) return { progress: { ...progress, ...state }, more }
+    return {
+      progress: { ...progress, ...state, position: end, ahead: [], nextAttemptAt: later(signalApartMs) },
+      more: false,
+    }
+  }
+  const blocked = await listBlocked(db, webhook)
+  const behind = wanted.filter(({ subjectId }) => blocked.subjects.has(subjectId))
+  const sendable = wanted.filter(({ subjectId }) => !blocked.subjects.has(subjectId))
+  if (blocked.count + behind.length > maxParked) return { progress, more: false, disable: 'too_many_parked' }
+  const { state, sent, parked, more } =
+    progress.failures === 0
+      ? await sendAll(turn, progress, sendable, now)
+      : await probe(turn, progress, sendable, { now, nothingParked: blocked.count === 0 })
+  const handled = new Set([...sent, ...parked.map(({ position }) => position)])
+  const open = sendable.find(({ position }) => !handled.has(position))
+  const position = open ? open.position - 1n : batch.until
+  const ahead = [...progress.ahead, ...handled].filter((done) => done > position)
+  const waits = behind.filter((event) => event.position <= position).map((event) => parkedNow(event, 0, null))
+  return { progress: { ...progress, ...state, position, ahead, parked: [...parked, ...waits] }, more }
+}
+
+interface Outcome {
+  state: State
+  sent: Set<bigint>
+  parked: ParkedNow[]
+  more: boolean
+}
+
+async function sendAll(turn: Turn, before: State, events: Event[], now: () => Date): Promise<Outcome> {
+  const { sent, failure, stopped } = await sendLanes(events, turn.send, turn.signal)
+  if (failure) return { state: afterFailure(before, failure, now()), sent, parked: [], more: false }
+  const state = sent.size > 0 ? afterSuccess(before, now()) : before
+  return { state, sent, parked: [], more: !stopped }
+}
+
+/** After a failure: the same event again, and if it fails for the third time, another one, to see which of both is at fault. */
+async function probe(
+  turn: Turn,
+  before: State,
+  events: Event[],
+  { now, nothingParked }: { now: () => Date; nothingParked: boolean },
+): Promise<Outcome> {
+  const [first] = events
+  const none = { sent: new Set<bigint>(), parked: [] }
+  if (!first) return { state: before, ...none, more: true }
+  const answer = await turn.send(first)
+  const { state, more } = judge(before, answer, now())
+  if (!answer) return { state, ...none, more: false }
+  if (answer.ok) return { state, sent: new Set([first.position]), parked: [], more }
+  if (state.failures < failuresUntilDown || askedToWait(answer, now()) !== undefined)
+    return { state, ...none, more: false }
+  const park = () => [parkedNow(first, state.failures, new Date(now().getTime() + parkedPauseMs(state.failures)))]
+  const other = events.find(({ subjectId }) => subjectId !== first.subjectId)
+  const second = other && (await turn.send(other))
+  if (other && second?.ok) {
+    return { state: afterSuccess(state, now()), sent: new Set([other.position]), parked: park(), more: true }
+  }
+  // There is nothing to compare with: one event may be put aside on suspicion.
+  if (!other && nothingParked) {
+    const fresh = { ...state, failures: 0, gone: 0, failingSince: null, nextAttemptAt: now() }
+    return { state: fresh, sent: none.sent, parked: park(), more: false }
+  }
+  return { state: { ...state, failures: Math.max(state.failures, failuresUntilDown + 1) }, ...none, more: false }
+}
+
+function judge(before: State, sent: Sent | undefined, at: Date): { state: State; more: boolean } {
+  if (!sent) return { state: before, more: false }
+  return sent.ok
+    ? { state: afterSuccess(before, at), more: true }
+    : { state: afterFailure(before, sent, at), more: false }
+}
+
+function parkedNow(event: Event, attempts: number, nextAttemptAt: Date | null): ParkedNow {
+  const { position, id, type, subjectId } = event
+  return { position, id, type, subjectId, attempts, nextAttemptAt }
+}
+
+/** Events were removed before the webhook was resumed: the receiver is told, and goes on with what is left. */
+async function tellLoss(deps: DeliveryDeps, turn: Turn, progress: Progress, oldest: bigint): Promise<Step> {
+  const { webhook } = turn
+  const count = oldest - progress.position - 1n
+  const id = uuidV7Of(webhook.createdAt, `${webhook.id} lost after ${progress.position}`)
+  const sent = await turn.sendMessage(lostMessage(webhook, { id, happenedAt: deps.now() }, count))
+  const { state, more } = judge(progress, sent, deps.now())
+  const place = sent?.ok ? { position: oldest - 1n, ahead: [] } : {}
+  return { progress: { ...progress, ...state, ...place }, more }
+}

@@ -1,0 +1,261 @@
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { AreaId } from '../../database/area-id.ts'
+import type { Db } from '../../database/database.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Webhook, WebhookRow } from '../webhook.ts'
+import { clientWorks, toWebhook } from '../webhook-store.ts'
+
+export type Leased = Webhook & { areaSlug: string }
+
+/** A process that dies in the middle delays its webhooks by this much. */
+const leaseSeconds = 30
+
+export interface Candidate {
+  areaId: AreaId
+  id: string
+  position: string
+  failing: boolean
+  parkedDue: boolean
+}
+
+/** Webhooks that nobody is sending to and that may be sent to now; whether there is anything to send is known elsewhere. */
+export async function listCandidates(db: Db, at: Date, today: string): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select area_id as "areaId", id, position, failures > 0 as failing, exists (
+      select from webhook_parked p where p.area_id = webhooks.area_id and p.webhook_id = webhooks.id
+        and p.next_attempt_at <= ${at}
+    ) as "parkedDue"
+    from webhooks
+    where status = 'active' and next_attempt_at <= ${at} and (leased_until is null or leased_until <= ${at})
+      and ${clientWorks(today)}
+    order by next_attempt_at limit 5000`.execute(db)
+  return rows
+}
+
+/** Undefined if another process was faster. */
+export async function lease(db: Db, { areaId, id }: Candidate, at: Date): Promise<Leased | undefined> {
+  const { rows } = await sql<WebhookRow & { area_slug: string }>`
+    update webhooks set lease_token = lease_token + 1, leased_until = ${leaseEnd(at)}
+    where (area_id, id) in (
+      select area_id, id from webhooks
+      where area_id = ${areaId} and id = ${id} and status = 'active' and next_attempt_at <= ${at}
+        and (leased_until is null or leased_until <= ${at})
+      for update skip locked
+    ) returning *, (select slug from learning_areas where learning_areas.id = webhooks.area_id) as area_slug`.execute(
+    db,
+  )
+  return rows[0] && { ...toWebhook(rows[0]), areaSlug: rows[0].area_slug }
+}
+
+function leaseEnd(at: Date): Date {
+  return new Date(at.getTime() + leaseSeconds * 1000)
+}
+
+export interface ParkedNow {
+  position: bigint
+  id: string
+  type: string
+  subjectId: string
+  attempts: number
+  nextAttemptAt: Date | null
+}
+
+/** Where a webhook stands after what was sent. */
+export type Progress = Pick<
+  Webhook,
+  'failures' | 'gone' | 'failingSince' | 'nextAttemptAt' | 'lastDeliveredAt' | 'lastFailedAt' | 'replayTo' | 'resumeAt'
+> & { position: bigint; ahead: bigint[]; parked: ParkedNow[] }
+
+/**
+ * Writes the new place and what was parked, together. False if the lease was lost: somebody paused or changed the webhook,
+ * or it took so long that another process has taken over.
+ */
+export async function saveProgress(
+  db: Db,
+  { areaId, id, leaseToken }: Leased,
+  progress: Progress,
+  { at, release }: { at: Date; release: boolean },
+): Promise<boolean> {
+  const { parked } = progress
+  const column = <Value>(read: (row: ParkedNow) => Value) => parked.map(read)
+  const { rows } = await sql`
+    with mine as (
+      update webhooks set position = ${progress.position}, ahead = ${progress.ahead}::bigint[],
+        failures = ${progress.failures}, gone = ${progress.gone}, failing_since = ${progress.failingSince},
+        next_attempt_at = ${progress.nextAttemptAt}, last_delivered_at = ${progress.lastDeliveredAt},
+        last_failed_at = ${progress.lastFailedAt}, replay_to = ${progress.replayTo}, resume_at = ${progress.resumeAt},
+        leased_until = ${release ? null : leaseEnd(at)}
+      where area_id = ${areaId} and id = ${id} and lease_token = ${leaseToken} and status = 'active'
+      returning area_id, id
+    ), parked as (
+      insert into webhook_parked (area_id, webhook_id, position, event_id, type, subject_id, parked_at, attempts,
+        next_attempt_at)
+      select mine.area_id, mine.id, made.position, made.event_id, made.type, made.subject_id, ${at}, made.attempts, made.next
+      from mine, unnest(${column((row) => row.position)}::bigint[], ${column((row) => row.id)}::uuid[],
+        ${column((row) => row.type)}::text[], ${column((row) => row.subjectId)}::uuid[],
+        ${column((row) => row.attempts)}::int[], ${column((row) => row.nextAttemptAt)}::timestamptz[])
+        as made (position, event_id, type, subject_id, attempts, next)
+      on conflict do nothing
+    )
+    select 1 from mine`.execute(db)
+  return rows.length > 0
+}
+
+/** Keeps the lease while receivers take their time. */
+export async function prolong(db: Db, { areaId, id, leaseToken }: Leased, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update webhooks set leased_until = ${leaseEnd(at)}
+    where area_id = ${areaId} and id = ${id} and lease_token = ${leaseToken} and status = 'active'
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+export type Event = Pick<Tables['events'], 'id' | 'type' | 'version' | 'data'> & {
+  position: bigint
+  subjectId: string
+  happenedAt: Date
+  clientId: string | null
+  causedBy: Tables['events']['caused_by']
+}
+
+/** Of this many positions the wanted events are read at a time. */
+export const windowSize = 2_000n
+export const batchSize = 100
+
+export interface Batch {
+  events: Event[]
+  /** Everything up to here was looked at. */
+  until: bigint
+  /** The first position that is still there; later than expected if events were removed before they were sent. */
+  oldest: bigint
+}
+
+/** The next events of these types after a position, of a bounded part of the feed. */
+export async function readBatch(
+  db: Db,
+  areaId: AreaId,
+  { after, head, types }: { after: bigint; head: bigint; types: readonly string[] },
+): Promise<Batch> {
+  const window = after + windowSize < head ? after + windowSize : head
+  const { rows } = await sql<RawEvent>`
+    ${selectEvents} where area_id = ${areaId} and position > ${after} and position <= ${window} and ${ofTypes(types)}
+    order by position limit ${batchSize}`.execute(db)
+  const { rows: first } = await sql<{ position: string }>`
+    select position from events where area_id = ${areaId} and position > ${after} order by position limit 1`.execute(db)
+  const events = rows.map(toEvent)
+  const full = events.length === batchSize
+  return {
+    events,
+    until: full ? (events.at(-1)?.position ?? window) : window,
+    oldest: BigInt(first[0]?.position ?? head + 1n),
+  }
+}
+
+const selectEvents = sql`
+  select position, id, type, subject_id as "subjectId", version, data, happened_at as "happenedAt",
+    caused_by as "causedBy", caused_by ->> 'client_id' as "clientId" from events`
+
+type RawEvent = Omit<Event, 'position'> & { position: string }
+
+function toEvent(row: RawEvent): Event {
+  return { ...row, position: BigInt(row.position) }
+}
+
+function ofTypes(types: readonly string[]): RawBuilder<boolean> {
+  if (types.includes('*')) return sql`true`
+  const kinds = types.filter((type) => type.endsWith('.*')).map((type) => type.slice(0, -2))
+  return sql`(type = any(${[...types]}) or split_part(type, '.', 1) = any(${kinds}))`
+}
+
+export interface DueParked {
+  event: Event | undefined
+  position: string
+  eventId: string
+  type: string
+  subjectId: string
+  attempts: number
+  parkedAt: Date
+}
+
+/** The first parked event of each thing, if it is due. */
+export async function listDueParked(db: Db, { areaId, id }: Leased, at: Date): Promise<DueParked[]> {
+  const { rows } = await sql<Omit<DueParked, 'event'> & { nextAttemptAt: Date | null }>`
+    select * from (
+      select distinct on (subject_id) position, event_id as "eventId", type, subject_id as "subjectId", attempts,
+        parked_at as "parkedAt", next_attempt_at as "nextAttemptAt"
+      from webhook_parked where area_id = ${areaId} and webhook_id = ${id} and not gave_up
+      order by subject_id, position
+    ) as first where "nextAttemptAt" is null or "nextAttemptAt" <= ${at} order by position limit ${batchSize}`.execute(
+    db,
+  )
+  if (rows.length === 0) return []
+  const { rows: events } = await sql<RawEvent>`
+    ${selectEvents} where area_id = ${areaId} and position = any(${rows.map(({ position }) => position)}::bigint[])`.execute(
+    db,
+  )
+  const byId = new Map(events.map((event) => [event.id, toEvent(event)]))
+  return rows.map((row) => ({ ...row, event: byId.get(row.eventId) }))
+}
+
+/** The things of which an earlier event waits, so that later ones must, too; and how many wait. */
+export async function listBlocked(db: Db, { areaId, id }: Leased): Promise<{ subjects: Set<string>; count: number }> {
+  const { rows } = await sql<{ subjectId: string; count: number }>`
+    select subject_id as "subjectId", count(*)::int as count from webhook_parked
+    where area_id = ${areaId} and webhook_id = ${id} and not gave_up group by subject_id`.execute(db)
+  return {
+    subjects: new Set(rows.map(({ subjectId }) => subjectId)),
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+type ParkedKey = Pick<DueParked, 'position' | 'subjectId'>
+
+export async function removeParked(db: Db, webhook: Leased, parked: ParkedKey, at: Date): Promise<void> {
+  await wakeNextParked(db, webhook, parked, at)
+  await db
+    .deleteFrom('webhook_parked')
+    .where('area_id', '=', webhook.areaId)
+    .where('webhook_id', '=', webhook.id)
+    .where('position', '=', parked.position)
+    .execute()
+}
+
+/** The next one of the same thing waited for this one. */
+export async function wakeNextParked(
+  db: Db,
+  { areaId, id }: Leased,
+  { position, subjectId }: ParkedKey,
+  at: Date,
+): Promise<void> {
+  await sql`
+    update webhook_parked set next_attempt_at = ${at}
+    where area_id = ${areaId} and webhook_id = ${id} and next_attempt_at is null and position = (
+      select min(position) from webhook_parked where area_id = ${areaId} and webhook_id = ${id}
+        and subject_id = ${subjectId} and position <> ${position} and not gave_up)`.execute(db)
+}
+
+export async function updateParked(
+  db: Db,
+  { areaId, id }: Leased,
+  position: string,
+  change: Updateable<Tables['webhook_parked']>,
+): Promise<void> {
+  await db
+    .updateTable('webhook_parked')
+    .set(change)
+    .where('area_id', '=', areaId)
+    .where('webhook_id', '=', id)
+    .where('position', '=', position)
+    .execute()
+}
+
+/** A secret that was encrypted with an older key is encrypted again, so that this key can be retired. */
+export async function updateSealed(db: Db, { areaId, id, secret: before }: Leased, secret: Buffer): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ secret })
+    .where('area_id', '=', areaId)
+    .where('id', '=', id)
+    .where('secret', '=', before)
+    .execute()
+}

@@ -1,0 +1,43 @@
+import type { Sent } from '../send-message.ts'
+import type { Event } from './delivery-store.ts'
+
+/** Requests to one receiver at a time. */
+export const perReceiver = 8
+
+/**
+ * Sends events in lanes, one for each thing they are about: within a lane in order, side by side otherwise. The first one
+ * goes alone, because a receiver that does not answer need not be asked eight times. Nothing is started after a failure.
+ */
+export async function sendLanes(
+  events: Event[],
+  send: (event: Event) => Promise<Sent | undefined>,
+  signal: AbortSignal,
+): Promise<{ sent: Set<bigint>; failure: Sent | undefined; stopped: boolean }> {
+  const lanes = [...Map.groupBy(events, ({ subjectId }) => subjectId).values()]
+  const sent = new Set<bigint>()
+  let failure: Sent | undefined
+  let stopped = false
+
+  async function sendOne(lane: Event[]): Promise<void> {
+    const event = lane.shift()
+    if (!event) return
+    const answer = await send(event)
+    if (!answer) stopped = true
+    else if (answer.ok) sent.add(event.position)
+    else failure ??= answer
+  }
+
+  const isOver = () => failure !== undefined || stopped || signal.aborted
+
+  async function work(): Promise<void> {
+    for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
+      while (lane.length > 0 && !isOver()) await sendOne(lane)
+      if (isOver()) return
+    }
+  }
+
+  const [first] = lanes
+  if (first) await sendOne(first)
+  if (!isOver()) await Promise.all(Array.from({ length: perReceiver }, work))
+  return { sent, failure, stopped: stopped || signal.aborted }
+}

@@ -1,0 +1,36 @@
+import { listDueParked, removeParked, updateParked, wakeNextParked } from './delivery-store.ts'
+import { askedToWait, givenUpAfterMs, parkedPauseMs } from './next-step.ts'
+import type { Reader } from './reading-rights.ts'
+import type { DeliveryDeps, Turn } from './turn.ts'
+
+/** Tries parked events again that are due. They do not count for the health of the webhook, which takes others. */
+export async function sendParked({ db, now }: DeliveryDeps, turn: Turn, reader: Reader): Promise<void> {
+  const { webhook, signal } = turn
+  for (const parked of await listDueParked(db, webhook, now())) {
+    if (signal.aborted) return
+    const { event, position, attempts: before, parkedAt } = parked
+    // Removed from the feed, or no longer any business of the subscriber.
+    if (!event || !reader.mayRead(event.type)) {
+      await removeParked(db, webhook, parked, now())
+      continue
+    }
+    const sent = await turn.send(event)
+    if (!sent) return
+    const at = now()
+    if (sent.ok) {
+      await removeParked(db, webhook, parked, at)
+      continue
+    }
+    const attempts = before + 1
+    const gaveUp = at.getTime() - parkedAt.getTime() >= givenUpAfterMs
+    const pauseMs = askedToWait(sent, at) ?? parkedPauseMs(attempts)
+    await updateParked(db, webhook, position, {
+      attempts,
+      next_attempt_at: gaveUp ? null : new Date(at.getTime() + pauseMs),
+      gave_up: gaveUp,
+      last_status: sent.status,
+      last_problem: sent.problem ?? null,
+    })
+    if (gaveUp) await wakeNextParked(db, webhook, parked, at)
+  }
+}

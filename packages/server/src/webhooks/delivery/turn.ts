@@ -1,0 +1,32 @@
+import type { Db } from '../../database/database.ts'
+import type { FairSlots } from '../../limits/fair-slots.ts'
+import type { Log } from '../../log.ts'
+import type { Poster } from '../../outgoing/post.ts'
+import type { WebhookKeys } from '../../secrets/webhook-keys.ts'
+import type { NewAttempt } from '../attempt-store.ts'
+import type { Message, Sent } from '../send-message.ts'
+import type { Event, Leased } from './delivery-store.ts'
+import type { Lookups, Reader } from './reading-rights.ts'
+
+export interface DeliveryDeps extends Lookups {
+  db: Db
+  log: Log
+  keys: WebhookKeys
+  poster: Poster
+  slots: FairSlots
+  noteAttempt(attempt: NewAttempt): void
+  /** For metrics, and to recognise slow receivers. */
+  noteSent(webhook: Leased, sent: Sent): void
+  disable(webhook: Leased, reason: 'gone' | 'failing' | 'too_many_parked'): Promise<void>
+}
+
+/** One process sends to one webhook, until there is nothing left or its turn is over. */
+export interface Turn {
+  webhook: Leased
+  /** Aborted when the lease is lost. */
+  signal: AbortSignal
+  reader(): Promise<Reader | undefined>
+  /** Undefined: it may not be sent any more. */
+  send(event: Event): Promise<Sent | undefined>
+  sendMessage(message: Message): Promise<Sent | undefined>
+}

@@ -1,0 +1,55 @@
+import type { WebhookResume } from '@backoffice/contract/webhook'
+import type { Principal } from '../authority/principal.ts'
+import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
+import { headOf } from './feed-store.ts'
+import { requireLocked } from './get-webhook.ts'
+import { ownerOf, requireWholeArea } from './owner.ts'
+import { dropParked } from './parked-store.ts'
+import type { WebhookDeps } from './webhook-deps.ts'
+import { updateWebhook } from './webhook-store.ts'
+
+type Needs = Pick<WebhookDeps, 'changes' | 'now'>
+
+/** Stops deliveries, everywhere within a second. It keeps its place in the feed. */
+export async function pauseWebhook({ changes, now }: Needs, principal: Principal, id: string): Promise<void> {
+  const owner = ownerOf(principal)
+  const at = now()
+  await changes.transaction(principal.actor, async (tx, changed) => {
+    const webhook = await requireLocked(tx, owner, id)
+    if (webhook.status === 'paused') return
+    await updateWebhook(tx, webhook, at, { status: 'paused', reason: 'by_request' })
+    await recordWebhookChange(tx, webhook, { actor: principal.actor, action: 'webhook.paused', at })
+    changed(webhookChange(webhook))
+  })
+}
+
+/** Starts again, after a pause or after it was disabled: with what it missed, or without. */
+export async function resumeWebhook(
+  { changes, now }: Needs,
+  principal: Principal,
+  id: string,
+  { from = 'where_it_stopped' }: WebhookResume,
+): Promise<void> {
+  const owner = ownerOf(principal)
+  requireWholeArea(principal)
+  const at = now()
+  await changes.transaction(principal.actor, async (tx, changed) => {
+    const webhook = await requireLocked(tx, owner, id)
+    const healthy = { failures: 0, gone: 0, failing_since: null, next_attempt_at: at }
+    const place = { position: String(await headOf(tx, owner.areaId)), ahead: [], replay_to: null, resume_at: null }
+    if (from === 'now') await dropParked(tx, webhook)
+    await updateWebhook(tx, webhook, at, {
+      status: 'active',
+      reason: null,
+      ...healthy,
+      ...(from === 'now' ? place : {}),
+    })
+    await recordWebhookChange(tx, webhook, {
+      actor: principal.actor,
+      action: 'webhook.resumed',
+      at,
+      details: { from },
+    })
+    changed(webhookChange(webhook))
+  })
+}

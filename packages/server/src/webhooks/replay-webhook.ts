@@ -1,0 +1,85 @@
+import type { WebhookReplay } from '@backoffice/contract/webhook'
+import type { Principal } from '../authority/principal.ts'
+import { DomainError, fieldError } from '../errors.ts'
+import { readInstant } from '../http/read-instant.ts'
+import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
+import { findEvent, headOf, positionAt } from './feed-store.ts'
+import { requireLocked } from './get-webhook.ts'
+import { ownerOf, requireWholeArea } from './owner.ts'
+import { parkForReplay, retryParked } from './parked-store.ts'
+import type { WebhookDeps } from './webhook-deps.ts'
+import { updateWebhook } from './webhook-store.ts'
+
+type Needs = Pick<WebhookDeps, 'db' | 'changes' | 'now'>
+
+/** Sends again what is still in the feed: one event, or all of a span of time, and then goes on where it was. */
+export async function replayWebhook(
+  { db, changes, now }: Needs,
+  principal: Principal,
+  id: string,
+  wanted: WebhookReplay,
+): Promise<void> {
+  const owner = ownerOf(principal)
+  requireWholeArea(principal)
+  const span = spanOf(wanted)
+  const event = wanted.event_id ? await findEvent(db, owner.areaId, wanted.event_id) : undefined
+  if (wanted.event_id && !event) throw new DomainError('no_such_event', { id: wanted.event_id })
+  const first = span && (await positionAt(db, owner.areaId, span.since))
+  const last = span?.until && (await positionAt(db, owner.areaId, new Date(span.until.getTime() + 1))) - 1n
+  const head = await headOf(db, owner.areaId)
+  const at = now()
+  await changes.transaction(principal.actor, async (tx, changed) => {
+    const webhook = await requireLocked(tx, owner, id)
+    if (event) await parkForReplay(tx, webhook, event, at)
+    if (first !== undefined) {
+      // Where it goes on afterwards: also if an earlier replay has not ended.
+      const goesOn = BigInt(webhook.resumeAt ?? webhook.position)
+      const to = last === undefined || last > head ? undefined : last
+      const ends = to !== undefined && to < goesOn ? { replay_to: String(to), resume_at: String(goesOn) } : none
+      // Later than that would leave out what was not sent yet.
+      const isEarlier = first <= goesOn
+      await updateWebhook(tx, webhook, at, { position: String(isEarlier ? first - 1n : goesOn), ahead: [], ...ends })
+    }
+    await recordWebhookChange(tx, webhook, { actor: principal.actor, action: 'webhook.replayed', at, details: wanted })
+    changed(webhookChange(webhook))
+  })
+}
+
+const none = { replay_to: null, resume_at: null }
+
+function spanOf({ event_id, since, until }: WebhookReplay): { since: Date; until: Date | undefined } | undefined {
+  if (event_id !== undefined && (since !== undefined || until !== undefined)) {
+    const errors = [fieldError('/event_id', 'not_with', { other: 'since' })]
+    throw new DomainError('invalid_fields', {}, { errors })
+  }
+  if (event_id !== undefined) return undefined
+  if (since === undefined) throw new DomainError('invalid_fields', {}, { errors: [fieldError('/since', 'required')] })
+  return {
+    since: readInstant(since, '/since'),
+    until: until === undefined ? undefined : readInstant(until, '/until'),
+  }
+}
+
+/** Tries what was parked again at once. */
+export async function retryParkedEvents(
+  { changes, now }: Needs,
+  principal: Principal,
+  id: string,
+  eventId: string | undefined,
+): Promise<void> {
+  const owner = ownerOf(principal)
+  requireWholeArea(principal)
+  const at = now()
+  await changes.transaction(principal.actor, async (tx, changed) => {
+    const webhook = await requireLocked(tx, owner, id)
+    const retried = await retryParked(tx, webhook, { eventId, at })
+    if (retried === 0 && eventId) throw new DomainError('no_such_event', { id: eventId })
+    await recordWebhookChange(tx, webhook, {
+      actor: principal.actor,
+      action: 'webhook.retried',
+      at,
+      details: { events: retried },
+    })
+    changed(webhookChange(webhook))
+  })
+}

@@ -1,0 +1,69 @@
+import type { WebhookTest } from '@backoffice/contract/webhook-attempt'
+import { messageOf } from '../errors.ts'
+import type { Poster } from '../outgoing/post.ts'
+import { SendFailure } from '../outgoing/send-failure.ts'
+import type { WebhookKeys } from '../secrets/webhook-keys.ts'
+import { signedHeaders } from './sign.ts'
+import { secretPlace, type Webhook } from './webhook.ts'
+
+export interface Message {
+  id: string
+  type: string
+  body: string
+}
+
+/** What became of one request to a receiver. */
+export interface Sent {
+  at: Date
+  ok: boolean
+  status: number | null
+  problem: WebhookTest['problem'] | null
+  milliseconds: number
+  /** How a failed answer begins. */
+  answer: string | null
+  retryAfter: string | undefined
+}
+
+/** The keys that sign now; undefined if the secret cannot be decrypted here. */
+export function signingKeys(
+  keys: WebhookKeys,
+  webhook: Pick<Webhook, 'areaId' | 'id' | 'secret' | 'previousSecret' | 'previousSecretUntil'>,
+  now: Date,
+): { all: Buffer[]; stale: boolean } | undefined {
+  const place = secretPlace(webhook)
+  const current = keys.open(webhook.secret, place)
+  if (!current) return undefined
+  const { previousSecret, previousSecretUntil } = webhook
+  const overlaps = previousSecret && previousSecretUntil && previousSecretUntil > now
+  const previous = overlaps ? keys.open(previousSecret, place) : undefined
+  return { all: [current.secret, ...(previous ? [previous.secret] : [])], stale: current.stale }
+}
+
+export async function sendMessage(
+  { poster, now }: { poster: Poster; now: () => Date },
+  url: string,
+  { message, keys, signal }: { message: Message; keys: readonly Buffer[]; signal?: AbortSignal },
+): Promise<Sent> {
+  const at = now()
+  const startedAt = performance.now()
+  const since = () => performance.now() - startedAt
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Backoffice-Webhooks/1',
+    ...signedHeaders({ id: message.id, at, body: message.body }, keys),
+  }
+  try {
+    const { status, beginning, retryAfter } = await poster.post(
+      { url: new URL(url), headers, body: message.body },
+      signal,
+    )
+    const ok = status >= 200 && status < 300
+    // PostgreSQL cannot store U+0000.
+    const answer = ok || beginning === '' ? null : beginning.replaceAll('\0', '\uFFFD')
+    return { at, ok, status, problem: null, milliseconds: since(), answer, retryAfter }
+  } catch (error) {
+    const problem = error instanceof SendFailure ? error.problem : 'connection_lost'
+    const answer = error instanceof SendFailure ? null : messageOf(error)
+    return { at, ok: false, status: null, problem, milliseconds: since(), answer, retryAfter: undefined }
+  }
+}

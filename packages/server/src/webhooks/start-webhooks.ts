@@ -1,0 +1,66 @@
+import type { Changes } from '../authority/changes.ts'
+import type { Config } from '../config.ts'
+import type { ChangeFeed } from '../database/changes/change-feed.ts'
+import type { Db } from '../database/database.ts'
+import { createFairSlots } from '../limits/fair-slots.ts'
+import type { Log } from '../log.ts'
+import { createAllowedTargets } from '../outgoing/allowed-targets.ts'
+import { createPoster } from '../outgoing/post.ts'
+import { loadWebhookKeys } from '../secrets/webhook-keys.ts'
+import type { Lookups } from './delivery/reading-rights.ts'
+import { type Deliveries, startDeliveries } from './delivery/start-deliveries.ts'
+import { createAttemptNotes } from './note-attempts.ts'
+import type { WebhookDeps } from './webhook-deps.ts'
+
+export interface Webhooks extends WebhookDepsOwn {
+  deliveries: Omit<Deliveries, 'stop'>
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+type WebhookDepsOwn = WebhookDeps['webhooks']
+
+/** Tests of webhooks at a time: of one caller, and in all. */
+const testsPerCaller = 1
+const testsInAll = 10
+
+interface Needs extends Lookups {
+  config: Config
+  db: Db
+  log: Log
+  changes: Changes
+  feed: Pick<ChangeFeed, 'onChange' | 'onCommit'>
+}
+
+export function startWebhooks({ config, db, log, now, changes, feed, credentials, actingUsers }: Needs): Webhooks {
+  const keys = loadWebhookKeys(config)
+  const targets = createAllowedTargets(config.webhookAllow)
+  const poster = createPoster({ targets })
+  const attempts = createAttemptNotes({ db, log })
+  const deliveries = startDeliveries({
+    db,
+    log,
+    now,
+    changes,
+    feed,
+    credentials,
+    actingUsers,
+    keys,
+    poster,
+    noteAttempt: attempts.note,
+  })
+  return {
+    keys,
+    targets,
+    poster,
+    noteAttempt: attempts.note,
+    tests: createFairSlots({ total: testsInAll, perKey: testsPerCaller, waitingPerKey: 1, waitMs: 0 }),
+    deliveries,
+    flush: attempts.flush,
+    async stop() {
+      await deliveries.stop()
+      await attempts.stop()
+      poster.close()
+    },
+  }
+}

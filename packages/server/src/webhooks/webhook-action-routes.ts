@@ -1,0 +1,195 @@
+import { NoParameters } from '@backoffice/contract/formats'
+import { CreatedWebhook, ParkedRetry, Webhook, WebhookReplay, WebhookResume } from '@backoffice/contract/webhook'
+import {
+  ParkedEventPage,
+  ParkedEventQuery,
+  WebhookAttemptPage,
+  WebhookAttemptQuery,
+  WebhookTest,
+} from '@backoffice/contract/webhook-attempt'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { Principal } from '../authority/principal.ts'
+import { openPage } from '../http/list-page.ts'
+import type { Surface } from '../http/surface.ts'
+import { listAttempts } from './attempt-store.ts'
+import { getWebhook } from './get-webhook.ts'
+import { listParked } from './parked-store.ts'
+import { pauseWebhook, resumeWebhook } from './pause-webhook.ts'
+import { replayWebhook, retryParkedEvents } from './replay-webhook.ts'
+import { rotateSecret } from './rotate-secret.ts'
+import { showAttempt, showParked } from './show-attempt.ts'
+import { showWebhook } from './show-webhook.ts'
+import { testWebhook } from './test-webhook.ts'
+import type { WebhookDeps } from './webhook-deps.ts'
+import {
+  webhookAccess as config,
+  WebhookParams as params,
+  type Sensitive,
+  webhookTags as tags,
+} from './webhook-routes.ts'
+
+/** What is done with a webhook, and what became of its events. */
+export function webhookActionRoutes(
+  surface: Surface,
+  sensitive: Sensitive = {},
+): FastifyPluginAsyncTypebox<WebhookDeps> {
+  const querystring = surface.extendSchema(NoParameters)
+  return async (app, deps) => {
+    const shown = async (principal: Principal, id: string) => showWebhook(await getWebhook(deps, principal, id))
+
+    app.post(
+      '/webhooks/:uuid/test',
+      {
+        config: { ...config, problems: ['webhook_secret_unreadable'] },
+        schema: {
+          summary: 'Send a test event',
+          description: 'Sends a `webhook.test`, waits for the answer and shows it. It is not repeated.',
+          tags,
+          params,
+          querystring,
+          response: { 200: WebhookTest },
+        },
+      },
+      async (request) => {
+        const principal = await surface.principal(request)
+        return testWebhook(deps, principal, request.params.uuid, () => request.endWork?.())
+      },
+    )
+
+    app.post(
+      '/webhooks/:uuid/pause',
+      { config, schema: { summary: 'Pause a webhook', tags, params, querystring, response: { 200: Webhook } } },
+      async (request) => {
+        const principal = await surface.principal(request)
+        await pauseWebhook(deps, principal, request.params.uuid)
+        return shown(principal, request.params.uuid)
+      },
+    )
+
+    app.post(
+      '/webhooks/:uuid/resume',
+      {
+        config,
+        schema: {
+          summary: 'Resume a webhook',
+          description: 'Starts a paused or disabled one again.',
+          tags,
+          params,
+          querystring,
+          body: WebhookResume,
+          response: { 200: Webhook },
+        },
+      },
+      async (request) => {
+        const principal = await surface.principal(request)
+        await resumeWebhook(deps, principal, request.params.uuid, request.body)
+        return shown(principal, request.params.uuid)
+      },
+    )
+
+    app.post(
+      '/webhooks/:uuid/rotate-secret',
+      {
+        config: { ...config, ...sensitive },
+        schema: {
+          summary: 'Rotate the secret of a webhook',
+          description: 'Only this response contains the new secret. For 24 hours, the one before signs, too.',
+          tags,
+          params,
+          querystring,
+          response: { 200: CreatedWebhook },
+        },
+      },
+      async (request) => {
+        const principal = await surface.principal(request)
+        const secret = await rotateSecret(deps, principal, request.params.uuid)
+        return { ...(await shown(principal, request.params.uuid)), secret }
+      },
+    )
+
+    app.post(
+      '/webhooks/:uuid/replay',
+      {
+        config,
+        schema: {
+          summary: 'Replay events',
+          description:
+            'Sends one event again, or every event of a span of time, with the same `webhook-id`. Newer ones wait meanwhile.',
+          tags,
+          params,
+          querystring,
+          body: WebhookReplay,
+          response: { 200: Webhook },
+        },
+      },
+      async (request) => {
+        const principal = await surface.principal(request)
+        await replayWebhook(deps, principal, request.params.uuid, request.body)
+        return shown(principal, request.params.uuid)
+      },
+    )
+
+    app.get(
+      '/webhooks/:uuid/attempts',
+      {
+        config,
+        schema: {
+          summary: 'List deliveries of a webhook',
+          description: 'The last deliveries, newest first: at most 200 of each outcome, for seven days.',
+          tags,
+          params,
+          querystring: surface.extendSchema(WebhookAttemptQuery),
+          response: { 200: WebhookAttemptPage },
+        },
+      },
+      async (request, reply) => {
+        const { areaId, id } = await getWebhook(deps, await surface.principal(request), request.params.uuid)
+        const page = openPage(deps.cursors, request, { name: `webhook attempts ${id}`, areaId })
+        const wanted = { outcome: request.query.outcome, ...page.options }
+        return page.respond(reply, await listAttempts(deps.db, { areaId, id }, wanted), showAttempt)
+      },
+    )
+
+    app.get(
+      '/webhooks/:uuid/parked',
+      {
+        config,
+        schema: {
+          summary: 'List parked events of a webhook',
+          description:
+            'Events that the receiver could not take while it took others, and later ones of the same things, which wait for them.',
+          tags,
+          params,
+          querystring: surface.extendSchema(ParkedEventQuery),
+          response: { 200: ParkedEventPage },
+        },
+      },
+      async (request, reply) => {
+        const { areaId, id } = await getWebhook(deps, await surface.principal(request), request.params.uuid)
+        const page = openPage(deps.cursors, request, { name: `parked events ${id}`, areaId })
+        return page.respond(reply, await listParked(deps.db, { areaId, id }, page.options), showParked)
+      },
+    )
+
+    app.post(
+      '/webhooks/:uuid/parked/retry',
+      {
+        config,
+        schema: {
+          summary: 'Retry parked events',
+          description: 'Tries all of them again soon, or one.',
+          tags,
+          params,
+          querystring,
+          body: ParkedRetry,
+          response: { 200: Webhook },
+        },
+      },
+      async (request) => {
+        const principal = await surface.principal(request)
+        await retryParkedEvents(deps, principal, request.params.uuid, request.body.event_id)
+        return shown(principal, request.params.uuid)
+      },
+    )
+  }
+}

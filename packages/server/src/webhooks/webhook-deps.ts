@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.ts'
+import type { FairSlots } from '../limits/fair-slots.ts'
+import type { AllowedTargets } from '../outgoing/allowed-targets.ts'
+import type { Poster } from '../outgoing/post.ts'
+import type { WebhookKeys } from '../secrets/webhook-keys.ts'
+import type { NewAttempt } from './attempt-store.ts'
+
+/** What webhooks need in addition. */
+export interface WebhookDeps extends Deps {
+  webhooks: {
+    keys: WebhookKeys
+    targets: AllowedTargets
+    poster: Poster
+    /** Written with others, soon. */
+    noteAttempt(attempt: NewAttempt): void
+    /** Limits the tests that wait for a receiver. */
+    tests: FairSlots
+  }
+}

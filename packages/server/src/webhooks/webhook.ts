@@ -1,0 +1,28 @@
+import type { Webhook as ShownWebhook } from '@backoffice/contract/webhook'
+import type { Selectable } from 'kysely'
+import type { CamelCase } from '../database/rows.ts'
+import type { Tables } from '../database/tables.ts'
+
+export type WebhookRow = Selectable<Tables['webhooks']>
+
+/** One receiver, with its place in the feed of its area. */
+export type Webhook = CamelCase<WebhookRow>
+
+/** What its owner chooses. */
+export type WebhookFields = Pick<Webhook, 'url' | 'description' | 'types' | 'payload' | 'ignoreOwn'>
+
+export const webhookFields = ['url', 'description', 'types', 'payload', 'ignore_own'] as const
+
+export type Health = ShownWebhook['health']
+
+export const maxPerClient = 20
+export const maxPerArea = 100
+/** How long the secret before a rotation signs, too. */
+export const overlapMs = 24 * 60 * 60 * 1000
+/** After so many failures in a row, and if another event fails, too, it counts as down. */
+export const failuresUntilDown = 3
+
+/** Ties a sealed secret to its webhook. */
+export function secretPlace({ areaId, id }: Pick<Webhook, 'areaId' | 'id'>): string {
+  return `webhook ${areaId}/${id}`
+}
