@@ -68,6 +68,7 @@ export function startDeliveries(needs: Needs): Deliveries {
   const stopped = new AbortController()
   let wakeLoop: () => void = () => undefined
   let asked = false
+  let lastLook = Promise.resolve(0)
 
   const deps: DeliveryDeps = {
     ...needs,
@@ -120,8 +121,13 @@ export function startDeliveries(needs: Needs): Deliveries {
     wakeLoop()
   }
 
-  /** Starts turns for what is due. Returns how many. */
-  async function look(): Promise<number> {
+  /** Starts turns for what is due. Returns how many. One look after the other, so that none is started unseen. */
+  function look(): Promise<number> {
+    lastLook = lastLook.catch(() => 0).then(startDue)
+    return lastLook
+  }
+
+  async function startDue(): Promise<number> {
     const at = now()
     const candidates = await listCandidates(db, at, dateOf(at))
     const heads = new Map<string, bigint>()
