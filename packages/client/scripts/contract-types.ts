@@ -7,6 +7,8 @@ import { oauthErrorCodes } from '@backoffice/contract/oauth'
 import { errorCodes, FieldError } from '@backoffice/contract/problem'
 import { allReasons } from '@backoffice/contract/problem-reasons'
 import * as user from '@backoffice/contract/user'
+import * as webhook from '@backoffice/contract/webhook'
+import * as attempt from '@backoffice/contract/webhook-attempt'
 
 /** What the published package calls its types, and the schema that each is made from. */
 const shapes = {
@@ -30,6 +32,19 @@ const shapes = {
   EnrolmentQuery: enrolment.EnrolmentQuery,
   ChangeEvent: event.Event,
   ChangesQuery: event.EventQuery,
+  Webhook: webhook.Webhook,
+  CreatedWebhook: webhook.CreatedWebhook,
+  NewWebhook: webhook.NewWebhook,
+  WebhookEdit: webhook.WebhookEdit,
+  WebhookQuery: webhook.WebhookQuery,
+  WebhookResume: webhook.WebhookResume,
+  WebhookReplay: webhook.WebhookReplay,
+  WebhookAttempt: attempt.WebhookAttempt,
+  WebhookAttemptQuery: attempt.WebhookAttemptQuery,
+  WebhookTest: attempt.WebhookTest,
+  ParkedEvent: attempt.ParkedEvent,
+  ParkedEventQuery: attempt.ParkedEventQuery,
+  ParkedRetry: webhook.ParkedRetry,
   FieldError,
 }
 

@@ -7,6 +7,7 @@ import { type Courses, courses } from './resources/courses.ts'
 import { type Enrolments, enrolments } from './resources/enrolments.ts'
 import { type HierarchyLevels, hierarchyLevels } from './resources/hierarchy-levels.ts'
 import { type Users, users } from './resources/users.ts'
+import { type Webhooks, webhooks } from './resources/webhooks.ts'
 import { readUuid, type Settings } from './settings.ts'
 
 /** A page of the feed of changes. */
@@ -35,6 +36,7 @@ export interface Client {
   readonly users: Users
   readonly courses: Courses
   readonly enrolments: Enrolments
+  readonly webhooks: Webhooks
 }
 
 /** The secret and the token are kept only in the closures below, so that printing a client does not show them. */
@@ -55,6 +57,7 @@ function actingAs(platform: Platform, settings: Settings, caller: Caller, acting
     users: users(call),
     courses: courses(call),
     enrolments: enrolments(call),
+    webhooks: webhooks(call),
   }
   return Object.freeze(client)
 }

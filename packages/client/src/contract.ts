@@ -379,6 +379,226 @@ export interface ChangesQuery {
   wait?: number
 }
 
+export interface Webhook {
+  /** ID of the webhook. */
+  id: string
+  /** Slug of the learning area. */
+  learning_area: string
+  /** The access token it belongs to. Missing if it is of the area. */
+  client_id?: string
+  url: string
+  description: string
+  types: string[]
+  /** `thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there is something new, to be read with `GET /api/1/changes`. */
+  payload: 'thin' | 'full' | 'signal'
+  ignore_own: boolean
+  /** `paused` and `disabled` webhooks get nothing, but keep their place: resume them to get the rest. */
+  status: 'active' | 'paused' | 'disabled'
+  /** Why it is paused or disabled: `by_request`; `restored`: the data came from a backup; `failing`: it failed for five days; `gone`: it answered 410 twice; `too_many_parked`. */
+  reason?: 'by_request' | 'restored' | 'failing' | 'gone' | 'too_many_parked'
+  /** `retrying`: the last delivery failed and is tried again. `down`: several failed; it is tried at growing intervals. `stopped`: it is paused or disabled, or its access token does not work or lacks the right to the events. */
+  health: 'ok' | 'retrying' | 'down' | 'stopped'
+  /** How many events of the area come after the last one handled. */
+  events_behind: number
+  /** Events that it could not take, while it took others. */
+  parked: number
+  /** Date and time in UTC (RFC 3339). */
+  failing_since?: string
+  /** Date and time in UTC (RFC 3339). */
+  next_attempt_at?: string
+  /** Date and time in UTC (RFC 3339). */
+  last_delivered_at?: string
+  /** Date and time in UTC (RFC 3339). */
+  last_failed_at?: string
+  /** Until then the secret before the rotation signs, too. */
+  previous_secret_until?: string
+  /** Date and time in UTC (RFC 3339). */
+  created_at: string
+  /** Date and time in UTC (RFC 3339). */
+  updated_at: string
+}
+
+export interface CreatedWebhook {
+  /** ID of the webhook. */
+  id: string
+  /** Slug of the learning area. */
+  learning_area: string
+  /** The access token it belongs to. Missing if it is of the area. */
+  client_id?: string
+  url: string
+  description: string
+  types: string[]
+  /** `thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there is something new, to be read with `GET /api/1/changes`. */
+  payload: 'thin' | 'full' | 'signal'
+  ignore_own: boolean
+  /** `paused` and `disabled` webhooks get nothing, but keep their place: resume them to get the rest. */
+  status: 'active' | 'paused' | 'disabled'
+  /** Why it is paused or disabled: `by_request`; `restored`: the data came from a backup; `failing`: it failed for five days; `gone`: it answered 410 twice; `too_many_parked`. */
+  reason?: 'by_request' | 'restored' | 'failing' | 'gone' | 'too_many_parked'
+  /** `retrying`: the last delivery failed and is tried again. `down`: several failed; it is tried at growing intervals. `stopped`: it is paused or disabled, or its access token does not work or lacks the right to the events. */
+  health: 'ok' | 'retrying' | 'down' | 'stopped'
+  /** How many events of the area come after the last one handled. */
+  events_behind: number
+  /** Events that it could not take, while it took others. */
+  parked: number
+  /** Date and time in UTC (RFC 3339). */
+  failing_since?: string
+  /** Date and time in UTC (RFC 3339). */
+  next_attempt_at?: string
+  /** Date and time in UTC (RFC 3339). */
+  last_delivered_at?: string
+  /** Date and time in UTC (RFC 3339). */
+  last_failed_at?: string
+  /** Until then the secret before the rotation signs, too. */
+  previous_secret_until?: string
+  /** Date and time in UTC (RFC 3339). */
+  created_at: string
+  /** Date and time in UTC (RFC 3339). */
+  updated_at: string
+  /** Verifies the signatures (`whsec_…`). Shown only once: here, and when it is rotated. */
+  secret: string
+}
+
+export interface NewWebhook {
+  /** Where events are sent, by `https`. It must not contain a user name, a password or a fragment. */
+  url: string
+  /** Types of events, such as `user.created`, `user.*` or `*`. */
+  types?: string[]
+  /** `thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there is something new, to be read with `GET /api/1/changes`. */
+  payload?: 'thin' | 'full' | 'signal'
+  /** Whether to leave out changes made with the same access token. Only for webhooks of an access token. */
+  ignore_own?: boolean
+  description?: string
+}
+
+export interface WebhookEdit {
+  /** Where events are sent, by `https`. It must not contain a user name, a password or a fragment. */
+  url?: string
+  /** Types of events, such as `user.created`, `user.*` or `*`. */
+  types?: string[]
+  /** `thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there is something new, to be read with `GET /api/1/changes`. */
+  payload?: 'thin' | 'full' | 'signal'
+  /** Whether to leave out changes made with the same access token. Only for webhooks of an access token. */
+  ignore_own?: boolean
+  description?: string
+}
+
+export interface WebhookQuery {
+  status?: 'active' | 'paused' | 'disabled'
+  /** Only those of this access token. */
+  client_id?: string
+  /** Maximum number of items per page. */
+  limit?: number
+  /** `next_cursor` of the previous page. */
+  cursor?: string
+}
+
+export interface WebhookResume {
+  /** `now`: what happened meanwhile is not sent. */
+  from?: 'where_it_stopped' | 'now'
+}
+
+export interface WebhookReplay {
+  /** Only this event. */
+  event_id?: string
+  /** Every event from this time on, in order, before newer ones. */
+  since?: string
+  /** Only with `since`: not those after it. */
+  until?: string
+}
+
+export interface WebhookAttempt {
+  id: string
+  /** Date and time in UTC (RFC 3339). */
+  at: string
+  /** The `webhook-id` that was sent. */
+  event_id: string
+  /** Type of the event. */
+  type: string
+  /** `delivered`: the receiver answered 2xx. */
+  outcome: 'delivered' | 'failed'
+  /** Status of the answer, if there was one. */
+  status?: number
+  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet. */
+  problem?:
+    | 'url_not_allowed'
+    | 'address_not_allowed'
+    | 'dns_failed'
+    | 'connection_failed'
+    | 'tls_failed'
+    | 'connection_lost'
+    | 'timeout'
+  milliseconds: number
+  /** How the body of a failed answer begins, up to 1 KiB. Kept for seven days. */
+  answer?: string
+}
+
+export interface WebhookAttemptQuery {
+  outcome?: 'delivered' | 'failed'
+  /** Maximum number of items per page. */
+  limit?: number
+  /** `next_cursor` of the previous page. */
+  cursor?: string
+}
+
+export interface WebhookTest {
+  /** Date and time in UTC (RFC 3339). */
+  at: string
+  /** The `webhook-id` that was sent. */
+  event_id: string
+  /** Type of the event. */
+  type: string
+  /** `delivered`: the receiver answered 2xx. */
+  outcome: 'delivered' | 'failed'
+  /** Status of the answer, if there was one. */
+  status?: number
+  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet. */
+  problem?:
+    | 'url_not_allowed'
+    | 'address_not_allowed'
+    | 'dns_failed'
+    | 'connection_failed'
+    | 'tls_failed'
+    | 'connection_lost'
+    | 'timeout'
+  milliseconds: number
+  /** How the body of a failed answer begins, up to 1 KiB. Kept for seven days. */
+  answer?: string
+}
+
+export interface ParkedEvent {
+  event_id: string
+  type: string
+  /** Date and time in UTC (RFC 3339). */
+  parked_at: string
+  attempts: number
+  /** Missing if it was given up, or waits for an earlier one. */
+  next_attempt_at?: string
+  /** Whether it was tried for three days. It can still be retried. */
+  gave_up: boolean
+  last_status?: number
+  last_problem?:
+    | 'url_not_allowed'
+    | 'address_not_allowed'
+    | 'dns_failed'
+    | 'connection_failed'
+    | 'tls_failed'
+    | 'connection_lost'
+    | 'timeout'
+}
+
+export interface ParkedEventQuery {
+  /** Maximum number of items per page. */
+  limit?: number
+  /** `next_cursor` of the previous page. */
+  cursor?: string
+}
+
+export interface ParkedRetry {
+  /** Only this one. Without it, all. */
+  event_id?: string
+}
+
 export interface FieldError {
   /** JSON pointer (RFC 6901) to the field. Empty for the whole body. */
   pointer: string

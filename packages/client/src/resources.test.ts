@@ -4,7 +4,7 @@ import { startHarness } from './testing/harness.ts'
 const anyId = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 test('every operation of the interface has a method here, which works', async () => {
-  const { server, proxy, connect } = await startHarness()
+  const { server, proxy, connect } = await startHarness({ webhookAllow: ['127.0.0.0/8'] })
   const client = connect()
   const { hierarchyLevels, users, courses, enrolments } = client
 
@@ -52,6 +52,25 @@ test('every operation of the interface has a method here, which works', async ()
   expect(await courses.archive(course.id)).toMatchObject({ status: 'archived' })
   expect(await courses.get(course.id)).toMatchObject({ status: 'archived' })
   expect(await users.anonymise(grace.uuid)).toMatchObject({ active: false, display_name: 'Anonymous' })
+
+  const { webhooks } = client
+  const url = 'http://127.0.0.1:1/nobody-listens'
+  const hook = await webhooks.create({ url, types: ['user.*'] })
+  expect(hook.secret).toMatch(/^whsec_/)
+  const own = crypto.randomUUID()
+  expect(await webhooks.put(own, { url })).toMatchObject({ id: own, secret: expect.any(String) })
+  expect(await webhooks.pause(hook.id)).toMatchObject({ status: 'paused' })
+  expect(await webhooks.update(hook.id, { types: ['*'] })).toMatchObject({ types: ['*'] })
+  expect(await webhooks.resume(hook.id, { from: 'now' })).toMatchObject({ status: 'active' })
+  expect(await webhooks.rotateSecret(hook.id)).not.toMatchObject({ secret: hook.secret })
+  expect(await webhooks.test(hook.id)).toMatchObject({ outcome: 'failed' })
+  expect(await webhooks.replay(hook.id, { since: new Date(0).toISOString() })).toMatchObject({ id: hook.id })
+  expect(await webhooks.attempts(hook.id, { outcome: 'delivered' }).toArray()).toEqual([])
+  expect(await webhooks.parked(hook.id).toArray()).toEqual([])
+  expect(await webhooks.retryParked(hook.id)).toMatchObject({ id: hook.id })
+  expect(await webhooks.get(hook.id)).toMatchObject({ url })
+  await webhooks.delete(hook.id)
+  expect(await webhooks.list().toArray()).toMatchObject([{ id: own }])
 
   const { next_cursor } = await client.changes({ from: 'oldest', types: 'user.anonymised' })
   expect(await client.changes({ cursor: next_cursor })).toMatchObject({ data: [] })
