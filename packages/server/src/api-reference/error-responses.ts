@@ -26,14 +26,14 @@ export function errorResponses(route: DocumentedRoute, components: Components, r
 }
 
 /** The errors of the gate, of the id and body, and of the route itself. */
-export function problemsOf({ permission, problems, path, needsNoDatabase }: DocumentedRoute): ErrorCode[] {
+export function problemsOf({ method, permission, problems, path, needsNoDatabase }: DocumentedRoute): ErrorCode[] {
   if (!permission) return [...problems]
   return [
     'invalid_request',
     'acting_user_required',
     'acting_user_malformed',
     // Also for routes without a body, because one that is sent is read.
-    ...(isWrite(permission) ? (['malformed_body', 'body_too_large', 'unsupported_media_type'] as const) : []),
+    ...(method === 'GET' ? [] : (['malformed_body', 'body_too_large', 'unsupported_media_type'] as const)),
     'bearer_token_required',
     'invalid_token',
     'network_not_allowed',

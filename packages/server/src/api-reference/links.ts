@@ -24,13 +24,16 @@ export function addLinks(document: Described): void {
     for (const { path, operation } of all) {
       const related = path === collection || path.startsWith(`${collection}/`)
       if (!related || operation === target.operation) continue
-      for (const response of successesOf(document, operation)) link(response, target.operation.operationId, parameter)
+      // What is listed below one item, such as its deliveries, has ids of its own.
+      const ofOthers = path !== collection
+      for (const response of successesOf(document, operation))
+        link(response, target.operation.operationId, parameter, ofOthers)
     }
   }
 
-  function link(response: ResponseObject, operationId: string, parameter: string): void {
+  function link(response: ResponseObject, operationId: string, parameter: string, ofOthers: boolean): void {
     const place = placeOf(document, response, parameter)
-    if (!place) return
+    if (!place || (ofOthers && place.startsWith('/data/'))) return
     const name = place.startsWith('/data/') ? `${operationId}OfList` : operationId
     components.links[name] ??= { operationId, parameters: { [parameter]: `$response.body#${place}` } }
     response.links = { ...response.links, [operationId]: refer('links', name) }

@@ -6,10 +6,11 @@ export function operationId(method: string, path: string): string {
     .replace(/^\/api\/\d+/, '')
     .split('/')
     .filter(Boolean)
-  const [collection = '', second] = segments.filter((segment) => !segment.startsWith('{'))
+  const [collection = '', second, third] = segments.filter((segment) => !segment.startsWith('{'))
   const ofOne = segments.some((segment) => segment.startsWith('{'))
   const one = pascal(collection.replace(/s$/, ''))
   const all = pascal(collection)
+  if (second !== undefined && third !== undefined) return `${camel(third)}${one}${pascal(second)}`
   if (second !== undefined) {
     return method === 'GET' ? `list${one}${pascal(second)}` : `${camel(second)}${ofOne ? one : all}`
   }

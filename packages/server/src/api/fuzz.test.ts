@@ -7,15 +7,17 @@ import {
   type Parameter,
   resolve,
 } from '../api-reference/openapi.ts'
+import { call } from '../testing/call.ts'
 import { sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { plantCourse, plantEnrolment, plantLevel, plantUser } from '../testing/learning-data.ts'
+import { allowsDeadUrl, deadUrl } from '../testing/webhook-operations.ts'
 import { fitting, nearlyFitting, wildText } from '../testing/wild-input.ts'
 
 /** More from outside: `SEED=random RUNS=1000 npm test -- fuzz`. */
 const numRuns = Number(process.env.RUNS ?? 40)
 
 // The answers' bodies are held against the document for every test server (testing/watch-responses.ts).
-const shared = sharedIntegrationServer({ rateLimit: 'off' })
+const shared = sharedIntegrationServer({ rateLimit: 'off', ...allowsDeadUrl })
 
 let document: OpenApiDocument
 let headers: Record<string, string>
@@ -44,6 +46,11 @@ beforeAll(async () => {
   const record = await server.createRecord({ learning_area: 'fuzzed', access: 'read_write' })
   const authorization = `Bearer ${await tokenFor(server, record)}`
   headers = { authorization, 'service-client-uuid': record.client_id }
+  const webhooks: string[] = []
+  for (let n = 0; n < 10; n++) {
+    const made = await call(`${server.url}/api/1/webhooks`, { body: { url: deadUrl }, headers })
+    webhooks.push(made.body.id)
+  }
   Object.assign(known, {
     'hierarchy-levels': levels.map(({ id }) => id),
     level_id: levels.map(({ id }) => id),
@@ -53,6 +60,7 @@ beforeAll(async () => {
     courses,
     course_id: courses,
     enrolments,
+    webhooks,
   })
 })
 

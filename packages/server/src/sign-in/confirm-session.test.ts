@@ -32,7 +32,7 @@ test('these routes ask for a confirmation, and no others', async () => {
   await startTestServer()
   expect(found.sort()).toEqual([
     'PATCH /backoffice/api/access-tokens/:client_id (some)',
-    'PATCH /backoffice/api/webhooks/:uuid',
+    'PATCH /backoffice/api/webhooks/:id',
     'POST /backoffice/api/access-tokens (some)',
     'POST /backoffice/api/access-tokens/:client_id/resume (some)',
     'POST /backoffice/api/account/password (some)',
@@ -43,8 +43,8 @@ test('these routes ask for a confirmation, and no others', async () => {
     'POST /backoffice/api/administrators/:id/role',
     'POST /backoffice/api/administrators/invitations',
     'POST /backoffice/api/webhooks',
-    'POST /backoffice/api/webhooks/:uuid/rotate-secret',
-    'PUT /backoffice/api/webhooks/:uuid',
+    'POST /backoffice/api/webhooks/:id/rotate-secret',
+    'PUT /backoffice/api/webhooks/:id',
   ])
 })
 

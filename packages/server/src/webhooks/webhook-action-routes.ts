@@ -38,7 +38,7 @@ export function webhookActionRoutes(
     const shown = async (principal: Principal, id: string) => showWebhook(await getWebhook(deps, principal, id))
 
     app.post(
-      '/webhooks/:uuid/test',
+      '/webhooks/:id/test',
       {
         config: { ...config, problems: ['webhook_secret_unreadable'] },
         schema: {
@@ -52,22 +52,22 @@ export function webhookActionRoutes(
       },
       async (request) => {
         const principal = await surface.principal(request)
-        return testWebhook(deps, principal, request.params.uuid, () => request.endWork?.())
+        return testWebhook(deps, principal, request.params.id, () => request.endWork?.())
       },
     )
 
     app.post(
-      '/webhooks/:uuid/pause',
+      '/webhooks/:id/pause',
       { config, schema: { summary: 'Pause a webhook', tags, params, querystring, response: { 200: Webhook } } },
       async (request) => {
         const principal = await surface.principal(request)
-        await pauseWebhook(deps, principal, request.params.uuid)
-        return shown(principal, request.params.uuid)
+        await pauseWebhook(deps, principal, request.params.id)
+        return shown(principal, request.params.id)
       },
     )
 
     app.post(
-      '/webhooks/:uuid/resume',
+      '/webhooks/:id/resume',
       {
         config,
         schema: {
@@ -82,13 +82,13 @@ export function webhookActionRoutes(
       },
       async (request) => {
         const principal = await surface.principal(request)
-        await resumeWebhook(deps, principal, request.params.uuid, request.body)
-        return shown(principal, request.params.uuid)
+        await resumeWebhook(deps, principal, request.params.id, request.body)
+        return shown(principal, request.params.id)
       },
     )
 
     app.post(
-      '/webhooks/:uuid/rotate-secret',
+      '/webhooks/:id/rotate-secret',
       {
         config: { ...config, ...sensitive },
         schema: {
@@ -102,13 +102,13 @@ export function webhookActionRoutes(
       },
       async (request) => {
         const principal = await surface.principal(request)
-        const secret = await rotateSecret(deps, principal, request.params.uuid)
-        return { ...(await shown(principal, request.params.uuid)), secret }
+        const secret = await rotateSecret(deps, principal, request.params.id)
+        return { ...(await shown(principal, request.params.id)), secret }
       },
     )
 
     app.post(
-      '/webhooks/:uuid/replay',
+      '/webhooks/:id/replay',
       {
         config,
         schema: {
@@ -124,13 +124,13 @@ export function webhookActionRoutes(
       },
       async (request) => {
         const principal = await surface.principal(request)
-        await replayWebhook(deps, principal, request.params.uuid, request.body)
-        return shown(principal, request.params.uuid)
+        await replayWebhook(deps, principal, request.params.id, request.body)
+        return shown(principal, request.params.id)
       },
     )
 
     app.get(
-      '/webhooks/:uuid/attempts',
+      '/webhooks/:id/attempts',
       {
         config,
         schema: {
@@ -143,7 +143,7 @@ export function webhookActionRoutes(
         },
       },
       async (request, reply) => {
-        const { areaId, id } = await getWebhook(deps, await surface.principal(request), request.params.uuid)
+        const { areaId, id } = await getWebhook(deps, await surface.principal(request), request.params.id)
         const page = openPage(deps.cursors, request, { name: `webhook attempts ${id}`, areaId })
         const wanted = { outcome: request.query.outcome, ...page.options }
         return page.respond(reply, await listAttempts(deps.db, { areaId, id }, wanted), showAttempt)
@@ -151,7 +151,7 @@ export function webhookActionRoutes(
     )
 
     app.get(
-      '/webhooks/:uuid/parked',
+      '/webhooks/:id/parked',
       {
         config,
         schema: {
@@ -165,14 +165,14 @@ export function webhookActionRoutes(
         },
       },
       async (request, reply) => {
-        const { areaId, id } = await getWebhook(deps, await surface.principal(request), request.params.uuid)
+        const { areaId, id } = await getWebhook(deps, await surface.principal(request), request.params.id)
         const page = openPage(deps.cursors, request, { name: `parked events ${id}`, areaId })
         return page.respond(reply, await listParked(deps.db, { areaId, id }, page.options), showParked)
       },
     )
 
     app.post(
-      '/webhooks/:uuid/parked/retry',
+      '/webhooks/:id/parked/retry',
       {
         config,
         schema: {
@@ -187,8 +187,8 @@ export function webhookActionRoutes(
       },
       async (request) => {
         const principal = await surface.principal(request)
-        await retryParkedEvents(deps, principal, request.params.uuid, request.body.event_id)
-        return shown(principal, request.params.uuid)
+        await retryParkedEvents(deps, principal, request.params.id, request.body.event_id)
+        return shown(principal, request.params.id)
       },
     )
   }
