@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asAreaId } from '../database/area-id.ts'
 import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
 import { collectApiRoutes } from '../testing/api-routes.ts'
 import { keepArea } from '../testing/area-snapshot.ts'
@@ -54,13 +53,6 @@ async function attack(server: IntegrationServer, ours: Shape, theirs: Shape, lev
   const sendTo = async (call: ActingUserApi, { method, path, body }: Probe) => {
     const response = await call(method, path, body)
     if (method !== 'GET' && response.status < 400) await restore()
-    if (method === 'PUT' && path.startsWith('/webhooks/')) {
-      const made = server.db
-        .deleteFrom('webhooks')
-        .where('area_id', '=', asAreaId(a.areaId))
-        .where('id', '<>', a.names.webhook)
-      await made.execute()
-    }
     return response
   }
 

@@ -4,6 +4,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Authority } from '../authority/authority.ts'
 import { asAreaId } from '../database/area-id.ts'
 import { ownAccount, ownAccountReads, withoutSession } from '../testing/account-routes.ts'
+import { actingAs } from '../testing/acting-as.ts'
 import { cookieOf } from '../testing/administrator-session.ts'
 import { openArea } from '../testing/area-api.ts'
 import { keepArea } from '../testing/area-snapshot.ts'
@@ -14,16 +15,18 @@ import {
   requestToken,
   sharedIntegrationServer,
   startIntegrationServer,
+  tokenFor,
 } from '../testing/integration.ts'
 import { fingerprint, idsOf, nothing, plain, refuseLeaks } from '../testing/isolation-checks.ts'
 import { listRoutes } from '../testing/list-routes.ts'
 import { type BackofficeNames, openRoutes, type Probe } from '../testing/own-area-probes.ts'
+import { allowsDeadUrl, deadUrl } from '../testing/webhook-operations.ts'
 import { everything, whileWaiting } from '../testing/while-waiting.ts'
 
 const prefix = '/backoffice/api'
 let routes: string[] = []
 const shared = sharedIntegrationServer(
-  { rateLimit: 'off' },
+  { rateLimit: 'off', ...allowsDeadUrl },
   {
     extend: (app) =>
       app.addHook('onReady', async () => {
@@ -57,6 +60,8 @@ async function fillArea(server: IntegrationServer, whose: string): Promise<Area>
   const course = await area.published({ title: text('course'), external_id: mark, code: mark })
   const enrolment = await area.enrolment(user.uuid, course.id)
   const secret = await server.createRecord({ learning_area: mark, token_name: text('record'), access: 'read_write' })
+  const call = actingAs(server, await tokenFor(server, secret), secret.client_id)
+  const { body: webhook } = await call('POST', '/webhooks', { url: deadUrl })
   const refused = await requestToken(server, { ...secret, client_secret: 'wrong' })
   await server.flush()
   const cursors: Record<string, string> = {}
@@ -71,7 +76,7 @@ async function fillArea(server: IntegrationServer, whose: string): Promise<Area>
       user: user.uuid,
       course: course.id,
       enrolment: enrolment.id,
-      webhook: randomUUID(),
+      webhook: webhook.id,
       externalId: mark,
       email,
       word: mark,
@@ -81,7 +86,13 @@ async function fillArea(server: IntegrationServer, whose: string): Promise<Area>
       secret: secret.client_secret,
       requestId: refused.headers.get('x-request-id') ?? '',
     },
-    secrets: [mark, area.record.client_id, secret.client_id, ...Object.values(await idsOf(server.db, area.top)).flat()],
+    secrets: [
+      mark,
+      area.record.client_id,
+      secret.client_id,
+      webhook.id,
+      ...Object.values(await idsOf(server.db, area.top)).flat(),
+    ],
   }
 }
 
@@ -174,8 +185,8 @@ describe('an area administrator', () => {
     const restore = await keepArea(shared().db, own.id)
     const none = { ...own.names, ...nobody(), area: own.names.area }
     for (const [route, probesOf] of Object.entries(openRoutes)) {
-      // They name nothing.
-      if (route === 'GET /learning-areas' || route === 'GET /overview') continue
+      // They name nothing but the area.
+      if (['GET /learning-areas', 'GET /overview', 'POST /webhooks'].includes(route)) continue
       const [method = ''] = route.split(' ')
       const toNothing = probesOf(none, own.names)
       let bites = false

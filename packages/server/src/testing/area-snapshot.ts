@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-const tables = ['hierarchy_levels', 'users', 'courses', 'enrolments'] as const
+const tables = ['hierarchy_levels', 'users', 'courses', 'enrolments', 'webhooks'] as const
 
 /** Copies the rows of an area. Returns a function that restores them. */
 export async function keepArea(db: Db, areaId: string): Promise<() => Promise<void>> {
@@ -20,6 +20,7 @@ export async function keepArea(db: Db, areaId: string): Promise<() => Promise<vo
   return () =>
     db.transaction().execute(async (tx) => {
       const ours = sql`area_id = ${areaId}`
+      await sql`delete from webhooks where ${ours}`.execute(tx)
       await sql`delete from enrolments where ${ours}`.execute(tx)
       await sql`delete from courses where ${ours}`.execute(tx)
       // Service users stay, because access tokens refer to them and tests do not change them.

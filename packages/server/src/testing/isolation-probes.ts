@@ -144,20 +144,19 @@ export const probes: Record<string, Probes> = {
   'POST /enrolments/:id/withdraw': (target) => [{ path: `/enrolments/${target.enrolment}/withdraw` }],
 
   'GET /webhooks': () => [{ path: '/webhooks' }],
-  'POST /webhooks': () => [{ path: '/webhooks', body: { ...webhookBody, types: ['unknown'] } }],
-  'GET /webhooks/:uuid': (target) => [{ path: `/webhooks/${target.webhook}` }],
-  'PUT /webhooks/:uuid': (target) => [{ path: `/webhooks/${target.webhook}`, body: webhookBody }],
-  'PATCH /webhooks/:uuid': (target) => [{ path: `/webhooks/${target.webhook}`, body: { types: ['user.*'] } }],
-  'POST /webhooks/:uuid/test': (target) => [{ path: `/webhooks/${target.webhook}/test` }],
-  'POST /webhooks/:uuid/pause': (target) => [{ path: `/webhooks/${target.webhook}/pause` }],
-  'POST /webhooks/:uuid/resume': (target) => [{ path: `/webhooks/${target.webhook}/resume`, body: {} }],
-  'POST /webhooks/:uuid/rotate-secret': (target) => [{ path: `/webhooks/${target.webhook}/rotate-secret` }],
-  'POST /webhooks/:uuid/replay': (target) => [
+  'POST /webhooks': () => [{ path: '/webhooks', body: webhookBody }],
+  'GET /webhooks/:id': (target) => [{ path: `/webhooks/${target.webhook}` }],
+  'PUT /webhooks/:id': (target) => [{ path: `/webhooks/${target.webhook}`, body: webhookBody }],
+  'PATCH /webhooks/:id': (target) => [{ path: `/webhooks/${target.webhook}`, body: { types: ['user.*'] } }],
+  'POST /webhooks/:id/test': (target) => [{ path: `/webhooks/${target.webhook}/test` }],
+  'POST /webhooks/:id/pause': (target) => [{ path: `/webhooks/${target.webhook}/pause` }],
+  'POST /webhooks/:id/resume': (target) => [{ path: `/webhooks/${target.webhook}/resume`, body: {} }],
+  'POST /webhooks/:id/rotate-secret': (target) => [{ path: `/webhooks/${target.webhook}/rotate-secret` }],
+  'POST /webhooks/:id/replay': (target) => [
     { path: `/webhooks/${target.webhook}/replay`, body: { since: '2020-01-01T00:00:00Z' } },
   ],
-  'GET /webhooks/:uuid/attempts': (target) => [{ path: `/webhooks/${target.webhook}/attempts` }],
-  'GET /webhooks/:uuid/parked': (target) => [{ path: `/webhooks/${target.webhook}/parked` }],
-  'POST /webhooks/:uuid/parked/retry': (target) => [{ path: `/webhooks/${target.webhook}/parked/retry`, body: {} }],
-  // The last one, because nothing brings it back.
-  'DELETE /webhooks/:uuid': (target) => [{ path: `/webhooks/${target.webhook}` }],
+  'GET /webhooks/:id/attempts': (target) => [{ path: `/webhooks/${target.webhook}/attempts` }],
+  'GET /webhooks/:id/parked': (target) => [{ path: `/webhooks/${target.webhook}/parked` }],
+  'POST /webhooks/:id/parked/retry': (target) => [{ path: `/webhooks/${target.webhook}/parked/retry`, body: {} }],
+  'DELETE /webhooks/:id': (target) => [{ path: `/webhooks/${target.webhook}` }],
 }

@@ -35,10 +35,8 @@ const list = (path: string, filters: (target: BackofficeNames) => string[]): Pro
   ]
 }
 
-// The feed is for programs only, and webhooks are closed to area administrators.
-const shared = Object.fromEntries(
-  Object.entries(probes).filter(([route]) => !/^GET \/(changes)?$|\/webhooks/.test(route)),
-)
+// The feed is for programs only.
+const shared = Object.fromEntries(Object.entries(probes).filter(([route]) => !/^GET \/(changes)?$/.test(route)))
 const token = '/access-tokens/:client_id'
 
 /** One entry for each route that is open to area administrators. All others must be closed to them. */
@@ -82,6 +80,7 @@ export const openRoutes: Record<string, Probes> = {
       { act_for: { who: 'people', user_uuids: [target.user] } },
     ].map((named) => ({ path: '/access-tokens', body: { ...body, ...named } }))
   },
+  'GET /webhooks': list('/webhooks', (target) => [`learning_area=${target.area}`, `client_id=${target.client}`]),
   [`GET ${token}`]: (target) => [{ path: `/access-tokens/${target.client}` }],
   [`PATCH ${token}`]: (target, own) => [
     { path: `/access-tokens/${target.client}`, body: { token_name: 'Eve' } },

@@ -23,9 +23,9 @@ import type { WebhookDeps } from './webhook-deps.ts'
  * A token that may only read may subscribe: it learns nothing that it could not read. Whether the caller sees enough is
  * decided by the use cases (`owner.ts`) and, for each event, when it is sent.
  */
-export const webhookAccess = { permission: 'connection.test' as const }
+export const webhookAccess = { permission: 'connection.test', ofArea: 'narrowed' } as const
 export const webhookTags = ['Webhooks']
-export const WebhookParams = Type.Object({ uuid: Uuid }, { additionalProperties: false })
+export const WebhookParams = Type.Object({ id: Uuid }, { additionalProperties: false })
 
 const fromWire = camelCaseOf(webhookFields)
 /** For routes that decide where data of the area goes: on the site, a session alone is not enough. */
@@ -84,16 +84,16 @@ export function webhookRoutes(surface: Surface, sensitive: Sensitive = {}): Fast
     )
 
     app.get(
-      '/webhooks/:uuid',
+      '/webhooks/:id',
       {
         config: webhookAccess,
         schema: { summary: 'Get a webhook', tags, params, querystring, response: { 200: Webhook } },
       },
-      async (request) => showWebhook(await getWebhook(deps, await surface.principal(request), request.params.uuid)),
+      async (request) => showWebhook(await getWebhook(deps, await surface.principal(request), request.params.id)),
     )
 
     app.put(
-      '/webhooks/:uuid',
+      '/webhooks/:id',
       {
         config: { ...webhookAccess, ...sensitive, problems: ['too_many_webhooks'] },
         schema: {
@@ -110,14 +110,14 @@ export function webhookRoutes(surface: Surface, sensitive: Sensitive = {}): Fast
       async (request, reply) => {
         const principal = await surface.principal(request)
         const input = { ...fromWire(request.body), url: request.body.url }
-        const { id, secret } = await putWebhook(deps, principal, request.params.uuid, input)
+        const { id, secret } = await putWebhook(deps, principal, request.params.id, input)
         const shown = showWebhook(await getWebhook(deps, principal, id))
         return secret === undefined ? shown : reply.code(201).send({ ...shown, secret })
       },
     )
 
     app.patch(
-      '/webhooks/:uuid',
+      '/webhooks/:id',
       {
         config: { ...webhookAccess, ...sensitive },
         schema: {
@@ -131,19 +131,19 @@ export function webhookRoutes(surface: Surface, sensitive: Sensitive = {}): Fast
       },
       async (request) => {
         const principal = await surface.principal(request)
-        await editWebhook(deps, principal, request.params.uuid, fromWire(request.body))
-        return showWebhook(await getWebhook(deps, principal, request.params.uuid))
+        await editWebhook(deps, principal, request.params.id, fromWire(request.body))
+        return showWebhook(await getWebhook(deps, principal, request.params.id))
       },
     )
 
     app.delete(
-      '/webhooks/:uuid',
+      '/webhooks/:id',
       {
         config: webhookAccess,
         schema: { summary: 'Delete a webhook', tags, params, querystring, response: { 204: Type.Null() } },
       },
       async (request, reply) => {
-        await deleteWebhook(deps, await surface.principal(request), request.params.uuid)
+        await deleteWebhook(deps, await surface.principal(request), request.params.id)
         return reply.code(204).send(null)
       },
     )
