@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { uuidV7 } from '../text/uuid-v7.ts'
 
 interface PlantedEvent {
   type?: string
@@ -10,7 +11,7 @@ interface PlantedEvent {
 
 /** Adds events to the feed of an area, as if something had happened. Returns their ids. */
 export async function plantEvents(db: Db, areaId: string, events: PlantedEvent[]): Promise<string[]> {
-  const ids = events.map(() => randomUUID())
+  const ids = events.map(() => uuidV7(new Date()))
   await sql`
     insert into events (area_id, position, id, type, subject_id, version, data, caused_by, happened_at, numbered_at)
     select ${areaId}::uuid, (select coalesce(max(position), 0) from events where area_id = ${areaId}) + place, id, type,

@@ -35,6 +35,12 @@ export function firstUuidV7(at: Date): string {
   return format(bytes)
 }
 
+/** When an id was created; undefined if it is of another kind. */
+export function timeOfUuidV7(id: string): Date | undefined {
+  const hex = id.replaceAll('-', '')
+  return hex[12] === '7' ? new Date(Number.parseInt(hex.slice(0, 12), 16)) : undefined
+}
+
 function format(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -38,10 +38,15 @@ export interface FeedEvent {
   subjectId: string
 }
 
-/** Looks for an id among the events of an area, newest first. Removed ones are not found. */
-export async function findEvent(db: Db, areaId: AreaId, id: string): Promise<FeedEvent | undefined> {
+/** Looks for an id in a part of the feed. */
+export async function findEventBetween(
+  db: Db,
+  areaId: AreaId,
+  { from, before }: { from: bigint; before: bigint },
+  id: string,
+): Promise<FeedEvent | undefined> {
   const { rows } = await sql<{ position: string; id: string; type: string; subjectId: string }>`
     select position, id, type, subject_id as "subjectId" from events
-    where area_id = ${areaId} and id = ${id} order by position desc limit 1`.execute(db)
+    where area_id = ${areaId} and position >= ${from} and position < ${before} and id = ${id}`.execute(db)
   return rows[0] && { ...rows[0], position: BigInt(rows[0].position) }
 }

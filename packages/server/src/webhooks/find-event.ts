@@ -1,0 +1,16 @@
+import type { AreaId } from '../database/area-id.ts'
+import type { Db } from '../database/database.ts'
+import { timeOfUuidV7 } from '../text/uuid-v7.ts'
+import { type FeedEvent, findEventBetween, positionAt } from './feed-store.ts'
+
+/** Numbering starts its transaction before it has the lock, so times may be this far from the order of positions. */
+const outOfOrderMs = 1_000
+
+/** Removed ones are not found. An id says when it was numbered, so only what got its position around then is looked at. */
+export async function findEvent(db: Db, areaId: AreaId, id: string): Promise<FeedEvent | undefined> {
+  const ms = timeOfUuidV7(id)?.getTime()
+  if (ms === undefined) return undefined
+  const from = await positionAt(db, areaId, new Date(ms - outOfOrderMs))
+  const before = await positionAt(db, areaId, new Date(ms + outOfOrderMs))
+  return findEventBetween(db, areaId, { from, before }, id)
+}
