@@ -147,7 +147,7 @@ function countDeliveries(registry: Registry, { deliveries }: CountedDeliveries):
       'eventsBehind',
       'max',
     ],
-    ['backoffice_webhooks_failing', 'Webhooks whose last delivery failed and is due again', 'failing', 'max'],
+    ['backoffice_webhooks_failing', 'Webhooks whose last delivery failed', 'failing', 'max'],
   ] as const
   for (const [name, help, kind, aggregator] of gauges) {
     new Gauge({

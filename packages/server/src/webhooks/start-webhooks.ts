@@ -29,7 +29,7 @@ interface Needs extends Lookups {
   db: Db
   log: Log
   changes: Changes
-  feed: Pick<ChangeFeed, 'onChange' | 'onCommit'>
+  feed: Pick<ChangeFeed, 'onChange' | 'onEvents' | 'onReset'>
 }
 
 export function startWebhooks({ config, db, log, now, changes, feed, credentials, actingUsers }: Needs): Webhooks {

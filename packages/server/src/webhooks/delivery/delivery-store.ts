@@ -18,8 +18,20 @@ export interface Candidate {
   parkedDue: boolean
 }
 
+interface Wanted {
+  at: Date
+  today: string
+  /** Only those in these areas, and those that have become due after a time. */
+  since: { areaIds: string[]; at: Date } | undefined
+}
+
 /** Webhooks that nobody is sending to and that may be sent to now; whether there is anything to send is known elsewhere. */
-export async function listCandidates(db: Db, at: Date, today: string): Promise<Candidate[]> {
+export async function listCandidates(db: Db, { at, today, since }: Wanted): Promise<Candidate[]> {
+  const isNew = since
+    ? sql`(area_id = any(${since.areaIds}::uuid[]) or next_attempt_at > ${since.at} or leased_until > ${since.at}
+        or (area_id, id) in (
+          select area_id, webhook_id from webhook_parked where next_attempt_at > ${since.at} and next_attempt_at <= ${at}))`
+    : sql`true`
   const { rows } = await sql<Candidate>`
     select area_id as "areaId", id, position, failures > 0 as failing, exists (
       select from webhook_parked p where p.area_id = webhooks.area_id and p.webhook_id = webhooks.id
@@ -27,9 +39,16 @@ export async function listCandidates(db: Db, at: Date, today: string): Promise<C
     ) as "parkedDue"
     from webhooks
     where status = 'active' and next_attempt_at <= ${at} and (leased_until is null or leased_until <= ${at})
-      and ${clientWorks(today)}
-    order by next_attempt_at limit 5000`.execute(db)
+      and ${isNew} and ${clientWorks(today)}
+    order by next_attempt_at`.execute(db)
   return rows
+}
+
+/** How many there are whose last delivery failed. */
+export async function countFailing(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from webhooks where status = 'active' and failing_since is not null`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Undefined if another process was faster. */

@@ -244,8 +244,25 @@ test('one event, or all of a span of time, can be sent again', async () => {
   const [fresh] = await plant({})
   await deliver()
   expect(receiver.ids().slice(7)).toEqual([fresh])
-  expect((await act('replay', { event_id: randomUUID() })).body.code).toBe('not_found')
+  for (const unknown of [
+    randomUUID(),
+    'ffffffff-ffff-7fff-bfff-ffffffffffff',
+    '00000000-0000-7000-8000-000000000000',
+  ]) {
+    expect((await act('replay', { event_id: unknown })).body.code).toBe('not_found')
+  }
   expect((await act('replay', { until: since })).body.code).toBe('invalid_request')
+  expect(server.log()).not.toContain('failed; trying again')
+})
+
+test('one event is found among many that were numbered in the same second', async () => {
+  const { server, area, receiver, act, deliver } = await start()
+  const users = await Promise.all(Array.from({ length: 30 }, () => area.user()))
+  await expect.poll(() => receiver.received.length).toBe(users.length)
+  for (const id of receiver.ids()) expect((await act('replay', { event_id: id })).status).toBe(200)
+  await deliver()
+  // A replay interrupts what is being sent, which is then sent again.
+  expect(new Set(receiver.ids().slice(30))).toEqual(new Set(receiver.ids().slice(0, 30)))
   expect(server.log()).not.toContain('failed; trying again')
 })
 
@@ -368,6 +385,23 @@ test('two instances share the work, and take over from one that was killed', asy
   server.clock.advance(30 * second)
   await Promise.all([deliver(), other.deliver()])
   expect(receiver.ids().filter((sent) => sent === late)).toHaveLength(1)
+})
+
+test('one test of a caller at a time waits for a receiver, and occupies nothing that others need', async () => {
+  const { server, act } = await start()
+  const ends: (() => void)[] = []
+  const silent = await startReceiver((_received, response) => void ends.push(() => response.end()))
+  const { act: actOnSilent } = await subscribe(server, silent.url)
+  const waiting = actOnSilent('test')
+  await expect.poll(() => ends.length).toBe(1)
+  expect(await actOnSilent('test')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(await act('test')).toMatchObject({ status: 429 })
+  // The same administrator can do everything else meanwhile.
+  const others = await Promise.all(Array.from({ length: 10 }, () => server.admin('/webhooks?learning_area=north')))
+  expect(others.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  for (const end of ends) end()
+  expect(await waiting).toMatchObject({ status: 200, body: { outcome: 'delivered', status: 200 } })
+  expect((await act('test')).body).toMatchObject({ outcome: 'delivered', type: 'webhook.test' })
 })
 
 test('hostile receivers delay nobody else', async () => {

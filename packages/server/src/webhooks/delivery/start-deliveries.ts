@@ -4,12 +4,11 @@ import type { ChangeFeed } from '../../database/changes/change-feed.ts'
 import { messageOf } from '../../errors.ts'
 import { createDebts } from '../../limits/debts.ts'
 import { createFairSlots } from '../../limits/fair-slots.ts'
-import { dateOf } from '../../text/calendar-date.ts'
 import { recordWebhookChange, webhookChange } from '../audit-webhook.ts'
-import { headOf } from '../feed-store.ts'
 import { lockWebhook, updateWebhook } from '../webhook-store.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
-import { type Candidate, type Leased, lease, listCandidates } from './delivery-store.ts'
+import { type Candidate, type Leased, lease } from './delivery-store.ts'
+import { createDueSearch, type Seen } from './find-due.ts'
 import { perReceiver } from './lanes.ts'
 import type { DeliveryDeps } from './turn.ts'
 
@@ -22,23 +21,19 @@ export interface Deliveries {
   stop(): Promise<void>
 }
 
-export interface Counted {
+export interface Counted extends Seen {
   delivered: number
   failed: number
   /** Requests that wait for a receiver. */
   inFlight: number
-  /** Of the webhook that is furthest behind, among those that could be sent to. */
-  eventsBehind: number
-  /** Webhooks whose last delivery failed. */
-  failing: number
 }
 
 type Needs = Omit<DeliveryDeps, 'slots' | 'noteSent' | 'disable'> & {
   changes: Changes
-  feed: Pick<ChangeFeed, 'onChange' | 'onCommit'>
+  feed: Pick<ChangeFeed, 'onChange' | 'onEvents' | 'onReset'>
 }
 
-/** Finds what no commit of this process announced. */
+/** From start to start. The first finds what has become due by time; the second bounds the looks, however much happens. */
 const lookEveryMs = 500
 const lookApartMs = 20
 /** Requests at a time, and webhooks that are being served. Slow and failing ones share a tenth of both. */
@@ -52,10 +47,10 @@ const madeUpPerSecond = 200
 /** Every process sends; none is a leader. Who has the lease of a webhook serves it. */
 export function startDeliveries(needs: Needs): Deliveries {
   const { db, feed, changes, log, now } = needs
-  const running = new Map<string, { abort: AbortController; done: Promise<void>; slow: boolean }>()
+  const running = new Map<string, { abort: AbortController; done: Promise<void>; failing: boolean; slow: boolean }>()
+  const search = createDueSearch({ db, now })
   const lateness = createDebts({ perSecond: madeUpPerSecond, limit: 60_000 })
-  const failing = new Set<string>()
-  const isSlow = (key: string) => failing.has(key) || lateness.of(key) > 0
+  const isSlow = (key: string) => running.get(key)?.failing || lateness.of(key) > 0
   const slots = createFairSlots({
     total: totalRequests,
     perKey: perReceiver,
@@ -64,7 +59,7 @@ export function startDeliveries(needs: Needs): Deliveries {
     waitingPerKey: perReceiver,
     waitMs: 24 * 60 * 60 * 1000,
   })
-  const counts: Counted = { delivered: 0, failed: 0, inFlight: 0, eventsBehind: 0, failing: 0 }
+  const counts = { delivered: 0, failed: 0, inFlight: 0 }
   const stopped = new AbortController()
   let wakeLoop: () => void = () => undefined
   let asked = false
@@ -110,13 +105,13 @@ export function startDeliveries(needs: Needs): Deliveries {
   feed.onChange(({ kind, key }) => {
     if (kind !== 'webhook') return
     running.get(key)?.abort.abort()
-    wake()
+    wake(key.split('/')[0])
   })
+  feed.onEvents(wake)
+  feed.onReset(() => wake())
 
-  // It may have left events, which get their positions now.
-  feed.onCommit(() => wake())
-
-  function wake(): void {
+  function wake(areaId?: string): void {
+    search.expect(areaId)
     asked = true
     wakeLoop()
   }
@@ -128,41 +123,33 @@ export function startDeliveries(needs: Needs): Deliveries {
   }
 
   async function startDue(): Promise<number> {
-    const at = now()
-    const candidates = await listCandidates(db, at, dateOf(at))
-    const heads = new Map<string, bigint>()
-    let [started, behind] = [0, 0n]
-    counts.failing = candidates.filter((candidate) => candidate.failing).length
-    for (const candidate of candidates) {
+    let started = 0
+    for (const candidate of await search.find()) {
       if (stopped.signal.aborted) break
-      const { areaId } = candidate
-      const head = heads.get(areaId) ?? (await headOf(db, areaId))
-      heads.set(areaId, head)
-      const missing = head - BigInt(candidate.position)
-      if (missing > behind) behind = missing
-      if (missing <= 0n && !candidate.parkedDue) continue
       if (await start(candidate)) started++
     }
-    counts.eventsBehind = Number(behind)
     return started
   }
 
   async function start(candidate: Candidate): Promise<boolean> {
-    const key = `${candidate.areaId}/${candidate.id}`
-    if (candidate.failing) failing.add(key)
-    else failing.delete(key)
-    const slow = isSlow(key)
+    const { areaId, failing } = candidate
+    const key = `${areaId}/${candidate.id}`
+    if (running.has(key)) return false
+    const slow = failing || lateness.of(key) > 0
     const slowTurns = [...running.values()].filter((turn) => turn.slow).length
-    if (running.has(key) || running.size >= totalTurns) return false
-    if (slow && slowTurns >= Math.floor(totalTurns / slowShare)) return false
+    if (running.size >= totalTurns || (slow && slowTurns >= Math.floor(totalTurns / slowShare))) {
+      // When a turn ends, it is looked for again.
+      search.expect(areaId)
+      return false
+    }
     const leased = await lease(db, candidate, now())
     if (!leased) return false
     const abort = new AbortController()
     const done = serve(leased, AbortSignal.any([abort.signal, stopped.signal])).finally(() => {
       running.delete(key)
-      wake()
+      wake(areaId)
     })
-    running.set(key, { abort, done, slow })
+    running.set(key, { abort, done, failing, slow })
     return true
   }
 
@@ -178,14 +165,16 @@ export function startDeliveries(needs: Needs): Deliveries {
   async function keepLooking(): Promise<void> {
     while (!stopped.signal.aborted) {
       asked = false
+      const startedAt = performance.now()
       await look().catch((error) =>
         log.warn({ reason: messageOf(error) }, 'looking for events to deliver failed; trying again'),
       )
       await new Promise<void>((resolve) => {
-        let timer = setTimeout(resolve, asked ? lookApartMs : lookEveryMs)
+        const goOn = (afterMs: number) => setTimeout(resolve, Math.max(startedAt + afterMs - performance.now(), 0))
+        let timer = goOn(asked ? lookApartMs : lookEveryMs)
         wakeLoop = () => {
           clearTimeout(timer)
-          timer = setTimeout(resolve, stopped.signal.aborted ? 0 : lookApartMs)
+          timer = goOn(stopped.signal.aborted ? 0 : lookApartMs)
         }
       })
     }
@@ -195,10 +184,11 @@ export function startDeliveries(needs: Needs): Deliveries {
   return {
     wake,
     async settle() {
+      search.expect()
       do await Promise.all([...running.values()].map(({ done }) => done))
       while ((await look()) > 0 || running.size > 0)
     },
-    counted: () => counts,
+    counted: () => ({ ...counts, ...search.seen() }),
     async stop() {
       stopped.abort()
       wakeLoop()
