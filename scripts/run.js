@@ -108,6 +108,7 @@ export function tool(path) {
 /** The service's settings that are or contain secrets. */
 const secretSettings = [
   'TOKEN_KEYS',
+  'WEBHOOK_KEYS',
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
   'DATABASE_URL',

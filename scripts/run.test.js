@@ -12,7 +12,14 @@ test('what installs and builds sees no setting that is a secret', () => {
       !['AUDIT_MIB_PER_TOKEN', 'MAX_TOKEN_DAYS'].includes(name),
   )
   expect(secret).toEqual(
-    expect.arrayContaining(['TOKEN_KEYS', 'ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL']),
+    expect.arrayContaining([
+      'TOKEN_KEYS',
+      'WEBHOOK_KEYS',
+      'ADMIN_PASSWORD',
+      'METRICS_TOKEN',
+      'DATABASE_URL',
+      'SMTP_URL',
+    ]),
   )
   for (const name of [...secret, 'PORT']) vi.stubEnv(name, 'given')
   const passedOn = environmentWithoutSecrets()

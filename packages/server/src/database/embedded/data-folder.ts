@@ -115,6 +115,7 @@ const readme = `This folder belongs to a Backoffice service. Do not change, move
 postgres             the database (PostgreSQL); a link when it had to be placed elsewhere
 postgres-password    the database's password, made at the first start
 token-keys           the keys that seal issued tokens and sign backups, unless TOKEN_KEYS names others; in no backup
+webhook-keys         the keys that encrypt the secrets of webhooks, unless WEBHOOK_KEYS names others; in no backup
 service.lock         held by the running service or command; service.json says which process that is
 
 To save the data:  npm run backoffice -- backup FILE
