@@ -108,7 +108,9 @@ test('every write of the API is in the feed, in order, with versions and without
     'course.created 1',
     'course.deleted 2',
   ])
-  expect(JSON.stringify(events)).not.toMatch(/ada|lovelace|p-1|sales|aid/i)
+  // Random ids may contain the letters of a name.
+  const text = JSON.stringify(events).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
+  expect(text).not.toMatch(/ada|lovelace|p-1|sales|aid/i)
   const [tombstone] = events.slice(-1)
   expect(tombstone).toMatchObject({ type: 'course.deleted', external_id: 'c-2', status: 'draft' })
   const cause = { via: 'api', client_id: north.record.client_id, acting_user: north.record.client_id }
