@@ -1,9 +1,9 @@
-import { type EventResource, eventResources, eventTypesOf } from '@backoffice/contract/event-type'
-import type { Permission } from '@backoffice/contract/permission'
+import { eventResources, eventTypesOf } from '@backoffice/contract/event-type'
 import { type AreaPrincipal, readsWholeArea } from '../authority/principal.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { beforeAll, type EventPlace } from './event-cursor.ts'
+import { permissionsFor } from './event-permissions.ts'
 import { type EventRow, findStretch, listEvents } from './event-store.ts'
 
 /** Bounds the search for events of rare types. The response then has a cursor behind what was searched. */
@@ -65,15 +65,6 @@ function readableTypes(principal: AreaPrincipal): string[] {
   )
   if (readable.length === 0) throw new DomainError('changes_need_whole_area')
   return eventTypesOf(readable)
-}
-
-const permissionsFor: Record<EventResource, readonly Permission[]> = {
-  user: ['users.read'],
-  course: ['courses.read'],
-  hierarchy_level: ['hierarchy.read'],
-  enrolment: ['enrolments.read'],
-  // There is no permission to read access tokens: only who reads everything else learns of those of others.
-  access_token: ['users.read', 'courses.read', 'hierarchy.read', 'enrolments.read'],
 }
 
 function matches(pattern: string, type: string): boolean {

@@ -1,17 +1,11 @@
 import { eventTypes } from '@backoffice/contract/event-type'
 import type { Permission } from '@backoffice/contract/permission'
+import { permissionsFor } from '../events/event-permissions.ts'
 
-/** Each type with the permission to read what it is about. */
-const permissionsByKind: Record<string, Permission> = {
-  user: 'users.read',
-  course: 'courses.read',
-  hierarchy_level: 'hierarchy.read',
-  enrolment: 'enrolments.read',
-}
-
-/** Undefined for what is about nothing that clients read. */
-export function permissionOf(type: string): Permission | undefined {
-  return permissionsByKind[kindOf(type)]
+/** All of them are needed. Undefined for what is about nothing that clients read. */
+export function permissionsOf(type: string): readonly Permission[] | undefined {
+  const permissions: Record<string, readonly Permission[]> = permissionsFor
+  return Object.hasOwn(permissions, kindOf(type)) ? permissions[kindOf(type)] : undefined
 }
 
 export function kindOf(type: string): string {

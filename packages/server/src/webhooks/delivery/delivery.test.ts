@@ -83,14 +83,15 @@ test('only events of the wanted types, and not those of its own if it says so', 
   const { server, area, plant, deliver } = await start()
   const receiver = await startReceiver()
   const { status } = await area.api('/webhooks', {
-    body: { url: receiver.url, types: ['course.*', 'user.created'], ignore_own: true },
+    body: { url: receiver.url, types: ['course.*', 'user.created', 'access_token.*'], ignore_own: true },
   })
   expect(status).toBe(201)
   const own = area.record.client_id
   await plant({ type: 'user.changed' }, { type: 'course.deleted' }, { type: 'user.created' })
+  await plant({ type: 'access_token.expiring' })
   await plant({ type: 'course.created', clientId: own }, { type: 'course.changed', clientId: randomUUID() })
   await deliver()
-  expect(receiver.types().sort()).toEqual(['course.changed', 'course.deleted', 'user.created'])
+  expect(receiver.types().sort()).toEqual(['access_token.expiring', 'course.changed', 'course.deleted', 'user.created'])
   expect(server.log()).not.toContain('failed; trying again')
 })
 
@@ -257,12 +258,14 @@ test('one event, or all of a span of time, can be sent again', async () => {
 
 test('one event is found among many that were numbered in the same second', async () => {
   const { server, area, receiver, act, deliver } = await start()
-  const users = await Promise.all(Array.from({ length: 30 }, () => area.user()))
-  await expect.poll(() => receiver.received.length).toBe(users.length)
-  for (const id of receiver.ids()) expect((await act('replay', { event_id: id })).status).toBe(200)
+  for (let n = 0; n < 10; n++) await area.user()
+  await expect.poll(() => new Set(receiver.ids()).size).toBe(10)
+  await deliver()
+  const first = receiver.ids()
+  for (const id of new Set(first)) expect((await act('replay', { event_id: id })).status).toBe(200)
   await deliver()
   // A replay interrupts what is being sent, which is then sent again.
-  expect(new Set(receiver.ids().slice(30))).toEqual(new Set(receiver.ids().slice(0, 30)))
+  expect(new Set(receiver.ids().slice(first.length))).toEqual(new Set(first))
   expect(server.log()).not.toContain('failed; trying again')
 })
 
@@ -301,8 +304,8 @@ test('a signal is one message for many events', async () => {
 
 test('in full, the resource is shown as it is when it is sent, so that nothing outlives an anonymisation', async () => {
   const { server, area, receiver, plant, act, deliver } = await start({ payload: 'full' })
-  const person = await area.user({ display_name: 'Ada Lovelace', email: 'ada@example.org' })
   await act('pause')
+  const person = await area.user({ display_name: 'Ada Lovelace', email: 'ada@example.org' })
   await plant({ type: 'user.created', subject: person.uuid }, { type: 'course.deleted' })
   await area.api(`/users/${person.uuid}/anonymise`, { method: 'POST' })
   await act('resume')
@@ -337,7 +340,7 @@ test('a client gets only events of what it may read, and none if it sees only a 
   await area.api('/webhooks', { body: { url: receiver.url } })
   const edit = (body: object) => server.admin(`/access-tokens/${area.record.client_id}`, { method: 'PATCH', body })
   expect((await edit({ permissions: ['connection.test', 'courses.read'] })).status).toBe(200)
-  await plant({ type: 'user.created' }, { type: 'course.created' }, { type: 'enrolment.created' })
+  await plant({ type: 'user.created' }, { type: 'course.created' }, { type: 'access_token.expiring' })
   await deliver()
   expect(receiver.types()).toEqual(['course.created'])
   const { id } = (await server.admin('/hierarchy-levels', { body: { name: 'Part', learning_area: 'north' } })).body

@@ -1,10 +1,9 @@
 import type { CredentialLookup } from '../../access-tokens/credentials.ts'
 import { whyUnusable } from '../../access-tokens/credentials.ts'
 import { serviceActor } from '../../authority/actor.ts'
-import { reachOf } from '../../authority/permissions.ts'
-import type { AreaPrincipal } from '../../authority/principal.ts'
+import { type AreaPrincipal, readsWholeArea } from '../../authority/principal.ts'
 import { type ActingUsers, actingUserKey } from '../../users/acting-users.ts'
-import { permissionOf } from '../event-types.ts'
+import { permissionsOf } from '../event-types.ts'
 import { seesWholeArea } from '../owner.ts'
 import type { Webhook } from '../webhook.ts'
 
@@ -29,7 +28,7 @@ export async function readerOf(
   { areaId, clientId }: Pick<Webhook, 'areaId' | 'clientId'>,
 ): Promise<Reader | undefined> {
   if (clientId === null) {
-    const mayRead = (type: string) => permissionOf(type) !== undefined
+    const mayRead = (type: string) => permissionsOf(type) !== undefined
     return { principal: { actor: serviceActor, areaId }, mayRead }
   }
   const client = await credentials(clientId)
@@ -42,10 +41,6 @@ export async function readerOf(
   if (!seesWholeArea(principal)) return undefined
   return {
     principal,
-    mayRead(type) {
-      const permission = permissionOf(type)
-      if (!permission || limits?.permissions?.has(permission) === false) return false
-      return reachOf(role, permission) !== undefined
-    },
+    mayRead: (type) => permissionsOf(type)?.every((permission) => readsWholeArea(principal, permission)) ?? false,
   }
 }
