@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { enter, openSession } from './administrator.ts'
 import { expect, test } from './test.ts'
 
+test.use({ newContext: true })
+
 const maxBytes = 250_000
 
 test('the first screens come with little script over the wire, and nothing moves when their data arrives', async ({

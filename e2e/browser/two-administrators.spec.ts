@@ -5,6 +5,9 @@ import { expect, test } from './test.ts'
 
 const api = '/backoffice/api'
 
+// It installs a clock.
+test.use({ newContext: true })
+
 test('two administrators edit the same thing at the same time, and neither undoes what the other did', async ({
   page,
 }) => {

@@ -12,6 +12,7 @@ import { lowPasswordCost } from './password-cost.ts'
 
 export interface BrowserService {
   url: string
+  port: number
   /** Empty unless the installation is new. */
   setUpLink: string
   /** Makes all confirmations older than their lifetime. */
@@ -24,13 +25,17 @@ export interface BrowserService {
 const tokenKey = Buffer.alloc(32, 'browser tests').toString('base64')
 const silent = createLog('silent')
 
-/** The real application with its own database and port, in the process of the test, so that it starts quickly. */
+/**
+ * The real application with its own database, in the process of the test, so that it starts quickly. It has the port of
+ * the one before it, if possible: the browser then knows its scripts.
+ */
 export async function startBrowserService(
   postgres: ConnectionSettings,
   installation: Installation,
+  earlierPort?: number,
 ): Promise<BrowserService> {
   const { db, connection, drop } = await cloneDatabase(postgres, templates[installation])
-  const port = await freePort()
+  const port = await freePort(earlierPort)
   const config = { ...loadConfig({ PORT: String(port), TOKEN_KEYS: tokenKey }), passwordCost: lowPasswordCost }
   const pools = connectPools(connection, config.databasePool, silent)
   const services = await startServices(config, { pools, connection }, silent, () => new Date())
@@ -38,6 +43,7 @@ export async function startBrowserService(
   await app.listen({ host: config.host, port })
   return {
     url: config.baseUrl,
+    port,
     setUpLink: (await prepareFirstAdministrator(services)) ?? '',
     flush: () => services.flush(),
     async letConfirmationsExpire() {
