@@ -3,15 +3,18 @@ import { buildClientWhenStale } from './build-client-when-stale.js'
 import { installWhenStale } from './install-when-stale.js'
 import { runNodeAside, say, tool } from './run.js'
 
+/**
+ * TypeScript 7 takes a third of the processor time of 6, which the other tools still load as a library. It is told to use
+ * one core, because another check has the other.
+ * @param {string} project
+ */
+const types = (project) => [tool('typescript-7/bin/tsc'), '--singleThreaded', '--noEmit', '-p', project]
+
 const checks = {
-  'types (server, contract, scripts)': [tool('typescript/bin/tsc'), '-p', '.'],
-  'types (SDK)': [tool('typescript/bin/tsc'), '-p', 'packages/client', '--noEmit'],
-  'types (web)': [tool('typescript/bin/tsc'), '-p', 'packages/web'],
-  'types (n8n connector, as far as it needs no n8n)': [
-    tool('typescript/bin/tsc'),
-    '-p',
-    'connectors/n8n-nodes-backoffice/test',
-  ],
+  'types (server, contract, scripts)': types('.'),
+  'types (SDK)': types('packages/client'),
+  'types (web)': types('packages/web'),
+  'types (n8n connector, as far as it needs no n8n)': types('connectors/n8n-nodes-backoffice/test'),
   'lint and format': [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   'import arrows': [
     tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
