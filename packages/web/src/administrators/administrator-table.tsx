@@ -48,7 +48,7 @@ const useTexts = defineTexts({
     active: 'Aktiv',
     inactive: 'Deaktiviert',
     you: 'Sie',
-    totp: 'Two-factor',
+    totp: 'Zwei-Faktor',
     on: 'Aktiviert',
     off: 'Deaktiviert',
     lastSignedIn: 'Letzte Anmeldung',

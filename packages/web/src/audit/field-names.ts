@@ -76,7 +76,7 @@ const useTexts = defineTexts<Record<string, string>>({
     reasons: 'Gründe',
     replaces: 'Ersetzt',
     role: 'Rolle',
-    score: 'Punktzahl',
+    score: 'Punkte',
     self_enrolment: 'Selbsteinschreibung',
     session: 'Sitzung',
     shortened: 'Gekürzt',

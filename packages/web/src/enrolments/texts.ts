@@ -37,7 +37,7 @@ export const useEnrolmentTexts = defineTexts({
       withdrawn: 'Ausgetragen',
     },
     progress: 'Fortschritt',
-    score: 'Punktzahl',
+    score: 'Punkte',
     enrolled: 'Seit',
     due: 'Fällig',
     updated: 'Zuletzt geändert',

@@ -17,9 +17,10 @@ const helps = new Map<string, Help>([
   ['user_not_named', 'replace'],
 ])
 
-export function helpFor(refusal: string, { status }: { status: string }): Help {
+export function helpFor(refusal: string, { status, replaced_by }: { status: string; replaced_by?: unknown }): Help {
   const help = helps.get(refusal.split(':')[0] ?? '') ?? 'requests'
-  // The cause may be gone since.
+  // The cause may be gone since, or the new access token be there already.
+  if (help === 'replace' && replaced_by !== undefined) return 'requests'
   if (help === 'resume' && status !== 'paused') return 'requests'
   return help === 'extend' && status !== 'expired' ? 'requests' : help
 }
