@@ -1,6 +1,7 @@
 import {
   type IDataObject,
   type IExecuteFunctions,
+  type IHookFunctions,
   type IHttpRequestMethods,
   type ILoadOptionsFunctions,
   type IN8nHttpFullResponse,
@@ -13,7 +14,7 @@ import { type ApiPath, requireApiPath } from './path'
 import { secondsToWait } from './problem'
 import { actingUserHeader } from './signed-request'
 
-export type NodeContext = IExecuteFunctions | ILoadOptionsFunctions | IPollFunctions
+export type NodeContext = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPollFunctions
 
 export interface Call {
   method?: IHttpRequestMethods

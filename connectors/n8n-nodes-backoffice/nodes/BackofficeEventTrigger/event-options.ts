@@ -1,0 +1,32 @@
+import type { INodePropertyOptions } from 'n8n-workflow'
+
+/** What can happen, in alphabetical order, as n8n asks for. */
+export const eventOptions: INodePropertyOptions[] = [
+  { name: 'Access Token: Expiring', value: 'access_token.expiring' },
+  { name: 'Anything', value: '*' },
+  { name: 'Course: Anything', value: 'course.*' },
+  { name: 'Course: Archived', value: 'course.archived' },
+  { name: 'Course: Changed', value: 'course.changed' },
+  { name: 'Course: Created', value: 'course.created' },
+  { name: 'Course: Deleted', value: 'course.deleted' },
+  { name: 'Course: Published', value: 'course.published' },
+  { name: 'Enrolment: Anything', value: 'enrolment.*' },
+  { name: 'Enrolment: Changed', value: 'enrolment.changed' },
+  { name: 'Enrolment: Completed', value: 'enrolment.completed' },
+  { name: 'Enrolment: Created', value: 'enrolment.created' },
+  { name: 'Enrolment: Failed', value: 'enrolment.failed' },
+  { name: 'Enrolment: Progressed', value: 'enrolment.progressed' },
+  { name: 'Enrolment: Renewed', value: 'enrolment.renewed' },
+  { name: 'Enrolment: Withdrawn', value: 'enrolment.withdrawn' },
+  { name: 'Hierarchy Level: Anything', value: 'hierarchy_level.*' },
+  { name: 'Hierarchy Level: Changed', value: 'hierarchy_level.changed' },
+  { name: 'Hierarchy Level: Created', value: 'hierarchy_level.created' },
+  { name: 'Hierarchy Level: Deleted', value: 'hierarchy_level.deleted' },
+  { name: 'Hierarchy Level: Moved', value: 'hierarchy_level.moved' },
+  { name: 'Person: Anonymised', value: 'user.anonymised' },
+  { name: 'Person: Anything', value: 'user.*' },
+  { name: 'Person: Changed', value: 'user.changed' },
+  { name: 'Person: Created', value: 'user.created' },
+  { name: 'Person: Deactivated', value: 'user.deactivated' },
+  { name: 'Person: Reactivated', value: 'user.reactivated' },
+]
