@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Report } from '../connector-checks/report.ts'
 import { type AtEnd, runChecks } from '../connector-checks/run-checks.ts'
 import { checkCredential } from './check-credential.ts'
+import { checkEventTrigger } from './check-event-trigger.ts'
 import { checkNode } from './check-node.ts'
 import { checkPackage, checkScan } from './check-package.ts'
 import { checkEnd, checkRenewal } from './check-renewal.ts'
@@ -34,7 +35,7 @@ async function checkAll(report: Report, atEnd: AtEnd): Promise<void> {
   const userFolder = mkdtempSync(join(tmpdir(), 'backoffice-n8n-'))
   atEnd(() => rmSync(userFolder, { recursive: true, force: true }))
   await checkScan(report, connector, await installConnector(packed, userFolder))
-  const harness = await startHarness({ courses: courseCount })
+  const harness = await startHarness({ courses: courseCount, settings: { WEBHOOK_ALLOW: '127.0.0.1/32' } })
   atEnd(harness.stop)
   const n8n = await startN8n(main, userFolder)
   atEnd(n8n.stop)
@@ -49,6 +50,7 @@ async function checkAll(report: Report, atEnd: AtEnd): Promise<void> {
   const workflow = await checkRenewal(report, api, n8n, saved, harness)
   await checkNode(report, api, saved, harness)
   await checkTrigger(report, api, saved, harness)
+  await checkEventTrigger(report, api, n8n, saved, harness)
   await checkWaiting(report, api)
   if (process.argv.includes('--screens'))
     await takeScreens(n8n.url, { credential: saved.id, workflow }, join(folder, 'screens'))

@@ -10,6 +10,10 @@ export interface N8n {
   said(): string
   /** Runs one of n8n's commands on the same folder. */
   command(...args: string[]): Promise<string>
+  /** As after a power cut: what was not written is lost. */
+  kill(): Promise<void>
+  /** Starts it again on the same folder and port. */
+  startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -39,15 +43,19 @@ export async function startN8n(main: string, userFolder: string): Promise<N8n> {
     GENERIC_TIMEZONE: 'Europe/Berlin',
   }
   const output = { text: '' }
-  const child = startNode(main, ['start'], env, output)
-  const deadline = Date.now() + longestStartMs
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill('SIGKILL')
-      throw new Error(`n8n did not start:\n${output.text.slice(-4000)}`)
+  const start = async () => {
+    const child = startNode(main, ['start'], env, output)
+    const deadline = Date.now() + longestStartMs
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null || Date.now() > deadline) {
+        child.kill('SIGKILL')
+        throw new Error(`n8n did not start:\n${output.text.slice(-4000)}`)
+      }
+      await sleep(250)
     }
-    await sleep(250)
+    return child
   }
+  let child = await start()
   return {
     url,
     said: () => output.text,
@@ -57,8 +65,16 @@ export async function startN8n(main: string, userFolder: string): Promise<N8n> {
       if (code !== 0) throw new Error(`n8n ${args.join(' ')} ended with ${code}:\n${said.text.slice(-2000)}`)
       return said.text
     },
+    async kill() {
+      const closed = once(child, 'close')
+      child.kill('SIGKILL')
+      await closed
+    },
+    async startAgain() {
+      child = await start()
+    },
     async stop() {
-      if (child.exitCode !== null) return
+      if (child.exitCode !== null || child.signalCode !== null) return
       const closed = once(child, 'close')
       child.kill('SIGTERM')
       const tooLong = setTimeout(() => child.kill('SIGKILL'), 20_000)

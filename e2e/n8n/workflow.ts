@@ -21,6 +21,12 @@ export function backofficeTrigger(saved: SavedCredential, parameters: object): N
   return node('Trigger', 'n8n-nodes-backoffice.backofficeTrigger', 1, all, { backofficeApi: saved })
 }
 
+/** Subscribes to events when its workflow is activated. */
+export function backofficeEventTrigger(saved: SavedCredential, parameters: object): Node {
+  const type = 'n8n-nodes-backoffice.backofficeEventTrigger'
+  return { ...node('Trigger', type, 1, parameters, { backofficeApi: saved }), webhookId: crypto.randomUUID() }
+}
+
 /** Starts a workflow, and responds when its last node has finished. */
 export function webhook(path: string): Node {
   const parameters = { httpMethod: 'POST', path, responseMode: 'lastNode', responseData: 'allEntries', options: {} }

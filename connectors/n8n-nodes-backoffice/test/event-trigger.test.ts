@@ -32,7 +32,7 @@ async function prepare(remembered: Record<string, unknown> = {}) {
   Object.assign(context, {
     getWorkflowStaticData: () => memory,
     getNodeWebhookUrl: () => url,
-    getCredentials: async () => ({ clientId: '7f3b0e5a-4c1d-4f6e-9b2a-1d5f6f1b2c33' }),
+    getCredentials: async () => ({ client_id: '7f3b0e5a-4c1d-4f6e-9b2a-1d5f6f1b2c33' }),
     getRequestObject: () => request,
     getResponseObject: () => response,
   })
@@ -71,6 +71,8 @@ test('an activated node has one webhook, which is gone when it is deactivated', 
   ])
   expect(memory).toMatchObject({ secret })
   expect(await hooks.checkExists()).toBe(true)
+  const [id] = webhooks.keys()
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
   await hooks.remove()
   expect([webhooks.size, memory]).toEqual([0, {}])
   await hooks.remove()

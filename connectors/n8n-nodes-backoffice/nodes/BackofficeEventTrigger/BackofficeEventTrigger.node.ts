@@ -104,9 +104,9 @@ async function readSubscription(context: IHookFunctions): Promise<Subscription> 
   if (!url) throw new NodeOperationError(context.getNode(), 'n8n has no webhook URL for this node.')
   const types = context.getNodeParameter('types', []) as string[]
   if (types.length === 0) throw new NodeOperationError(context.getNode(), 'Choose at least one event.')
-  const { clientId } = await context.getCredentials<{ clientId: string }>('backofficeApi')
+  const { client_id } = await context.getCredentials<{ client_id: string }>('backofficeApi')
   return {
-    webhookId: webhookIdFor(clientId, url),
+    webhookId: webhookIdFor(client_id, url),
     settings: {
       url,
       types,

@@ -61,11 +61,10 @@ export async function subscribe(
   const post = (path: ApiPath, body?: IDataObject) =>
     call<Webhook>(context, { method: 'POST', path, ...(body ? { body } : {}) })
   const path = apiPath`/webhooks/${webhookId}`
-  const { secret, status } = await call<Webhook>(context, { method: 'PUT', path, body: settings })
+  const { secret: first, status } = await call<Webhook>(context, { method: 'PUT', path, body: settings })
+  const canVerify = memory.secret && memory.webhookId === webhookId
+  const secret = first ?? (canVerify ? undefined : (await post(apiPath`/webhooks/${webhookId}/rotate-secret`)).secret)
   if (secret) memory.secret = secret
-  else if (!memory.secret || memory.webhookId !== webhookId) {
-    memory.secret = (await post(apiPath`/webhooks/${webhookId}/rotate-secret`)).secret
-  }
   memory.webhookId = webhookId
   // Somebody paused it, or it was disabled while n8n was away: it continues where it stopped.
   if (status !== 'active') await post(apiPath`/webhooks/${webhookId}/resume`, {})
