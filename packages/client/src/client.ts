@@ -1,5 +1,6 @@
 import { type Caller, type CallOptions, createCaller } from './call.ts'
-import type { ChangeEvent, ChangesQuery, Connection } from './contract.ts'
+import type { ChangePage } from './change-page.ts'
+import type { ChangesQuery, Connection } from './contract.ts'
 import { type FollowOptions, follow } from './follow.ts'
 import type { ActingCaller } from './list.ts'
 import type { Platform } from './platform.ts'
@@ -9,13 +10,6 @@ import { type HierarchyLevels, hierarchyLevels } from './resources/hierarchy-lev
 import { type Users, users } from './resources/users.ts'
 import { type Webhooks, webhooks } from './resources/webhooks.ts'
 import { readUuid, type Settings } from './settings.ts'
-
-/** A page of the feed of changes. */
-export interface ChangePage {
-  data: ChangeEvent[]
-  /** Send this as `cursor` to continue. There is always one. */
-  next_cursor: string
-}
 
 /** One learning area, as one acting user. */
 export interface Client {

@@ -1,8 +1,12 @@
 import type { CallOptions } from './call.ts'
-import type { Client } from './client.ts'
-import type { ChangeEvent, Course, Enrolment, HierarchyLevel, User } from './contract.ts'
+import type { ChangePage } from './change-page.ts'
+import type { ChangeEvent, ChangesQuery, Course, Enrolment, HierarchyLevel, User } from './contract.ts'
 import { type BackofficeError, isBackofficeError } from './errors.ts'
 import type { Platform } from './platform.ts'
+import type { Courses } from './resources/courses.ts'
+import type { Enrolments } from './resources/enrolments.ts'
+import type { HierarchyLevels } from './resources/hierarchy-levels.ts'
+import type { Users } from './resources/users.ts'
 import type { Settings } from './settings.ts'
 
 /** Something of the learning area, as its list has it. */
@@ -38,7 +42,14 @@ export interface FollowOptions {
   signal?: AbortSignal | undefined
 }
 
-type Source = Pick<Client, 'changes' | 'hierarchyLevels' | 'users' | 'courses' | 'enrolments'>
+/** The calls of a client that it needs. */
+interface Source {
+  changes(query: ChangesQuery, options?: CallOptions): Promise<ChangePage>
+  hierarchyLevels: Pick<HierarchyLevels, 'list'>
+  users: Pick<Users, 'list'>
+  courses: Pick<Courses, 'list'>
+  enrolments: Pick<Enrolments, 'list'>
+}
 
 const all = ['hierarchy_level', 'user', 'course', 'enrolment'] as const
 const pageSize = 200

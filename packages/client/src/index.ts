@@ -1,5 +1,6 @@
 export type { CallOptions } from './call.ts'
-export type { ChangePage, Client } from './client.ts'
+export type { ChangePage } from './change-page.ts'
+export type { Client } from './client.ts'
 export { connect } from './connect.ts'
 export type * from './contract.ts'
 export {
