@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { freePort } from '../../packages/server/src/testing/free-port.ts'
 import type { Report } from '../connector-checks/report.ts'
@@ -72,6 +73,9 @@ export async function checkConnection(report: Report, page: Page, site: Site, { 
   await report.check('three right values connect, after two requests', () =>
     refused({}, /Connected to the learning area "North"/, [/POST \/oauth\/token 200/, /GET \/api\/1 200/]),
   )
+  await report.check('a saved secret is not sent for a new client ID', () =>
+    refused({ client_id: randomUUID(), client_secret: '' }, /Enter the client secret/, []),
+  )
   await report.check('the secret is neither in the page nor in a copy of the database, nor is the token', async () => {
     await page.goto(settings)
     assert.ok(!(await page.content()).includes(credentials.client_secret))
@@ -79,6 +83,13 @@ export async function checkConnection(report: Report, page: Page, site: Site, { 
     assert.match(dump, /backoffice_token/)
     assert.doesNotMatch(dump, /boc?[sa]t?_[A-Za-z0-9_-]{20}/)
     return `${dump.length} bytes searched`
+  })
+  await report.check('a saved secret does not open for a base URL that was changed in the database', async () => {
+    const text = site.php(
+      "$c = get_option('backoffice_connection'); $c['base_url'] = 'https://evil.example.org'; add_filter('option_backoffice_connection', fn() => $c); echo Backoffice\\connection()->get_error_message();",
+    )
+    assert.match(text, /secret cannot be read/)
+    return `"${text}"`
   })
   await report.check('without a nonce, nothing is saved', async () => {
     const body = new URLSearchParams({ action: 'backoffice_connection', base_url: 'https://evil.example.org' })
@@ -91,8 +102,12 @@ export async function checkConnection(report: Report, page: Page, site: Site, { 
     return `${response.status()}`
   })
   await report.check('Site Health shows that it is connected', async () => {
-    const status = site.php("$h = Backoffice\\test_health(); echo $h['status'], ' ', $h['label'];")
-    assert.equal(status, 'good Backoffice is connected')
-    return status
+    const health = (user: number) =>
+      site.php(
+        `wp_set_current_user(${user}); $r = rest_do_request('/backoffice/v1/health'); echo $r->get_status(), ' ', $r->get_data()['label'] ?? '';`,
+      )
+    assert.equal(health(1), '200 Backoffice is connected')
+    assert.match(health(0), /^401/)
+    return health(1)
   })
 }

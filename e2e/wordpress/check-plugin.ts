@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Report } from '../connector-checks/report.ts'
@@ -16,6 +17,30 @@ export async function checkPlugin(report: Report, page: Page, site: Site, plugin
       assert.equal(status, 0, stdout)
     }
     return `${files.length} files`
+  })
+  await report.check('every text is translated', async () => {
+    const catalogue = readFileSync(join(plugin, 'languages', 'backoffice-de_DE.mo')).toString()
+    const texts = names
+      .filter((name) => name.endsWith('.php'))
+      .flatMap((name) => [...readFileSync(join(plugin, name), 'utf8').matchAll(/__\( '(.+?)', 'backoffice' \)/g)])
+    const missing = texts.filter(([, text = '']) => !catalogue.includes(`\0${text.replaceAll("\\'", "'")}\0`))
+    assert.deepEqual(
+      missing.map(([, text]) => text),
+      [],
+    )
+    return `${texts.length} texts`
+  })
+  await report.check('salts that are missing, unchanged or the same twice are noticed', async () => {
+    const areGood = (key: string, salt: string) => {
+      const code = `define('ABSPATH', '/'); define('AUTH_KEY', '${key}'); define('AUTH_SALT', '${salt}'); require 'secret-box.php'; echo Backoffice\\has_own_salts() ? 'good' : 'bad';`
+      return spawnSync('php', ['-r', code], { encoding: 'utf8', cwd: join(plugin, 'includes') }).stdout
+    }
+    const sample = 'put your unique phrase here'
+    assert.deepEqual(
+      [areGood('a', 'b'), areGood('a', ''), areGood(sample, 'b'), areGood('a', 'a')],
+      ['good', 'bad', 'bad', 'bad'],
+    )
+    return 'good only if both are set'
   })
   await report.check('the zip installs and activates in the dashboard', async () => {
     await page.goto(`${site.url}/wp-admin/plugin-install.php?tab=upload`)

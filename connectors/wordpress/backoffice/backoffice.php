@@ -28,6 +28,7 @@ foreach ( array(
 	'problem',
 	'http',
 	'pause',
+	'lock',
 	'token',
 	'api',
 	'cache',

@@ -25,14 +25,14 @@ function connection() {
 	if ( ! $fixed && ! $saved ) {
 		return new \WP_Error( 'backoffice_not_connected', __( 'This site is not connected to Backoffice yet.', 'backoffice' ) );
 	}
-	$secret   = $fixed ? (string) constant( 'BACKOFFICE_CLIENT_SECRET' ) : unseal( $saved['client_secret'] ?? '' );
+	$secret   = $fixed ? (string) constant( 'BACKOFFICE_CLIENT_SECRET' ) : unseal( $saved['client_secret'] ?? '', secret_purpose( $saved['base_url'] ?? '' ) );
 	$base_url = read_base_url( $fixed ? constant( 'BACKOFFICE_BASE_URL' ) : ( $saved['base_url'] ?? '' ), $fixed );
 	$client   = $fixed ? constant( 'BACKOFFICE_CLIENT_ID' ) : ( $saved['client_id'] ?? '' );
 	if ( is_wp_error( $base_url ) ) {
 		return $base_url;
 	}
 	if ( null === $secret ) {
-		return new \WP_Error( 'backoffice_secret_lost', __( 'The client secret cannot be read, because the salts in wp-config.php have changed. Enter it again.', 'backoffice' ) );
+		return new \WP_Error( 'backoffice_secret_lost', __( 'The client secret cannot be read, because the salts in wp-config.php or the base URL have changed. Enter it again.', 'backoffice' ) );
 	}
 	if ( ! is_uuid( $client ) ) {
 		return new \WP_Error( 'backoffice_client_id', __( 'The client ID is not a UUID.', 'backoffice' ) );
@@ -55,12 +55,29 @@ function save_connection( string $base_url, string $client_id, string $secret ):
 	$values = array(
 		'base_url'      => $base_url,
 		'client_id'     => $client_id,
-		'client_secret' => seal( $secret ),
+		'client_secret' => seal( $secret, secret_purpose( $base_url ) ),
 	);
 	update_option( 'backoffice_connection', $values, false );
 	forget_token();
 	resume_calls();
 	forget_cached();
+}
+
+/**
+ * A copy of the secret in the database opens for this base URL only: with another one it would be sent elsewhere.
+ *
+ * @param mixed $base_url As it is saved.
+ */
+function secret_purpose( $base_url ): string {
+	return 'client secret for ' . ( is_string( $base_url ) ? $base_url : '' );
+}
+
+/** Which installation and access token this is, whether they are saved or come from wp-config.php. Without spaces. */
+function connection_name(): string {
+	$fixed = connection_is_fixed();
+	$saved = $fixed ? array() : (array) get_option( 'backoffice_connection', array() );
+	$parts = $fixed ? array( constant( 'BACKOFFICE_BASE_URL' ), constant( 'BACKOFFICE_CLIENT_ID' ) ) : array( $saved['base_url'] ?? '', $saved['client_id'] ?? '' );
+	return md5( strtolower( wp_json_encode( $parts ) ) );
 }
 
 /**

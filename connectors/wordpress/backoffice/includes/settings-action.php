@@ -27,14 +27,15 @@ function handle_connection(): void {
 	if ( ! is_uuid( posted( 'client_id' ) ) ) {
 		back_to_settings( 'error', __( 'The client ID is not a UUID.', 'backoffice' ) );
 	}
-	if ( '' === $secret && $base_url === ( $saved['base_url'] ?? '' ) ) {
-		$secret = (string) unseal( $saved['client_secret'] ?? '' );
+	$client = strtolower( posted( 'client_id' ) );
+	if ( '' === $secret && $base_url === ( $saved['base_url'] ?? '' ) && $client === ( $saved['client_id'] ?? '' ) ) {
+		$secret = (string) unseal( $saved['client_secret'] ?? '', secret_purpose( $base_url ) );
 	}
 	if ( '' === $secret ) {
-		// A saved secret is not sent to another address than the one it was entered for.
+		// A saved secret is not sent to another address, or for another client, than it was entered for.
 		back_to_settings( 'error', __( 'Enter the client secret.', 'backoffice' ) );
 	}
-	save_connection( $base_url, strtolower( posted( 'client_id' ) ), $secret );
+	save_connection( $base_url, $client, $secret );
 	$about = check_connection();
 	if ( is_wp_error( $about ) ) {
 		back_to_settings( 'error', in_words( $about ) );
@@ -54,7 +55,7 @@ function handle_people(): void {
 		back_to_settings( 'error', __( 'The level is not a UUID.', 'backoffice' ) );
 	}
 	// phpcs:ignore WordPress.Security.NonceVerification.Missing -- Checked by require_settings_right().
-	$roles  = isset( $_POST['roles'] ) && is_array( $_POST['roles'] ) ? array_map( 'sanitize_key', wp_unslash( $_POST['roles'] ) ) : array();
+	$roles  = isset( $_POST['roles'] ) && is_array( $_POST['roles'] ) ? array_map( 'sanitize_text_field', wp_unslash( $_POST['roles'] ) ) : array();
 	$people = array(
 		'roles'    => array_values( array_intersect( $roles, array_keys( wp_roles()->get_names() ) ) ),
 		'level_id' => strtolower( $level ),

@@ -46,6 +46,9 @@ function render_connection_form(): void {
 	text_field( 'client_id', __( 'Client ID', 'backoffice' ), $saved['client_id'] ?? '', 'text', __( 'A UUID.', 'backoffice' ) );
 	text_field( 'client_secret', __( 'Client Secret', 'backoffice' ), '', 'password', $saved ? __( 'Saved. Leave empty to keep it.', 'backoffice' ) : __( 'Begins with bocs_.', 'backoffice' ) );
 	end_form( __( 'Save and test', 'backoffice' ) );
+	if ( ! has_own_salts() ) {
+		echo '<div class="notice notice-warning inline"><p>' . esc_html( words_for_salts() ) . '</p></div>';
+	}
 }
 
 /** Roles and the level of new people. */
@@ -55,7 +58,7 @@ function render_people_form(): void {
 	foreach ( wp_roles()->get_names() as $role => $name ) {
 		echo '<label><input type="checkbox" name="roles[]" value="' . esc_attr( $role ) . '"' . checked( in_array( $role, participating_roles(), true ), true, false ) . '> ' . esc_html( translate_user_role( $name ) ) . '</label><br>';
 	}
-	echo '</fieldset></td></tr>';
+	echo '<p class="description">' . esc_html__( 'Users of a role that is removed here can no longer enrol, but they are not deactivated.', 'backoffice' ) . '</p></fieldset></td></tr>';
 	text_field( 'level_id', __( 'Level of new people', 'backoffice' ), home_level(), 'text', __( 'The UUID of a hierarchy level. Empty for the level of the access token.', 'backoffice' ) );
 	end_form( __( 'Save', 'backoffice' ) );
 }

@@ -10,39 +10,61 @@ namespace Backoffice;
 defined( 'ABSPATH' ) || exit;
 
 add_filter( 'site_status_tests', __NAMESPACE__ . '\\add_health_test' );
+add_action( 'rest_api_init', __NAMESPACE__ . '\\add_health_route' );
 add_action( 'admin_notices', __NAMESPACE__ . '\\show_notice' );
 
 const WARN_BEFORE_DAYS = 30;
 
 /**
- * Registers the test.
+ * Registers the test. The page of Site Health asks for it afterwards, so that it does not wait for the service.
  *
  * @param array $tests Of all plugins.
  */
 function add_health_test( $tests ): array {
-	$tests['direct']['backoffice'] = array(
-		'label' => 'Backoffice',
-		'test'  => __NAMESPACE__ . '\\test_health',
+	$tests['async']['backoffice'] = array(
+		'label'             => 'Backoffice',
+		'test'              => rest_url( 'backoffice/v1/health' ),
+		'has_rest'          => true,
+		'async_direct_test' => __NAMESPACE__ . '\\test_health',
 	);
 	return $tests;
+}
+
+/** For those who may see Site Health. */
+function add_health_route(): void {
+	register_rest_route(
+		'backoffice/v1',
+		'/health',
+		array(
+			'methods'             => 'GET',
+			'callback'            => __NAMESPACE__ . '\\test_health',
+			'permission_callback' => static fn() => current_user_can( 'view_site_health_checks' ),
+		)
+	);
 }
 
 /** Whether the connection works now. */
 function test_health(): array {
 	$about  = check_connection();
 	$failed = is_wp_error( $about );
+	$salts  = has_own_salts() || connection_is_fixed() ? '' : words_for_salts();
 	return array(
 		'label'       => $failed ? __( 'Backoffice is not connected', 'backoffice' ) : __( 'Backoffice is connected', 'backoffice' ),
-		'status'      => $failed ? 'critical' : 'good',
+		'status'      => $failed ? 'critical' : ( '' === $salts ? 'good' : 'recommended' ),
 		'badge'       => array(
 			'label' => 'Backoffice',
 			'color' => 'blue',
 		),
 		/* translators: %s: name of a learning area */
-		'description' => '<p>' . esc_html( $failed ? in_words( $about ) : sprintf( __( 'Connected to the learning area "%s".', 'backoffice' ), $about['learning_area']['name'] ?? '' ) ) . '</p>',
+		'description' => '<p>' . esc_html( $failed ? in_words( $about ) : sprintf( __( 'Connected to the learning area "%s".', 'backoffice' ), $about['learning_area']['name'] ?? '' ) ) . '</p>' . ( '' === $salts ? '' : '<p>' . esc_html( $salts ) . '</p>' ),
 		'actions'     => '<p><a href="' . esc_url( admin_url( 'options-general.php?page=backoffice' ) ) . '">' . esc_html__( 'Settings', 'backoffice' ) . '</a></p>',
 		'test'        => 'backoffice',
 	);
+}
+
+/** What is wrong without salts of the site's own, and what to do. */
+function words_for_salts(): string {
+	return __( 'wp-config.php has no salts of its own (AUTH_KEY and AUTH_SALT). So the key to the client secret is in the same database as the secret. Set both, then enter the secret again.', 'backoffice' );
 }
 
 /** When the access token was refused or is about to end. Asks nothing, so that no page waits. */

@@ -10,7 +10,6 @@ namespace Backoffice;
 defined( 'ABSPATH' ) || exit;
 
 const RENEW_BEFORE_SECONDS = 60;
-const LOCK_WAIT_SECONDS    = 10;
 
 /**
  * The shared token. When many pages need a new one at once, one of them asks and the others wait for it.
@@ -24,7 +23,7 @@ function token( array $connection, string $refused = '' ) {
 	if ( null !== $kept && $kept !== $refused ) {
 		return $kept;
 	}
-	$locked = lock_token();
+	$locked = lock( 'token' );
 	try {
 		// Past the object cache: someone else may have just got one.
 		$kept = kept_token( $connection, fresh_option( 'backoffice_token' ) );
@@ -36,7 +35,7 @@ function token( array $connection, string $refused = '' ) {
 		return remembered_error( $connection ) ?? request_token( $connection );
 	} finally {
 		if ( $locked ) {
-			unlock_token();
+			unlock( 'token' );
 		}
 	}
 }
@@ -54,7 +53,8 @@ function request_token( array $connection ) {
 		'client_secret' => $connection['client_secret'],
 	);
 	$issued = send( $connection['base_url'], 'POST', '/oauth/token', array(), $form );
-	if ( ! is_wp_error( $issued ) && ! preg_match( '/\A[A-Za-z0-9_.~+\/=-]{1,512}\z/', (string) ( $issued['access_token'] ?? '' ) ) ) {
+	$token  = is_wp_error( $issued ) ? null : ( $issued['access_token'] ?? null );
+	if ( ! is_wp_error( $issued ) && ! ( is_string( $token ) && preg_match( '/\A[A-Za-z0-9_.~+\/=-]{1,512}\z/', $token ) ) ) {
 		$issued = problem_of( array( 'response' => array( 'code' => 200 ) ), $connection['base_url'] );
 	}
 	if ( is_wp_error( $issued ) ) {
@@ -62,7 +62,7 @@ function request_token( array $connection ) {
 		return $issued;
 	}
 	$kept = array(
-		'token' => seal( $issued['access_token'] ),
+		'token' => seal( $issued['access_token'], 'token' ),
 		'until' => time() + (int) ( $issued['expires_in'] ?? 0 ),
 		'for'   => fingerprint( $connection ),
 	);
@@ -80,42 +80,10 @@ function kept_token( array $connection, $kept ): ?string {
 	if ( ! is_array( $kept ) || $kept['until'] - RENEW_BEFORE_SECONDS <= time() || fingerprint( $connection ) !== $kept['for'] ) {
 		return null;
 	}
-	return unseal( $kept['token'] );
+	return unseal( $kept['token'], 'token' );
 }
 
 /** With the settings, the token goes. */
 function forget_token(): void {
 	delete_option( 'backoffice_token' );
-}
-
-/**
- * An option as it is in the database now.
- *
- * @param string $name Of the option.
- * @return mixed
- */
-function fresh_option( string $name ) {
-	wp_cache_delete( $name, 'options' );
-	wp_cache_delete( 'notoptions', 'options' );
-	return get_option( $name );
-}
-
-/** The database releases the lock even if this process is killed. Where it has no locks, pages may ask twice. */
-function lock_token(): bool {
-	global $wpdb;
-	// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- A lock.
-	return '1' === $wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, %d)', lock_name(), LOCK_WAIT_SECONDS ) );
-}
-
-/** For the next one. */
-function unlock_token(): void {
-	global $wpdb;
-	// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- A lock.
-	$wpdb->get_var( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', lock_name() ) );
-}
-
-/** Locks are shared by all sites of a database server. */
-function lock_name(): string {
-	global $wpdb;
-	return 'backoffice_' . md5( DB_NAME . $wpdb->prefix );
 }
