@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict'
 import type { Report } from '../connector-checks/report.ts'
 import type { Harness } from './harness.ts'
-import { makeUser, uuidOf } from './visitor.ts'
+import { ensurePerson, makeUser, uuidOf } from './visitor.ts'
 import type { Site } from './wordpress-site.ts'
 
 /** People in the learning area follow the users of the site. */
 export async function checkPeople(report: Report, site: Site, harness: Harness) {
   const { admin, make } = harness
-  const ensure = (id: number) =>
-    site.php(
-      `$r = Backoffice\\ensure_person(get_userdata(${id})); echo is_wp_error($r) ? $r->get_error_message() : $r;`,
-    )
+  const ensure = (id: number) => ensurePerson(site, id)
   const personOf = async (uuid: string) => (await admin(`/users/${uuid}?learning_area=north`)).body
   const remove = (id: number) => site.php(`require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user(${id});`)
 
@@ -58,29 +55,4 @@ export async function checkPeople(report: Report, site: Site, harness: Harness) 
     assert.equal(site.php("echo count(get_option('backoffice_departures'));"), '0')
     return 'deactivated'
   })
-  await report.check("WordPress' privacy tools export what the learning area has", async () => {
-    const id = makeUser(site, 'Emil')
-    ensure(id)
-    const exported = site.php(
-      "$e = apply_filters('wp_privacy_personal_data_exporters', []); echo json_encode($e['backoffice']['callback']('Emil@example.org', 1));",
-    )
-    assert.match(exported, /"display_name","value":"Emil"/)
-    return `${exported.length} bytes`
-  })
-  await report.check(
-    "WordPress' privacy tools erase by anonymising, and whoever comes back is someone new",
-    async () => {
-      const id = Number(site.php("echo get_user_by('login', 'Emil')->ID;"))
-      const uuid = uuidOf(site, id)
-      const erased = site.php(
-        "$e = apply_filters('wp_privacy_personal_data_erasers', []); echo json_encode($e['backoffice']['callback']('Emil@example.org', 1));",
-      )
-      assert.match(erased, /"items_removed":true/)
-      const person = await personOf(uuid)
-      assert.notEqual(person.display_name, 'Emil')
-      assert.equal(person.email, undefined)
-      assert.notEqual(ensure(id), uuid)
-      return `"${person.display_name}"`
-    },
-  )
 }

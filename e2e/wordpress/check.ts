@@ -9,6 +9,7 @@ import { findChromium } from '../../scripts/find-chromium.js'
 import type { Report } from '../connector-checks/report.ts'
 import { type AtEnd, runChecks } from '../connector-checks/run-checks.ts'
 import { checkConnection } from './check-connection.ts'
+import { checkLeaving } from './check-leaving.ts'
 import { checkPeople } from './check-people.ts'
 import { checkPlugin } from './check-plugin.ts'
 import { checkTrouble, checkUninstall } from './check-trouble.ts'
@@ -48,6 +49,7 @@ async function checkAll(report: Report, atEnd: AtEnd): Promise<void> {
   await checkConnection(report, page, site, harness)
   const pages = await checkVisitors(report, browser, site, harness)
   await checkPeople(report, site, harness)
+  await checkLeaving(report, site, harness)
   const screens = join(root, '.wordpress-test', 'screens')
   if (process.argv.includes('--screens')) {
     mkdirSync(screens, { recursive: true })

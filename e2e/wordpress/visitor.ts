@@ -40,7 +40,14 @@ export function makePage(site: Site, title: string, content: string): string {
 
 /** The user's UUID from the plugin. */
 export function uuidOf(site: Site, userId: number): string {
-  return site.php(`echo get_user_meta(${userId}, 'backoffice_uuid', true);`)
+  return site.php(`echo get_user_meta(${userId}, '_wp_backoffice_uuid', true);`)
+}
+
+/** Creates or updates the person in the learning area; returns their UUID, or what went wrong. */
+export function ensurePerson(site: Site, userId: number): string {
+  return site.php(
+    `$r = Backoffice\\ensure_person(get_userdata(${userId})); echo is_wp_error($r) ? $r->get_error_message() : $r;`,
+  )
 }
 
 export async function textOf(locator: Locator): Promise<string> {

@@ -32,6 +32,7 @@ foreach ( array(
 	'token',
 	'api',
 	'cache',
+	'person-uuid',
 	'people',
 	'departures',
 	'privacy',

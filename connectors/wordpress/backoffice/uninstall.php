@@ -11,15 +11,25 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 function backoffice_remove_all(): void {
 	global $wpdb;
 	wp_clear_scheduled_hook( 'backoffice_poll' );
-	// phpcs:disable WordPress.DB.DirectDatabaseQuery -- There is no function that deletes by prefix.
-	$names = $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name LIKE 'backoffice\\_%' OR option_name LIKE '\\_transient\\_backoffice\\_%' OR option_name LIKE '\\_transient\\_timeout\\_backoffice\\_%'" );
-	array_map( 'delete_option', $names );
-	delete_metadata( 'user', 0, $wpdb->get_blog_prefix() . 'backoffice_sent', '', true );
-	// phpcs:enable
+	// By name: another plugin may begin its own with the same word.
+	foreach ( array( 'budget', 'cache', 'changes', 'connection', 'departures', 'ends', 'pause', 'pause_anyone', 'people', 'seen', 'token' ) as $name ) {
+		delete_option( "backoffice_$name" );
+	}
+	// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- There is no function that deletes by pattern.
+	$kept = $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name REGEXP '^_transient_(timeout_)?backoffice_([0-9a-f]{32}|said_[0-9]+)$'" );
+	array_map( 'delete_option', $kept );
+	$prefix = $wpdb->get_blog_prefix();
+	foreach ( array( "{$prefix}backoffice_sent", "{$prefix}backoffice_left", "_{$prefix}backoffice_uuid" ) as $key ) {
+		delete_metadata( 'user', 0, $key, '', true );
+	}
 }
 
 if ( is_multisite() ) {
-	foreach ( get_sites( array( 'fields' => 'ids', 'number' => 0 ) ) as $backoffice_site ) {
+	$backoffice_all = array(
+		'fields' => 'ids',
+		'number' => 0,
+	);
+	foreach ( get_sites( $backoffice_all ) as $backoffice_site ) {
 		switch_to_blog( $backoffice_site );
 		backoffice_remove_all();
 		restore_current_blog();
@@ -27,4 +37,5 @@ if ( is_multisite() ) {
 } else {
 	backoffice_remove_all();
 }
+// From before each site had its own.
 delete_metadata( 'user', 0, 'backoffice_uuid', '', true );

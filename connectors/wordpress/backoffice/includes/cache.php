@@ -19,13 +19,21 @@ const FRESH_SECONDS = 300;
  * @return array|\WP_Error
  */
 function cached( string $name, callable $load ) {
-	$key  = 'backoffice_' . md5( get_option( 'backoffice_cache', '0' ) . $name );
+	$key  = 'backoffice_' . md5( get_option( 'backoffice_cache', '0' ) . connection_name() . $name );
 	$kept = get_transient( $key );
 	$mine = is_array( $kept );
 	// From before it is loaded: what changes meanwhile is loaded again.
 	$changes = (int) get_option( 'backoffice_changes', 0 );
 	if ( $mine && $kept['until'] > time() && $kept['changes'] === $changes ) {
 		return $kept['value'];
+	}
+	if ( $mine ) {
+		// Meanwhile the others show the old.
+		$claimed = array(
+			'until'   => time() + TIMEOUT_SECONDS,
+			'changes' => $changes,
+		);
+		set_transient( $key, $claimed + $kept, max( 1, ( $kept['ends'] ?? 0 ) - time() ) );
 	}
 	$value = $load();
 	if ( is_wp_error( $value ) ) {
@@ -35,6 +43,7 @@ function cached( string $name, callable $load ) {
 		'value'   => $value,
 		'changes' => $changes,
 		'until'   => time() + FRESH_SECONDS,
+		'ends'    => time() + DAY_IN_SECONDS,
 	);
 	set_transient( $key, $keep, DAY_IN_SECONDS );
 	return $value;

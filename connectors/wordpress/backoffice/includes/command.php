@@ -26,11 +26,15 @@ function command_test(): void {
 /** As WP-Cron does. */
 function command_poll(): void {
 	poll();
-	\WP_CLI::success( sprintf( '%d departures are waiting.', count( (array) get_option( 'backoffice_departures', array() ) ) ) );
+	\WP_CLI::success( sprintf( '%d departures are waiting.', count( waiting_departures() ) ) );
 }
 
 /** Page by page, and stops at the first error: the limit of the access token is for the whole site. */
 function command_sync(): void {
+	// Without a role, get_users() would return everyone.
+	if ( ! participating_roles() ) {
+		\WP_CLI::error( 'Nobody takes part: choose roles under Settings > Backoffice first.' );
+	}
 	$done = 0;
 	for ( $page = 1; ; $page++ ) {
 		$users = get_users(
@@ -42,6 +46,9 @@ function command_sync(): void {
 			)
 		);
 		foreach ( $users as $user ) {
+			if ( ! takes_part( $user ) ) {
+				continue;
+			}
 			$result = ensure_person( $user );
 			if ( is_wp_error( $result ) ) {
 				\WP_CLI::error( sprintf( 'After %d people: %s Run the command again later: it continues.', $done, in_words( $result ) ) );

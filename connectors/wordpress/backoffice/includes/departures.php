@@ -14,16 +14,29 @@ add_action( 'wpmu_delete_user', __NAMESPACE__ . '\\depart_with_account' );
 add_action( 'remove_user_from_blog', __NAMESPACE__ . '\\depart_with_account' );
 
 /**
- * The user is about to be deleted, and their UUID with them.
+ * The user is about to be deleted, and their UUID with them, or no longer takes part.
  *
  * @param int $user_id Of a WordPress user.
  */
 function depart_with_account( $user_id ): void {
-	$uuid = get_user_meta( (int) $user_id, 'backoffice_uuid', true );
-	if ( is_uuid( $uuid ) ) {
-		delete_user_option( (int) $user_id, 'backoffice_sent' );
-		depart( $uuid, 'deactivate' );
+	$user_id = (int) $user_id;
+	$uuid    = known_uuid( $user_id );
+	if ( '' === $uuid ) {
+		return;
 	}
+	// Only whom this site deactivates does it reactivate.
+	update_user_option( $user_id, 'backoffice_left', '1' );
+	delete_user_option( $user_id, 'backoffice_sent' );
+	depart( $uuid, 'deactivate' );
+}
+
+/**
+ * Whether this site has deactivated them.
+ *
+ * @param int $user_id Of a WordPress user.
+ */
+function has_left( int $user_id ): bool {
+	return (bool) get_user_option( 'backoffice_left', $user_id );
 }
 
 /**
@@ -44,26 +57,36 @@ function depart( string $uuid, string $operation ) {
 	return true;
 }
 
-/** Tries again. */
+/** Tries again. Those of another connection wait for its return. */
 function finish_departures(): void {
-	foreach ( array_slice( (array) get_option( 'backoffice_departures', array() ), 0, 100 ) as $departure ) {
+	$here = array_filter( waiting_departures(), static fn( $departure ) => connection_name() === ( explode( ' ', $departure )[2] ?? connection_name() ) );
+	foreach ( array_slice( $here, 0, 100 ) as $departure ) {
 		list( $uuid, $operation ) = explode( ' ', $departure );
-		$result                   = depart( $uuid, $operation );
+		if ( ! in_array( $departure, waiting_departures(), true ) ) {
+			// They have come back meanwhile.
+			continue;
+		}
+		$result = depart( $uuid, $operation );
 		if ( is_wp_error( $result ) && is_passing( $result ) ) {
 			return;
 		}
 	}
 }
 
+/** The list as it is now: UUID, operation and connection of each. */
+function waiting_departures(): array {
+	$waiting = fresh_option( 'backoffice_departures' );
+	return array_values( array_filter( is_array( $waiting ) ? $waiting : array(), 'is_string' ) );
+}
+
 /**
- * Adds it to the list.
+ * Adds it to the list, or moves it to the end, so that those who fail again and again do not hold up the others.
  *
  * @param string $uuid      Of the person.
  * @param string $operation "deactivate" or "anonymise".
  */
 function remember_departure( string $uuid, string $operation ): void {
-	$waiting = (array) get_option( 'backoffice_departures', array() );
-	update_option( 'backoffice_departures', array_values( array_unique( array_merge( $waiting, array( "$uuid $operation" ) ) ) ), false );
+	change_departures( $uuid, $operation, true );
 }
 
 /**
@@ -73,6 +96,25 @@ function remember_departure( string $uuid, string $operation ): void {
  * @param string $operation "deactivate" or "anonymise".
  */
 function forget_departure( string $uuid, string $operation ): void {
-	$waiting = (array) get_option( 'backoffice_departures', array() );
-	update_option( 'backoffice_departures', array_values( array_diff( $waiting, array( "$uuid $operation" ) ) ), false );
+	if ( waiting_departures() ) {
+		change_departures( $uuid, $operation, false );
+	}
+}
+
+/**
+ * One request at a time, so that none overwrites what another has added.
+ *
+ * @param string $uuid      Of the person.
+ * @param string $operation "deactivate" or "anonymise".
+ * @param bool   $waits     Whether it is on the list afterwards.
+ */
+function change_departures( string $uuid, string $operation, bool $waits ): void {
+	$departure = "$uuid $operation " . connection_name();
+	$locked    = lock( 'departures' );
+	// One without a connection is from an earlier version.
+	$others = array_diff( waiting_departures(), array( $departure, "$uuid $operation" ) );
+	update_option( 'backoffice_departures', array_values( $waits ? array_merge( $others, array( $departure ) ) : $others ), false );
+	if ( $locked ) {
+		unlock( 'departures' );
+	}
 }

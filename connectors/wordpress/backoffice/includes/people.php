@@ -37,21 +37,6 @@ function takes_part( \WP_User $user ): bool {
 }
 
 /**
- * The UUID that the user has in the learning area. It is made once and stays.
- *
- * @param int $user_id Of a WordPress user.
- */
-function uuid_of( int $user_id ): string {
-	$uuid = get_user_meta( $user_id, 'backoffice_uuid', true );
-	if ( ! is_uuid( $uuid ) ) {
-		// With "unique", of two requests at once the first wins.
-		add_user_meta( $user_id, 'backoffice_uuid', wp_generate_uuid4(), true );
-		$uuid = get_user_meta( $user_id, 'backoffice_uuid', true );
-	}
-	return (string) $uuid;
-}
-
-/**
  * The UUID to act for, after making sure that the person exists and is up to date.
  *
  * @param \WP_User $user Who takes part.
@@ -61,28 +46,42 @@ function ensure_person( \WP_User $user ) {
 	$uuid   = uuid_of( $user->ID );
 	$fields = person_fields( $user );
 	$known  = (string) get_user_option( 'backoffice_sent', $user->ID );
-	$print  = fingerprint( $fields + array( get_option( 'backoffice_cache', '' ) ) );
-	if ( $known === $print ) {
+	$left   = has_left( $user->ID );
+	if ( print_of( $uuid, $fields ) === $known ) {
 		return $uuid;
 	}
-	$result = '' === $known ? create_person( $uuid, $fields ) : update_person( $uuid, $fields );
+	// Before they are active again, so that WP-Cron does not undo it.
+	forget_departure( $uuid, 'deactivate' );
+	$result = '' === $known && ! $left ? create_person( $uuid, $fields ) : update_person( $uuid, $fields );
 	if ( 'user_anonymised' === code_of( $result ) ) {
 		// Someone who was erased comes back as someone new.
-		delete_user_meta( $user->ID, 'backoffice_uuid' );
+		forget_uuid( $user->ID );
 		$uuid   = uuid_of( $user->ID );
 		$result = create_person( $uuid, $fields );
 	}
 	if ( is_wp_error( $result ) ) {
 		return $result;
 	}
-	if ( isset( $result['active'] ) && ! $result['active'] ) {
+	// Whoever was deactivated in the backoffice stays so, whatever they change here.
+	if ( $left && isset( $result['active'] ) && ! $result['active'] ) {
 		$result = call( 'POST', path_of( 'users', $uuid, 'reactivate' ) );
 		if ( is_wp_error( $result ) ) {
 			return $result;
 		}
 	}
-	update_user_option( $user->ID, 'backoffice_sent', $print );
+	delete_user_option( $user->ID, 'backoffice_left' );
+	update_user_option( $user->ID, 'backoffice_sent', print_of( $uuid, $fields ) );
 	return $uuid;
+}
+
+/**
+ * Changes with everything that must be sent again.
+ *
+ * @param string $uuid   The user's own.
+ * @param array  $fields From person_fields().
+ */
+function print_of( string $uuid, array $fields ): string {
+	return fingerprint( $fields + array( get_option( 'backoffice_cache', '' ), connection_name(), $uuid ) );
 }
 
 /**
@@ -136,6 +135,5 @@ function keep_in_step( $user_id ): void {
 		ensure_person( $user );
 		return;
 	}
-	delete_user_option( $user->ID, 'backoffice_sent' );
-	depart( uuid_of( $user->ID ), 'deactivate' );
+	depart_with_account( $user->ID );
 }

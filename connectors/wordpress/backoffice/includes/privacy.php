@@ -105,8 +105,7 @@ function erase_person( $email ): array {
 	if ( '' !== $uuid ) {
 		// What could not be done now is on the list of departures. A later visit begins with a new UUID.
 		$user = get_user_by( 'email', (string) $email );
-		delete_user_meta( $user->ID, 'backoffice_uuid' );
-		delete_user_option( $user->ID, 'backoffice_sent' );
+		forget_uuid( $user->ID );
 	}
 	return array(
 		'items_removed'  => $removed,
@@ -123,6 +122,5 @@ function erase_person( $email ): array {
  */
 function uuid_by_email( string $email ): string {
 	$user = get_user_by( 'email', $email );
-	$uuid = $user ? get_user_meta( $user->ID, 'backoffice_uuid', true ) : '';
-	return is_uuid( $uuid ) ? $uuid : '';
+	return $user ? known_uuid( $user->ID ) : '';
 }
