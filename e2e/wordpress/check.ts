@@ -12,6 +12,7 @@ import { checkConnection } from './check-connection.ts'
 import { checkLeaving } from './check-leaving.ts'
 import { checkPeople } from './check-people.ts'
 import { checkPlugin } from './check-plugin.ts'
+import { checkPrivacy } from './check-privacy.ts'
 import { checkTrouble, checkUninstall } from './check-trouble.ts'
 import { checkVisitors } from './check-visitors.ts'
 import { startHarness } from './harness.ts'
@@ -50,6 +51,7 @@ async function checkAll(report: Report, atEnd: AtEnd): Promise<void> {
   const pages = await checkVisitors(report, browser, site, harness)
   await checkPeople(report, site, harness)
   await checkLeaving(report, site, harness)
+  await checkPrivacy(report, site, harness)
   const screens = join(root, '.wordpress-test', 'screens')
   if (process.argv.includes('--screens')) {
     mkdirSync(screens, { recursive: true })

@@ -25,17 +25,36 @@ function enrolments_of( string $uuid, string $acting = '' ) {
 		'limit'     => 200,
 	);
 	for ( $page = 0; $page < MOST_PAGES; $page++ ) {
-		$read = call( 'GET', '/api/1/enrolments', array( 'query' => $query ) + ( '' === $acting ? array() : array( 'acting' => $acting ) ) );
+		$read = enrolments_page( $query, $acting );
 		if ( is_wp_error( $read ) ) {
 			return $read;
 		}
-		$found = array_merge( $found, (array) ( $read['data'] ?? array() ) );
-		if ( empty( $read['next_cursor'] ) ) {
+		$found = array_merge( $found, $read['data'] );
+		if ( '' === $read['next_cursor'] ) {
 			break;
 		}
 		$query['cursor'] = $read['next_cursor'];
 	}
 	return $found;
+}
+
+/**
+ * A page of enrolments, without any that is not complete.
+ *
+ * @param array  $query  Parameters.
+ * @param string $acting On whose behalf; nothing for the client itself.
+ * @return array|\WP_Error
+ */
+function enrolments_page( array $query, string $acting = '' ) {
+	$read = call( 'GET', '/api/1/enrolments', array( 'query' => $query ) + ( '' === $acting ? array() : array( 'acting' => $acting ) ) );
+	if ( is_wp_error( $read ) ) {
+		return $read;
+	}
+	$whole = static fn( $enrolment ) => is_array( $enrolment ) && is_uuid( $enrolment['id'] ?? '' ) && is_uuid( $enrolment['course_id'] ?? '' ) && is_string( $enrolment['status'] ?? null );
+	return array(
+		'data'        => array_values( array_filter( (array) ( $read['data'] ?? array() ), $whole ) ),
+		'next_cursor' => is_string( $read['next_cursor'] ?? null ) ? $read['next_cursor'] : '',
+	);
 }
 
 /**
@@ -50,7 +69,7 @@ function find_enrolment( string $uuid, string $course_id ) {
 		'user_uuid' => $uuid,
 		'course_id' => $course_id,
 	);
-	$page  = call( 'GET', '/api/1/enrolments', array( 'query' => $query, 'acting' => $uuid ) );
+	$page  = enrolments_page( $query, $uuid );
 	return is_wp_error( $page ) ? $page : ( $page['data'][0] ?? null );
 }
 

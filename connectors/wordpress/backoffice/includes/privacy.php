@@ -11,6 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 add_filter( 'wp_privacy_personal_data_exporters', __NAMESPACE__ . '\\add_exporter' );
 add_filter( 'wp_privacy_personal_data_erasers', __NAMESPACE__ . '\\add_eraser' );
+add_action( 'admin_init', __NAMESPACE__ . '\\suggest_policy' );
 
 /**
  * Registers the exporter.
@@ -38,13 +39,20 @@ function add_eraser( $erasers ): array {
 	return $erasers;
 }
 
+/** For the privacy policy of the site. */
+function suggest_policy(): void {
+	$text = __( 'When you enrol in a course or open the list of your courses, we send your display name and your e-mail address to our learning platform. It stores them with your enrolments and your progress. When your account is deleted, you are deactivated there; when you ask us to erase your data, your name and your address are removed there.', 'backoffice' );
+	wp_add_privacy_policy_content( 'Backoffice', '<p>' . esc_html( $text ) . '</p>' );
+}
+
 /**
- * Name, e-mail address and enrolments, as the learning area has them.
+ * Name, e-mail address and enrolments, as the learning area has them. Rather an error than an incomplete export.
  *
  * @param string $email Of a WordPress user.
- * @throws \RuntimeException If the service does not respond, because an export must not be incomplete.
+ * @param int    $page  Begins with 1. WordPress asks for one after the other.
+ * @return array|\WP_Error
  */
-function export_person( $email ): array {
+function export_person( $email, $page = 1 ) {
 	$uuid = uuid_by_email( (string) $email );
 	$done = array(
 		'data' => array(),
@@ -57,18 +65,42 @@ function export_person( $email ): array {
 	if ( 'not_found' === code_of( $person ) ) {
 		return $done;
 	}
-	$enrolments = is_wp_error( $person ) ? $person : enrolments_of( $uuid );
+	$enrolments = is_wp_error( $person ) ? $person : nth_enrolments_page( $uuid, (int) $page );
 	if ( is_wp_error( $enrolments ) ) {
-		throw new \RuntimeException( esc_html( in_words( $enrolments ) ) );
+		return new \WP_Error( $enrolments->get_error_code(), esc_html( in_words( $enrolments ) ) );
 	}
-	$items = array( export_item( $uuid, array_intersect_key( $person, array_flip( array( 'uuid', 'display_name', 'email', 'role', 'created_at' ) ) ) ) );
-	foreach ( $enrolments as $enrolment ) {
+	$items = array();
+	if ( 1 === (int) $page ) {
+		$items[] = export_item( $uuid, array_intersect_key( $person, array_flip( array( 'uuid', 'display_name', 'email', 'role', 'created_at' ) ) ) );
+	}
+	foreach ( $enrolments['data'] as $enrolment ) {
 		$course  = course_for_title( $enrolment['course_id'] );
-		$title   = is_wp_error( $course ) ? $enrolment['course_id'] : $course['title'];
+		$title   = is_wp_error( $course ) ? $enrolment['course_id'] : ( $course['title'] ?? '' );
 		$items[] = export_item( $enrolment['id'], array( 'course' => $title ) + array_intersect_key( $enrolment, array_flip( array( 'status', 'progress', 'score', 'enrolled_at', 'completed_at', 'due_at' ) ) ) );
 	}
-	$done['data'] = $items;
-	return $done;
+	return array(
+		'data' => $items,
+		'done' => '' === $enrolments['next_cursor'],
+	);
+}
+
+/**
+ * A page by its number. It is found from the first one on, because WordPress keeps nothing but the number.
+ *
+ * @param string $uuid   Of the person.
+ * @param int    $number Begins with 1.
+ * @return array|\WP_Error
+ */
+function nth_enrolments_page( string $uuid, int $number ) {
+	$query = array(
+		'user_uuid' => $uuid,
+		'limit'     => 200,
+	);
+	do {
+		$page            = enrolments_page( $query );
+		$query['cursor'] = is_wp_error( $page ) ? '' : $page['next_cursor'];
+	} while ( --$number > 0 && '' !== $query['cursor'] );
+	return $page;
 }
 
 /**
@@ -82,7 +114,7 @@ function export_item( string $id, array $fields ): array {
 	foreach ( $fields as $name => $value ) {
 		$data[] = array(
 			'name'  => $name,
-			'value' => (string) $value,
+			'value' => is_scalar( $value ) ? (string) $value : '',
 		);
 	}
 	return array(
@@ -99,6 +131,9 @@ function export_item( string $id, array $fields ): array {
  * @param string $email Of a WordPress user.
  */
 function erase_person( $email ): array {
+	if ( ! get_user_by( 'email', (string) $email ) ) {
+		return nobody_to_erase();
+	}
 	$uuid    = uuid_by_email( (string) $email );
 	$result  = '' === $uuid ? true : depart( $uuid, 'anonymise' );
 	$removed = '' !== $uuid && true === $result;
@@ -110,7 +145,18 @@ function erase_person( $email ): array {
 	return array(
 		'items_removed'  => $removed,
 		'items_retained' => is_wp_error( $result ),
-		'messages'       => is_wp_error( $result ) ? array( in_words( $result ) . ' ' . __( 'It will be tried again.', 'backoffice' ) ) : array(),
+		'messages'       => is_wp_error( $result ) ? array( esc_html( in_words( $result ) . ' ' . __( 'It will be tried again.', 'backoffice' ) ) ) : array(),
+		'done'           => true,
+	);
+}
+
+/** With the user, WordPress has deleted the UUID, and addresses do not tell who someone is. */
+function nobody_to_erase(): array {
+	$text = __( 'No user of this site has this address. If the user has been deleted, ask an administrator of Backoffice to anonymise the person.', 'backoffice' );
+	return array(
+		'items_removed'  => false,
+		'items_retained' => false,
+		'messages'       => is_wp_error( connection() ) ? array() : array( esc_html( $text ) ),
 		'done'           => true,
 	);
 }

@@ -25,7 +25,7 @@ function problem_of( array $response, string $base_url ): \WP_Error {
 		'status'      => $status,
 		'code'        => is_string( $code ) && preg_match( '/\A[a-z_]{1,60}\z/', $code ) ? $code : '',
 		'reason'      => is_string( $body['reason'] ?? null ) ? sanitize_key( $body['reason'] ) : '',
-		'request_id'  => is_string( $request ) && preg_match( '/\A[\x21-\x7e]{1,128}\z/', $request ) ? $request : '',
+		'request_id'  => is_string( $request ) && preg_match( '/\A[A-Za-z0-9._:-]{1,128}\z/', $request ) ? $request : '',
 		'retry_after' => (int) wp_remote_retrieve_header( $response, 'retry-after' ),
 	);
 	return new \WP_Error( 'backoffice_problem', words_for( $details, $body, $base_url ), $details );
@@ -80,7 +80,14 @@ function words_for( array $details, array $body, string $base_url ): string {
 function no_response( string $base_url ): \WP_Error {
 	/* translators: %s: a URL */
 	$text = sprintf( __( 'Nothing responds at %s. Check the base URL, or try again later.', 'backoffice' ), $base_url );
-	return new \WP_Error( 'backoffice_problem', $text, array( 'status' => 0, 'code' => 'no_response', 'reason' => '', 'request_id' => '', 'retry_after' => 0 ) );
+	$details = array(
+		'status'      => 0,
+		'code'        => 'no_response',
+		'reason'      => '',
+		'request_id'  => '',
+		'retry_after' => 0,
+	);
+	return new \WP_Error( 'backoffice_problem', $text, $details );
 }
 
 /**
