@@ -46,6 +46,7 @@ export async function checkTrouble(
     const secondPage = async () => {
       await stranger.goto(pages.catalogue)
       await stranger.getByRole('link', { name: 'More courses' }).click()
+      await stranger.waitForURL(/backoffice_page/)
       return items.count()
     }
     const before = await secondPage()

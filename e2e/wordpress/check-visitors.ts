@@ -32,6 +32,7 @@ export async function checkVisitors(report: Report, browser: Browser, site: Site
     await stranger.goto(catalogue)
     const first = await items.allInnerTexts()
     await stranger.getByRole('link', { name: 'More courses' }).click()
+    await stranger.waitForURL(/backoffice_page/)
     const second = await items.allInnerTexts()
     assert.deepEqual([first.length, second.length], [20, 5])
     assert.equal(new Set([...first, ...second]).size, 25)
@@ -49,6 +50,7 @@ export async function checkVisitors(report: Report, browser: Browser, site: Site
     await stranger.goto(catalogue)
     await stranger.getByLabel('Search courses').fill('aid')
     await stranger.getByRole('button', { name: 'Search' }).click()
+    await stranger.waitForURL(/backoffice_q/)
     assert.equal(await items.count(), 1)
     assert.match(await textOf(items.first()), /First aid/)
     return 'First aid'
@@ -90,6 +92,13 @@ export async function checkVisitors(report: Report, browser: Browser, site: Site
     const query = `learning_area=north&course_id=${course}&user_uuid=${uuidOf(site, userId)}`
     return (await admin(`/enrolments?${query}`)).body.data[0]
   }
+  await report.check('to look at courses, nothing about the visitor is sent', async () => {
+    await page.goto(catalogue)
+    await page.goto(at('backoffice_course', course))
+    await page.getByRole('button', { name: 'Enrol' }).waitFor()
+    assert.equal(uuidOf(site, userId), '')
+    return 'no UUID'
+  })
   await report.check('a visitor signs in, finds a course and enrols without JavaScript', async () => {
     await page.goto(at('backoffice_q', 'aid'))
     await page.getByRole('link', { name: 'First aid' }).click()
@@ -145,6 +154,16 @@ export async function checkVisitors(report: Report, browser: Browser, site: Site
     await page.getByText('You have withdrawn.').waitFor()
     assert.equal((await enrolment()).status, 'withdrawn')
     return 'withdrawn'
+  })
+  await report.check('beside a button alone, the visitor reads what came of it', async () => {
+    const other = await offer('Knots')
+    await page.goto(
+      makePage(site, 'Buttons', `[backoffice_enrol course="${course}"][backoffice_enrol course="${other}"]`),
+    )
+    await page.getByRole('button', { name: 'Enrol' }).last().click()
+    await page.getByText('You are enrolled.').waitFor()
+    assert.equal(await page.getByText('You are enrolled.').count(), 1)
+    return 'once'
   })
   await report.check('the second language is German', async () => {
     // Only an installed language can be chosen; the plugin's translation does not need WordPress' own.

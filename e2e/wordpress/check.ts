@@ -8,6 +8,7 @@ import { chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/find-chromium.js'
 import type { Report } from '../connector-checks/report.ts'
 import { type AtEnd, runChecks } from '../connector-checks/run-checks.ts'
+import { checkAnyone } from './check-anyone.ts'
 import { checkConnection } from './check-connection.ts'
 import { checkLeaving } from './check-leaving.ts'
 import { checkPeople } from './check-people.ts'
@@ -52,6 +53,7 @@ async function checkAll(report: Report, atEnd: AtEnd): Promise<void> {
   await checkPeople(report, site, harness)
   await checkLeaving(report, site, harness)
   await checkPrivacy(report, site, harness)
+  await checkAnyone(report, site, harness, pages)
   const screens = join(root, '.wordpress-test', 'screens')
   if (process.argv.includes('--screens')) {
     mkdirSync(screens, { recursive: true })

@@ -31,6 +31,7 @@ foreach ( array(
 	'lock',
 	'token',
 	'api',
+	'budget',
 	'cache',
 	'person-uuid',
 	'people',

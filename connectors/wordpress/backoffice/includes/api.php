@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  *
  * @param string           $method  GET, POST, PUT or PATCH.
  * @param string|\WP_Error $path    From path_of(), or a fixed one.
- * @param array            $more    "query", "body" and "acting", a UUID.
+ * @param array            $more    "query", "body", "acting", a UUID, and "lane": a failure there pauses only that lane.
  * @return array|\WP_Error
  */
 function call( string $method, $path, array $more = array() ) {
@@ -22,7 +22,8 @@ function call( string $method, $path, array $more = array() ) {
 	if ( is_wp_error( $path ) || is_wp_error( $connection ) ) {
 		return is_wp_error( $path ) ? $path : $connection;
 	}
-	$pause = remembered_error( $connection );
+	$lane  = $more['lane'] ?? '';
+	$pause = remembered_error( $connection ) ?? remembered_error( $connection, $lane );
 	if ( null !== $pause ) {
 		return $pause;
 	}
@@ -36,7 +37,7 @@ function call( string $method, $path, array $more = array() ) {
 		$result = is_wp_error( $token ) ? $token : send_with( $connection, $token, $method, $path, $more );
 	}
 	if ( is_wp_error( $result ) && is_passing( $result ) ) {
-		pause_calls( $connection, $result );
+		pause_calls( $connection, $result, $lane );
 	}
 	return $result;
 }

@@ -16,20 +16,20 @@ defined( 'ABSPATH' ) || exit;
  */
 function render_catalogue( $attributes ): string {
 	$attributes = is_array( $attributes ) ? $attributes : array();
+	$level      = is_uuid( $attributes['level'] ?? '' ) ? strtolower( $attributes['level'] ) : '';
 	$chosen     = requested( 'backoffice_course' );
 	if ( is_uuid( $chosen ) ) {
-		$back = remove_query_arg( array( 'backoffice_course', 'backoffice_result' ) );
-		return render_course( array( 'id' => $chosen ) ) . '<p><a href="' . esc_url( $back ) . '">' . esc_html__( 'All courses', 'backoffice' ) . '</a></p>';
+		$back = remove_query_arg( array( 'backoffice_course', 'backoffice_result', 'backoffice_for' ) );
+		return course_article( strtolower( $chosen ), $level ) . '<p><a href="' . esc_url( $back ) . '">' . esc_html__( 'All courses', 'backoffice' ) . '</a></p>';
 	}
-	$level   = $attributes['level'] ?? '';
 	$search  = mb_substr( requested( 'backoffice_q' ), 0, 100 );
 	$filters = array(
 		'q'        => preg_match( '/[\p{L}\p{N}]/u', $search ) ? $search : '',
-		'level_id' => is_uuid( $level ) ? $level : '',
+		'level_id' => $level,
 		'limit'    => (string) max( 1, min( 100, (int) ( $attributes['per_page'] ?? 20 ) ) ),
 		'cursor'   => mb_substr( requested( 'backoffice_page' ), 0, 1000 ),
 	);
-	$acting  = visitor();
+	$acting  = known_visitor();
 	$page    = is_wp_error( $acting ) ? list_courses( $filters ) : list_courses( $filters, $acting );
 	if ( is_wp_error( $page ) && is_passing( $page ) ) {
 		$page = list_courses( $filters );
@@ -49,7 +49,7 @@ function course_list( array $page ): string {
 	}
 	$items = '';
 	foreach ( $page['data'] as $course ) {
-		$link   = add_query_arg( 'backoffice_course', rawurlencode( $course['id'] ), remove_query_arg( array( 'backoffice_page', 'backoffice_result' ) ) );
+		$link   = add_query_arg( 'backoffice_course', rawurlencode( $course['id'] ), remove_query_arg( array( 'backoffice_page', 'backoffice_result', 'backoffice_for' ) ) );
 		$items .= '<li' . language_of( $course ) . '><a href="' . esc_url( $link ) . '">' . plain_text( $course['title'] ) . '</a>'
 			. '<br><span>' . plain_text( beginning_of( (string) ( $course['description'] ?? '' ) ) ) . '</span></li>';
 	}

@@ -16,23 +16,33 @@ defined( 'ABSPATH' ) || exit;
  */
 function render_course( $attributes ): string {
 	$id = is_array( $attributes ) ? ( $attributes['id'] ?? '' ) : '';
-	if ( ! is_uuid( $id ) ) {
-		return '';
-	}
-	$acting = visitor();
+	return is_uuid( $id ) ? course_article( strtolower( $id ) ) : '';
+}
+
+/**
+ * The same, if the course belongs to the level.
+ *
+ * @param string $id    A UUID in lower case: the cache has each course once.
+ * @param string $level A UUID, or nothing for any level.
+ */
+function course_article( string $id, string $level = '' ): string {
+	$acting = known_visitor();
 	$course = is_wp_error( $acting ) ? find_course( $id ) : find_course( $id, $acting );
 	if ( is_wp_error( $course ) && is_passing( $course ) ) {
 		// Better what everyone may see than nothing.
 		$course = find_course( $id );
 	}
+	if ( ! is_wp_error( $course ) && '' !== $level && ! is_in_level( $course, $level ) ) {
+		$course = not_found();
+	}
 	if ( is_wp_error( $course ) ) {
 		return '<div class="backoffice-course">' . error_paragraph( $course ) . '</div>';
 	}
 	return '<article class="backoffice-course"' . language_of( $course ) . '>'
-		. '<h2>' . plain_text( $course['title'] ) . '</h2>'
+		. '<h2>' . plain_text( $course['title'] ?? '' ) . '</h2>'
 		// The format of a description is not stated, so it is text.
 		. wpautop( plain_text( $course['description'] ?? '' ) )
-		. '</article>' . result_paragraph() . render_enrol_button( array( 'course' => $id ) );
+		. '</article>' . render_enrol_button( array( 'course' => $id ) );
 }
 
 /**

@@ -9,6 +9,8 @@ namespace Backoffice;
 
 defined( 'ABSPATH' ) || exit;
 
+const MOST_LEVELS = 50;
+
 /**
  * A page of published courses. Visitors who take part see what they can take; the others see what anyone may see, which
  * is cached.
@@ -19,12 +21,16 @@ defined( 'ABSPATH' ) || exit;
  */
 function list_courses( array $filters, string $acting = '' ) {
 	$query = array_filter( $filters, static fn( $value ) => '' !== $value ) + array( 'status' => 'published' );
-	$load  = static fn( array $more ) => only_published( call( 'GET', '/api/1/courses', array( 'query' => $query ) + $more ) );
+	$more  = array( 'query' => $query );
 	if ( '' !== $acting ) {
-		return $load( array( 'acting' => $acting ) );
+		return only_published( call( 'GET', '/api/1/courses', $more + array( 'acting' => $acting ) ) );
 	}
 	// Everyone can search for anything: only pages without a search are kept.
-	return isset( $query['q'] ) ? $load( array() ) : cached( 'courses ' . wp_json_encode( $query ), static fn() => $load( array() ) );
+	if ( isset( $query['q'] ) ) {
+		return only_published( read_for_anyone( '/api/1/courses', $query ) );
+	}
+	$load = static fn() => isset( $query['cursor'] ) ? read_for_anyone( '/api/1/courses', $query ) : call( 'GET', '/api/1/courses', $more );
+	return cached( 'courses ' . wp_json_encode( $query ), static fn() => only_published( $load() ) );
 }
 
 /**
@@ -35,10 +41,10 @@ function list_courses( array $filters, string $acting = '' ) {
  * @return array|\WP_Error
  */
 function find_course( string $id, string $acting = '' ) {
-	$course = '' === $acting ? course_for_title( $id ) : call( 'GET', path_of( 'courses', $id ), array( 'acting' => $acting ) );
+	$course = '' === $acting ? course_for_title( $id, true ) : call( 'GET', path_of( 'courses', $id ), array( 'acting' => $acting ) );
 	if ( ! is_wp_error( $course ) && 'published' !== ( $course['status'] ?? '' ) ) {
 		// The client itself sees drafts. Visitors must not.
-		return new \WP_Error( 'backoffice_problem', __( 'This does not exist, or not for you.', 'backoffice' ), array( 'status' => 404, 'code' => 'not_found' ) );
+		return not_found();
 	}
 	return $course;
 }
@@ -46,11 +52,42 @@ function find_course( string $id, string $acting = '' ) {
 /**
  * A course in any status, for whoever is enrolled in it.
  *
- * @param string $id A UUID.
+ * @param string $id         A UUID.
+ * @param bool   $for_anyone Whether the ID comes from whoever asks.
  * @return array|\WP_Error
  */
-function course_for_title( string $id ) {
-	return cached( "course $id", static fn() => call( 'GET', path_of( 'courses', $id ) ) );
+function course_for_title( string $id, bool $for_anyone = false ) {
+	$id = strtolower( $id );
+	$path = path_of( 'courses', $id );
+	return cached( "course $id", static fn() => $for_anyone ? read_for_anyone( $path ) : call( 'GET', $path ) );
+}
+
+/**
+ * Whether a course belongs to a level or to one below it. A level that cannot be read is none of them.
+ *
+ * @param array  $course From the service.
+ * @param string $level  A UUID.
+ */
+function is_in_level( array $course, string $level ): bool {
+	$at = $course['level_id'] ?? '';
+	for ( $step = 0; $step < MOST_LEVELS && is_uuid( $at ); $step++ ) {
+		if ( strtolower( $at ) === strtolower( $level ) ) {
+			return true;
+		}
+		$path = path_of( 'hierarchy-levels', $at );
+		$read = cached( "level $at", static fn() => call( 'GET', $path ) );
+		$at   = is_wp_error( $read ) ? '' : ( $read['parent_id'] ?? '' );
+	}
+	return false;
+}
+
+/** As the service itself says it. */
+function not_found(): \WP_Error {
+	$details = array(
+		'status' => 404,
+		'code'   => 'not_found',
+	);
+	return new \WP_Error( 'backoffice_problem', __( 'This does not exist, or not for you.', 'backoffice' ), $details );
 }
 
 /**

@@ -30,8 +30,11 @@ function handle_enrolment(): void {
 	$known   = array( 'course_not_open', 'enrolment_exists', 'enrolment_status' );
 	$failure = in_array( code_of( $result ), $known, true ) ? code_of( $result ) : 'failed';
 	$done    = $withdraw ? 'withdrawn' : 'enrolled';
-	$back    = remove_query_arg( 'backoffice_result', wp_get_referer() ? wp_get_referer() : home_url( '/' ) );
-	wp_safe_redirect( add_query_arg( 'backoffice_result', is_wp_error( $result ) ? $failure : $done, $back ), 303 );
+	$said    = array(
+		'backoffice_result' => is_wp_error( $result ) ? $failure : $done,
+		'backoffice_for'    => is_uuid( $course ) ? strtolower( $course ) : false,
+	);
+	wp_safe_redirect( add_query_arg( $said, wp_get_referer() ? wp_get_referer() : home_url( '/' ) ), 303 );
 	exit;
 }
 
@@ -56,7 +59,11 @@ function enrol( string $uuid, string $course ) {
 		'user_uuid' => $uuid,
 		'course_id' => strtolower( $course ),
 	);
-	return call( 'POST', '/api/1/enrolments', array( 'body' => $body, 'acting' => $uuid ) );
+	$more = array(
+		'body'   => $body,
+		'acting' => $uuid,
+	);
+	return call( 'POST', '/api/1/enrolments', $more );
 }
 
 /**

@@ -16,22 +16,29 @@ defined( 'ABSPATH' ) || exit;
  */
 function render_enrol_button( $attributes ): string {
 	$course = is_array( $attributes ) ? ( $attributes['course'] ?? '' ) : '';
-	if ( ! is_uuid( $course ) ) {
-		return '';
-	}
+	return is_uuid( $course ) ? result_paragraph( $course ) . enrol_button( strtolower( $course ) ) : '';
+}
+
+/**
+ * The button itself, or why there is none.
+ *
+ * @param string $course A UUID.
+ */
+function enrol_button( string $course ): string {
 	if ( ! is_user_logged_in() ) {
 		return '<p class="backoffice-enrol"><a class="wp-element-button" href="' . esc_url( wp_login_url( current_url() ) ) . '">' . esc_html__( 'Log in to enrol', 'backoffice' ) . '</a></p>';
 	}
-	$uuid = visitor();
-	if ( '' === $uuid ) {
+	if ( ! takes_part( wp_get_current_user() ) ) {
 		return '<p class="backoffice-enrol">' . esc_html__( 'Your account does not take part in courses.', 'backoffice' ) . '</p>';
 	}
-	$enrolment = is_wp_error( $uuid ) ? $uuid : find_enrolment( $uuid, $course );
-	$found     = is_wp_error( $enrolment ) ? $enrolment : find_course( $course, $uuid );
+	$uuid      = known_visitor();
+	$enrolment = is_wp_error( $uuid ) || '' === $uuid ? $uuid : find_enrolment( $uuid, $course );
 	if ( is_wp_error( $enrolment ) ) {
 		return error_paragraph( $enrolment );
 	}
-	$open = ! is_wp_error( $found ) && $found['self_enrolment'];
+	$enrolment = '' === $enrolment ? null : $enrolment;
+	$found     = find_course( $course, $uuid );
+	$open      = ! is_wp_error( $found ) && ! empty( $found['self_enrolment'] );
 	if ( is_enrolled( $enrolment ) ) {
 		$may_leave = $open && in_array( $enrolment['status'], array( 'enrolled', 'in_progress' ), true );
 		return progress_line( $enrolment ) . ( $may_leave ? enrolment_form( 'backoffice_withdraw', $course, __( 'Withdraw', 'backoffice' ) ) : '' );
@@ -70,5 +77,5 @@ function progress_line( array $enrolment ): string {
 /** This page, with its parameters. */
 function current_url(): string {
 	$path = isset( $_SERVER['REQUEST_URI'] ) ? esc_url_raw( wp_unslash( $_SERVER['REQUEST_URI'] ) ) : '/';
-	return remove_query_arg( 'backoffice_result', $path );
+	return remove_query_arg( array( 'backoffice_result', 'backoffice_for' ), $path );
 }

@@ -29,7 +29,7 @@ function render_my_courses(): string {
 	foreach ( array_slice( $current, 0, MOST_SHOWN ) as $enrolment ) {
 		// The client itself, because a learner cannot see an archived course any more.
 		$course = course_for_title( $enrolment['course_id'] );
-		$title  = is_wp_error( $course ) ? __( 'A course that cannot be shown at the moment', 'backoffice' ) : $course['title'];
+		$title  = is_wp_error( $course ) ? __( 'A course that cannot be shown at the moment', 'backoffice' ) : ( $course['title'] ?? '' );
 		$items .= '<li><strong>' . plain_text( $title ) . '</strong>' . progress_line( $enrolment ) . '</li>';
 	}
 	return '<ul class="backoffice-my-courses">' . $items . '</ul>';

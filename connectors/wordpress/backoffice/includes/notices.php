@@ -15,11 +15,20 @@ defined( 'ABSPATH' ) || exit;
  * @param \WP_Error $error From a call.
  */
 function error_paragraph( \WP_Error $error ): string {
+	keep_out_of_page_cache();
 	$text = visitor_words( $error );
 	if ( current_user_can( 'manage_options' ) ) {
 		$text = in_words( $error );
 	}
 	return '<p class="backoffice-notice" role="status">' . plain_text( $text ) . '</p>';
+}
+
+/** What went wrong for one visitor, or for a moment, must not be stored for everyone. */
+function keep_out_of_page_cache(): void {
+	defined( 'DONOTCACHEPAGE' ) || define( 'DONOTCACHEPAGE', true );
+	if ( ! headers_sent() ) {
+		nocache_headers();
+	}
 }
 
 /**
@@ -32,10 +41,13 @@ function visitor_words( \WP_Error $error ): string {
 	return in_array( code_of( $error ), $for_visitors, true ) ? $error->get_error_message() : __( 'The courses cannot be shown at the moment. Try again later.', 'backoffice' );
 }
 
-/** What the last enrolment or withdrawal led to, after the redirect. */
-function result_paragraph(): string {
-	// phpcs:ignore WordPress.Security.NonceVerification.Recommended -- Only chooses one of these texts.
-	$result = isset( $_GET['backoffice_result'] ) ? sanitize_key( wp_unslash( $_GET['backoffice_result'] ) ) : '';
+/**
+ * What the last enrolment or withdrawal led to, after the redirect.
+ *
+ * @param string $course A UUID: a page can have several buttons.
+ */
+function result_paragraph( string $course ): string {
+	$result = strtolower( $course ) === requested( 'backoffice_for' ) ? requested( 'backoffice_result' ) : '';
 	$texts  = array(
 		'enrolled'         => __( 'You are enrolled.', 'backoffice' ),
 		'withdrawn'        => __( 'You have withdrawn.', 'backoffice' ),
@@ -48,7 +60,18 @@ function result_paragraph(): string {
 }
 
 /**
- * The UUID of the visitor, nothing for those who do not take part, or an error.
+ * The UUID of a visitor who has enrolled here before, or an error. To look at courses, nobody's name and address have to
+ * be sent.
+ *
+ * @return string|\WP_Error
+ */
+function known_visitor() {
+	$id = get_current_user_id();
+	return $id && ( get_user_option( 'backoffice_sent', $id ) || has_left( $id ) ) ? visitor() : '';
+}
+
+/**
+ * The UUID of the visitor, who is created if need be, nothing for those who do not take part, or an error.
  *
  * @return string|\WP_Error
  */

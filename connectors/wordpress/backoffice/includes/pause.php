@@ -15,10 +15,11 @@ const UNREACHABLE_SECONDS = 20;
 /**
  * The error that is still remembered, or null.
  *
- * @param array $connection As connection() returns it.
+ * @param array  $connection As connection() returns it.
+ * @param string $lane       Of the calls, or nothing for all calls.
  */
-function remembered_error( array $connection ): ?\WP_Error {
-	$kept = get_option( 'backoffice_pause' );
+function remembered_error( array $connection, string $lane = '' ): ?\WP_Error {
+	$kept = get_option( "backoffice_pause$lane" );
 	if ( ! is_array( $kept ) || $kept['until'] <= time() || fingerprint( $connection ) !== $kept['for'] ) {
 		return null;
 	}
@@ -31,8 +32,9 @@ function remembered_error( array $connection ): ?\WP_Error {
  *
  * @param array     $connection As connection() returns it.
  * @param \WP_Error $error      From send().
+ * @param string    $lane       Of the calls, or nothing for all calls.
  */
-function pause_calls( array $connection, \WP_Error $error ): void {
+function pause_calls( array $connection, \WP_Error $error, string $lane = '' ): void {
 	$details = $error->get_error_data();
 	$seconds = 0;
 	if ( 'invalid_client' === $details['code'] || ( '' === $details['code'] && $details['status'] < 500 ) ) {
@@ -48,13 +50,15 @@ function pause_calls( array $connection, \WP_Error $error ): void {
 			'for'     => fingerprint( $connection ),
 			'details' => $details,
 		);
-		update_option( 'backoffice_pause', $kept, true );
+		update_option( "backoffice_pause$lane", $kept, true );
 	}
 }
 
 /** The next call is made at once. */
 function resume_calls(): void {
-	if ( false !== get_option( 'backoffice_pause' ) ) {
-		delete_option( 'backoffice_pause' );
+	foreach ( array( 'backoffice_pause', 'backoffice_pause' . ANYONE ) as $name ) {
+		if ( false !== get_option( $name ) ) {
+			delete_option( $name );
+		}
 	}
 }

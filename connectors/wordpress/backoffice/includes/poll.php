@@ -36,23 +36,45 @@ function poll(): void {
 	}
 	finish_departures();
 	check_connection();
-	$since = get_option( 'backoffice_seen', '' );
-	$query = array( 'limit' => 200 ) + ( '' === $since ? array() : array( 'updated_since' => $since ) );
+	$since = (string) get_option( 'backoffice_seen', '' );
 	if ( '' === $since ) {
 		// Nothing has been seen yet: begin with now.
 		update_option( 'backoffice_seen', gmdate( 'Y-m-d\TH:i:s\Z', time() - MINUTE_IN_SECONDS ), false );
 		refresh_cached();
 		return;
 	}
-	$page = call( 'GET', '/api/1/courses', array( 'query' => $query ) );
-	if ( is_wp_error( $page ) || empty( $page['data'] ) ) {
-		return;
-	}
-	$latest = max( array_column( $page['data'], 'updated_at' ) );
+	$latest = latest_change( $since );
 	if ( $latest !== $since ) {
 		update_option( 'backoffice_seen', $latest, false );
 		refresh_cached();
 	}
+}
+
+/**
+ * When a course was changed last, as far as a few pages tell; the next time goes on from there. The pages are small,
+ * because descriptions can be long.
+ *
+ * @param string $since A time of the service.
+ */
+function latest_change( string $since ): string {
+	$latest = $since;
+	$query  = array(
+		'limit'         => 20,
+		'updated_since' => $since,
+	);
+	for ( $read = 0; $read < MOST_PAGES; $read++ ) {
+		$page = call( 'GET', '/api/1/courses', array( 'query' => $query ) );
+		if ( is_wp_error( $page ) ) {
+			break;
+		}
+		$times  = array_filter( array_column( (array) ( $page['data'] ?? array() ), 'updated_at' ), 'is_string' );
+		$latest = max( array_merge( array( $latest ), array_values( $times ) ) );
+		if ( ! is_string( $page['next_cursor'] ?? null ) ) {
+			break;
+		}
+		$query['cursor'] = $page['next_cursor'];
+	}
+	return $latest;
 }
 
 /**
