@@ -18,14 +18,18 @@ export async function checkLeaving(report: Report, site: Site, harness: Harness)
     resume()
   }
 
-  await report.check('whoever was deactivated in the backoffice stays so when they change their profile', async () => {
+  await report.check('whoever was deactivated in the backoffice stays so, whatever they change', async () => {
     const id = makeUser(site, 'Frida')
     const uuid = ensurePerson(site, id)
     await make(`/users/${uuid}/deactivate?learning_area=north`, {})
     site.php(`wp_update_user(['ID' => ${id}, 'display_name' => 'Frieda']);`)
     const { display_name, active } = await personOf(uuid)
     assert.deepEqual([display_name, active], ['Frieda', false])
-    return 'not active'
+    setRole(id, 'editor')
+    setRole(id, 'subscriber')
+    assert.equal(ensurePerson(site, id), uuid)
+    assert.equal((await personOf(uuid)).active, false)
+    return 'not active, not even after leaving and coming back'
   })
   await report.check('whoever loses the role is deactivated, and comes back as they were', async () => {
     const id = makeUser(site, 'Gero')

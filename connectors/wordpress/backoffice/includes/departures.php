@@ -24,19 +24,23 @@ function depart_with_account( $user_id ): void {
 	if ( '' === $uuid ) {
 		return;
 	}
-	// Only whom this site deactivates does it reactivate.
-	update_user_option( $user_id, 'backoffice_left', '1' );
+	if ( '' === left_as( $user_id ) ) {
+		// Whoever is not active any more was deactivated by someone else, and leaving and coming back does not change that.
+		$person = call( 'GET', path_of( 'users', $uuid ) );
+		$active = is_wp_error( $person ) || ! empty( $person['active'] );
+		update_user_option( $user_id, 'backoffice_left', $active ? 'active' : 'deactivated' );
+	}
 	delete_user_option( $user_id, 'backoffice_sent' );
 	depart( $uuid, 'deactivate' );
 }
 
 /**
- * Whether this site has deactivated them.
+ * "active" or "deactivated" as they were when they left this site, or nothing for those who have not left.
  *
  * @param int $user_id Of a WordPress user.
  */
-function has_left( int $user_id ): bool {
-	return (bool) get_user_option( 'backoffice_left', $user_id );
+function left_as( int $user_id ): string {
+	return (string) get_user_option( 'backoffice_left', $user_id );
 }
 
 /**

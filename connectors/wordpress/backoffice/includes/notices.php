@@ -67,7 +67,7 @@ function result_paragraph( string $course ): string {
  */
 function known_visitor() {
 	$id = get_current_user_id();
-	return $id && ( get_user_option( 'backoffice_sent', $id ) || has_left( $id ) ) ? visitor() : '';
+	return $id && ( get_user_option( 'backoffice_sent', $id ) || '' !== left_as( $id ) ) ? visitor() : '';
 }
 
 /**

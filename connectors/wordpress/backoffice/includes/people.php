@@ -46,13 +46,13 @@ function ensure_person( \WP_User $user ) {
 	$uuid   = uuid_of( $user->ID );
 	$fields = person_fields( $user );
 	$known  = (string) get_user_option( 'backoffice_sent', $user->ID );
-	$left   = has_left( $user->ID );
+	$left   = left_as( $user->ID );
 	if ( print_of( $uuid, $fields ) === $known ) {
 		return $uuid;
 	}
 	// Before they are active again, so that WP-Cron does not undo it.
 	forget_departure( $uuid, 'deactivate' );
-	$result = '' === $known && ! $left ? create_person( $uuid, $fields ) : update_person( $uuid, $fields );
+	$result = '' === $known && '' === $left ? create_person( $uuid, $fields ) : update_person( $uuid, $fields );
 	if ( 'user_anonymised' === code_of( $result ) ) {
 		// Someone who was erased comes back as someone new.
 		forget_uuid( $user->ID );
@@ -63,7 +63,7 @@ function ensure_person( \WP_User $user ) {
 		return $result;
 	}
 	// Whoever was deactivated in the backoffice stays so, whatever they change here.
-	if ( $left && isset( $result['active'] ) && ! $result['active'] ) {
+	if ( 'active' === $left && isset( $result['active'] ) && ! $result['active'] ) {
 		$result = call( 'POST', path_of( 'users', $uuid, 'reactivate' ) );
 		if ( is_wp_error( $result ) ) {
 			return $result;
