@@ -110,11 +110,17 @@ function printError(problem: unknown): void {
 
 /** An error that the operator can fix is shown as one sentence; only a bug is shown with its stack trace. */
 function explain(error: unknown): unknown {
-  if (error instanceof DomainError) return visible(error.message)
+  if (error instanceof DomainError) return visible(sentenceOf(error))
   if (error instanceof OperatorError) return error.message
   if (isDatabaseUnavailable(error)) return `The database cannot be reached: ${messageOf(error)}.`
   if (isCollision(error)) return 'Someone else is changing the same data. Nothing was changed. Try again.'
   return error
+}
+
+/** What is wrong with the fields, where that is all there is to say. */
+function sentenceOf({ message, reason, errors = [] }: DomainError): string {
+  if (reason !== 'invalid_fields') return message
+  return errors.map(({ pointer, detail }) => `${pointer.slice(1)} ${detail}.`).join(' ')
 }
 
 try {

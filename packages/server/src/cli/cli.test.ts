@@ -8,6 +8,7 @@ import { callApi, requestToken, tokenFor } from '../testing/integration.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts'
 import { silent } from '../testing/test-database.ts'
+import { startReceiver } from '../testing/webhook-receiver.ts'
 
 let dataDir: string
 beforeAll(() => {
@@ -80,7 +81,7 @@ describe('on one data folder', () => {
     let service: ServiceProcess
     let db: Db
     beforeAll(async () => {
-      service = await startServiceProcess({ DATA_DIR: dataDir })
+      service = await startServiceProcess({ DATA_DIR: dataDir, WEBHOOK_ALLOW: '127.0.0.1' })
       const connection = findRunningPostgres(dataDir)
       if (!connection) throw new Error('the database does not run')
       db = connectWithoutLimits(connection, silent)
@@ -232,6 +233,43 @@ describe('on one data folder', () => {
       })
       const lost = await run(['changes', '--area', 'south', '--cursor', `${'A'.repeat(10)}E${'A'.repeat(21)}`])
       expect(lost).toMatchObject({ code: 1, said: '' })
+    })
+
+    test('a webhook is created, gets what happens, is paused, resumed and gets it again', async () => {
+      const receiver = await startReceiver()
+      const allow = { WEBHOOK_ALLOW: '127.0.0.1' }
+      const create = ['webhook', 'create', '--area', 'south', '--url', receiver.url]
+      expect(await run(create)).toEqual(sentence(/^url must be an https URL on the public internet/))
+      const options = ['--types', 'user.*, course.created', '--description', 'Payroll']
+      const { secret, ...made } = await json([...create, ...options], allow)
+      expect(secret).toMatch(/^whsec_/)
+      expect(made).toMatchObject({ types: ['user.*', 'course.created'], description: 'Payroll', status: 'active' })
+      const ofWebhook = [made.id, '--area', 'south']
+      const addUser = (name: string) => json(['user', 'create', '--area', 'south', '--name', name])
+      await addUser('Grace')
+      await expect.poll(() => receiver.types()).toEqual(['user.created'])
+
+      expect(await run(['webhook', 'pause', ...ofWebhook])).toMatchObject({ said: 'The webhook is paused.\n' })
+      const { uuid } = await addUser('Alan')
+      const [listed, table] = await Promise.all([
+        json(['webhook', 'list', '--area', 'south']),
+        run(['webhook', 'list']),
+      ])
+      expect(listed.data).toMatchObject([{ id: made.id, status: 'paused', health: 'stopped' }])
+      expect(table.said).toMatch(/^ID[\s\S]*of the area +127\.0\.0\.1:\d+ +paused +stopped/)
+      expect(await json(['webhook', 'resume', ...ofWebhook])).toMatchObject({ status: 'active' })
+      const subjects = () => receiver.received.map(({ body }) => body.data.subject_id)
+      await expect.poll(subjects).toEqual([expect.any(String), uuid])
+
+      expect(await run(['webhook', 'replay', ...ofWebhook])).toEqual(sentence(/^since /))
+      await json(['webhook', 'replay', ...ofWebhook, '--event', receiver.ids()[1] ?? ''])
+      await expect.poll(() => receiver.ids()[2]).toBe(receiver.ids()[1])
+      await json(['webhook', 'replay', ...ofWebhook, '--since', '2020-01-01T00:00:00Z'])
+      await expect.poll(() => receiver.ids().filter((id) => id === receiver.ids()[0]).length).toBeGreaterThan(1)
+      for (const text of [service.logged(), table.said, JSON.stringify(listed)]) expect(text).not.toContain(secret)
+      const trail = await db.selectFrom('audit_events').select('details').where('subject', '=', made.id).execute()
+      expect(trail.length).toBeGreaterThan(4)
+      expect(JSON.stringify(trail)).not.toMatch(/whsec_|\/hook/)
     })
 
     test('a revocation reaches the running service within a second', async () => {

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { connectWithoutLimits } from '../../database/database.ts'
+import { findRunningPostgres } from '../../database/embedded/embedded-postgres.ts'
+import { makeDataFolder, removeDataFolder } from '../../testing/data-folder.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { startServiceProcess } from '../../testing/service-process.ts'
+import { silent } from '../../testing/test-database.ts'
+import { startReceiver } from '../../testing/webhook-receiver.ts'
+import { perReceiver } from './lanes.ts'
+
+const people = 40
+
+test('what a killed process was sending is sent by the next one: nothing is lost, and little arrives twice', async () => {
+  const dataDir = makeDataFolder()
+  onTestFinished(() => removeDataFolder(dataDir))
+  const env = { DATA_DIR: dataDir, WEBHOOK_ALLOW: '127.0.0.1' }
+  const run = async (...words: string[]) => {
+    const { code, failed } = await runCommand(words, env)
+    expect([code, failed]).toEqual([0, ''])
+  }
+  const silence: (() => void)[] = []
+  const receiver = await startReceiver((_received, response) => void silence.push(() => response.destroy()))
+  const first = await startServiceProcess(env)
+  onTestFinished(async () => void (await first.stop()))
+  await run('area', 'create', 'North', '--slug', 'north')
+  await run('webhook', 'create', '--area', 'north', '--url', receiver.url)
+  await addPeople(dataDir)
+  // The first event goes alone, and is in mid-air now.
+  await expect.poll(() => receiver.received.length).toBe(1)
+  first.child.kill('SIGKILL')
+  await once(first.child, 'close')
+  for (const end of silence) end()
+  receiver.answerWith((_received, response) => response.end())
+  const second = await startServiceProcess(env)
+  onTestFinished(async () => void (await second.stop()))
+  // Until the lease of the dead process ends.
+  await expect.poll(() => new Set(receiver.ids()).size, { timeout: 120_000 }).toBe(people)
+  expect(receiver.ids().length - people).toBeLessThanOrEqual(perReceiver)
+})
+
+/** As somebody would with psql. */
+async function addPeople(dataDir: string): Promise<void> {
+  const connection = findRunningPostgres(dataDir)
+  if (!connection) throw new Error('the database does not run')
+  const db = connectWithoutLimits(connection, silent)
+  await sql`
+    insert into users (area_id, uuid, kind, display_name, role, level_id)
+    select id, gen_random_uuid(), 'person', 'Person ' || n, 'learner', id
+    from learning_areas, generate_series(1, ${people}::int) as n`.execute(db)
+  await db.destroy()
+}
