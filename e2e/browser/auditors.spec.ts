@@ -53,6 +53,9 @@ test('an auditor sees every screen, and nothing on it that starts a change', asy
   await untilAudited(page, await requestToken(page, { ...robot, client_secret: 'wrong' }))
   await untilAudited(page, await requestToken(page, paused))
 
+  const payroll = { learning_area: 'north', url: 'http://127.0.0.1:1/', description: 'Payroll' }
+  const webhook = await (await page.request.post('/backoffice/api/webhooks', { data: payroll })).json()
+
   /** Where, and what is there when the page has loaded. */
   const screens: [string, string][] = [
     ['/', 'Paused robot'],
@@ -68,6 +71,8 @@ test('an auditor sees every screen, and nothing on it that starts a change', asy
     [`${tokens}/${paused.client_id}`, 'Refused in the last 24 hours'],
     [`${tokens}/${revoked.client_id}`, 'Client ID'],
     [`${tokens}/add`, 'Add access token'],
+    ['/configuration/webhooks', 'Payroll'],
+    [`/configuration/webhooks/north/${webhook.id}`, 'No deliveries'],
     ['/administrators', administrator.email],
     ['/audit', 'Ada Lovelace'],
   ]

@@ -8,6 +8,7 @@ import { fillNorth, visitCoursesAndEnrolments } from './screens/courses-and-enro
 import { visitHierarchyAndPeople } from './screens/hierarchy-and-people.ts'
 import { visitOverview } from './screens/overview.ts'
 import { visitSetUpAndSignIn } from './screens/set-up-and-sign-in.ts'
+import { visitWebhooks } from './screens/webhooks.ts'
 import { expect, test } from './test.ts'
 
 // Visits every screen.
@@ -29,6 +30,7 @@ const visits: Record<string, (page: Page, look: (screen: string) => Promise<void
   'the access tokens': visitAccessTokens,
   'the courses and the enrolments': visitCoursesAndEnrolments,
   'the overview': visitOverview,
+  'the webhooks': visitWebhooks,
   'the audit trail': visitAudit,
   'the account': visitAccount,
 }

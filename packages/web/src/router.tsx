@@ -135,6 +135,19 @@ const accessTokenRoute = createRoute({
   component: lazyRouteComponent(() => import('./access-tokens/access-token-screen.tsx'), 'AccessTokenScreen'),
 })
 
+const webhooksRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/configuration/webhooks',
+  validateSearch: knownParams('learning_area', 'status'),
+  component: lazyRouteComponent(() => import('./webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+})
+
+const webhookRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/configuration/webhooks/$area/$id',
+  component: lazyRouteComponent(() => import('./webhooks/webhook-screen.tsx'), 'WebhookScreen'),
+})
+
 const auditRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/audit',
@@ -185,6 +198,8 @@ const routeTree = rootRoute.addChildren([
     accessTokensRoute,
     addAccessTokenRoute,
     accessTokenRoute,
+    webhooksRoute,
+    webhookRoute,
     auditRoute,
     administratorsRoute,
     accountRoute,

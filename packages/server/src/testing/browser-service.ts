@@ -36,7 +36,8 @@ export async function startBrowserService(
 ): Promise<BrowserService> {
   const { db, connection, drop } = await cloneDatabase(postgres, templates[installation])
   const port = await freePort(earlierPort)
-  const config = { ...loadConfig({ PORT: String(port), TOKEN_KEYS: tokenKey }), passwordCost: lowPasswordCost }
+  const keys = { TOKEN_KEYS: tokenKey, WEBHOOK_KEYS: tokenKey, WEBHOOK_ALLOW: '127.0.0.1' }
+  const config = { ...loadConfig({ PORT: String(port), ...keys }), passwordCost: lowPasswordCost }
   const pools = connectPools(connection, config.databasePool, silent)
   const services = await startServices(config, { pools, connection }, silent, () => new Date())
   const app = await buildApp(services)

@@ -16,6 +16,7 @@ const useTexts = defineTexts({
     configuration: 'Configuration',
     authentication: 'Authentication',
     accessTokens: 'Manage access tokens',
+    webhooks: 'Webhooks',
     operation: 'Operation',
     audit: 'Audit trail',
     administrators: 'Administrators',
@@ -31,6 +32,7 @@ const useTexts = defineTexts({
     configuration: 'Konfiguration',
     authentication: 'Authentifizierung',
     accessTokens: 'Zugriffstoken verwalten',
+    webhooks: 'Webhooks',
     operation: 'Betrieb',
     audit: 'Protokoll',
     administrators: 'Administratorkonten',
@@ -59,6 +61,8 @@ export function Navigation({ onGo }: { onGo(): void }) {
         {texts.configuration} › {texts.authentication}
       </Text>
       <ScreenLink {...common} to="/configuration/authentication/access-tokens" label={texts.accessTokens} />
+      <Text className={classes.group}>{texts.configuration}</Text>
+      <ScreenLink {...common} to="/configuration/webhooks" label={texts.webhooks} />
       <Text className={classes.group}>{texts.operation}</Text>
       <ScreenLink {...common} to="/audit" label={texts.audit} />
       {seesAllAreas && <ScreenLink {...common} to="/administrators" label={texts.administrators} />}

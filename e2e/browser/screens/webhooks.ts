@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import { startReceiver } from '../webhook-receiver.ts'
+
+/** Visits the list, empty and filled, the dialogs, and webhooks that work, fail and do not exist. */
+export async function visitWebhooks(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+  const receiver = await startReceiver(500)
+  try {
+    const area = { name: 'North', slug: 'north' }
+    expect((await page.request.post('/backoffice/api/learning-areas', { data: area })).status()).toBe(201)
+    await page.goto('/backoffice/configuration/webhooks')
+    await expect(page.getByText('No webhooks yet')).toBeVisible()
+    await look('no webhooks')
+
+    await page.getByRole('button', { name: 'Add webhook' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await look('a new webhook')
+    await dialog.getByRole('textbox', { name: 'URL' }).fill(receiver.url)
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Payroll')
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    await expect(dialog.getByText('whsec_')).toBeVisible()
+    await look('the secret of a webhook')
+    await dialog.getByRole('checkbox', { name: 'I have saved the secret' }).check()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Payroll' })).toBeVisible()
+    await page.getByRole('button', { name: 'Send test event' }).click()
+    await expect(page.getByText(/Test event: Failed/)).toBeVisible()
+    await showParked(page)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('The payroll is closed.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Parked events' })).toBeVisible()
+    await look('a webhook that fails')
+    for (const action of ['Pause', 'Rotate secret', 'Delete']) {
+      await page.getByRole('button', { name: action, exact: true }).click()
+      await look(`a webhook, ${action}`)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    }
+    await page.goto('/backoffice/configuration/webhooks')
+    await expect(page.getByRole('link', { name: 'Payroll' })).toBeVisible()
+    await look('webhooks')
+    await page.unrouteAll()
+    await page.goto('/backoffice/configuration/webhooks/north/0195a000-0000-7000-8000-000000000000')
+    await expect(page.getByText('Webhook not found')).toBeVisible()
+    await look('a webhook that does not exist')
+  } finally {
+    receiver.stop()
+  }
+}
+
+/** Parking takes half a minute of failures. */
+async function showParked(page: Page): Promise<void> {
+  await page.route(/api\/webhooks\/[^/]+\?/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const webhook = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...webhook, parked: 2 } })
+  })
+  await page.route(/api\/webhooks\/[^/]+\/parked\?/, (route) => {
+    const one = { type: 'user.changed', parked_at: '2026-01-01T12:00:00.000Z', attempts: 4, gave_up: false }
+    const data = [
+      { ...one, event_id: '0195a000-0000-7000-8000-000000000001', next_attempt_at: '2026-01-01T13:00:00.000Z' },
+      { ...one, event_id: '0195a000-0000-7000-8000-000000000002', attempts: 0 },
+    ]
+    return route.fulfill({ json: { data, next_cursor: null } })
+  })
+}

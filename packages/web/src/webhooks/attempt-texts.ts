@@ -1,0 +1,46 @@
+import type { WebhookTest } from '@backoffice/contract/webhook-attempt'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    delivered: (status: string, took: string) => `Delivered (${status}) in ${took} ms.`,
+    refused: (status: string, took: string) => `Failed: the receiver answered ${status} after ${took} ms.`,
+    problems: {
+      url_not_allowed: 'Failed: this URL is not allowed.',
+      address_not_allowed: 'Failed: the name leads to an address that is not on the public internet.',
+      dns_failed: 'Failed: the name of the receiver cannot be resolved.',
+      connection_failed: 'Failed: the receiver cannot be connected to.',
+      tls_failed: 'Failed: the certificate of the receiver is not valid.',
+      connection_lost: 'Failed: the receiver closed the connection without an answer.',
+      timeout: 'Failed: the receiver did not answer in 15 seconds.',
+    },
+  },
+  de: {
+    delivered: (status: string, took: string) => `Zugestellt (${status}) in ${took} ms.`,
+    refused: (status: string, took: string) =>
+      `Fehlgeschlagen: Der Empfänger antwortete nach ${took} ms mit ${status}.`,
+    problems: {
+      url_not_allowed: 'Fehlgeschlagen: Diese URL ist nicht erlaubt.',
+      address_not_allowed: 'Fehlgeschlagen: Der Name führt zu einer Adresse, die nicht im öffentlichen Internet liegt.',
+      dns_failed: 'Fehlgeschlagen: Der Name des Empfängers lässt sich nicht auflösen.',
+      connection_failed: 'Fehlgeschlagen: Keine Verbindung zum Empfänger.',
+      tls_failed: 'Fehlgeschlagen: Das Zertifikat des Empfängers ist ungültig.',
+      connection_lost: 'Fehlgeschlagen: Der Empfänger hat die Verbindung ohne Antwort beendet.',
+      timeout: 'Fehlgeschlagen: Der Empfänger hat 15 Sekunden lang nicht geantwortet.',
+    },
+  },
+})
+
+/** What became of one delivery. */
+export function useAttemptTexts(): (attempt: WebhookTest) => string {
+  const texts = useTexts()
+  const format = useFormat()
+  return ({ outcome, status = 0, problem, milliseconds }) => {
+    if (problem) return texts.problems[problem]
+    return texts[outcome === 'delivered' ? 'delivered' : 'refused'](
+      String(status),
+      format.number(Math.round(milliseconds)),
+    )
+  }
+}

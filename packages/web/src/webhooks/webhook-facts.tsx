@@ -1,0 +1,93 @@
+import type { Webhook } from '@backoffice/contract/webhook'
+import { useFormat } from '../i18n/format.ts'
+import { defineTexts } from '../i18n/language.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
+import { HistoryLink } from '../ui/history-link.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { useWebhookTexts } from './texts.ts'
+import { useTypesInWords } from './use-types-in-words.ts'
+import { WebhookState } from './webhook-state.tsx'
+
+const useTexts = defineTexts({
+  en: {
+    meaning: {
+      ok: 'The receiver takes every event.',
+      retrying: 'The last delivery failed and is tried again.',
+      down: 'Several deliveries failed. It is tried at growing intervals, up to two hours.',
+      stopped: 'Nothing is sent, because the access token does not work or may not read the events.',
+      by_request: 'Nothing is sent. It keeps its place: resume it to send what it missed.',
+      restored: 'Nothing is sent, because the data came from a backup. Resume it if this copy should send.',
+      failing: 'It failed for five days. Nothing is lost: resume it to send what it missed.',
+      gone: 'The receiver said twice that it is gone for good (410).',
+      too_many_parked: 'The receiver refused too many events. Resume it when it takes them.',
+    },
+    behind: 'Not handled yet',
+    count: (count: number, number: string) => (count === 1 ? '1 event' : `${number} events`),
+    ignoresOwn: 'Without changes made with the same access token.',
+    overlap: 'Until then, the previous secret signs, too:',
+    changed: 'Changed',
+  },
+  de: {
+    meaning: {
+      ok: 'Der Empfänger nimmt alle Ereignisse an.',
+      retrying: 'Die letzte Zustellung ist fehlgeschlagen und wird wiederholt.',
+      down: 'Mehrere Zustellungen sind fehlgeschlagen. Es wird in wachsenden Abständen versucht, bis zu zwei Stunden.',
+      stopped: 'Es wird nichts gesendet, weil das Zugriffstoken nicht gilt oder die Ereignisse nicht lesen darf.',
+      by_request: 'Es wird nichts gesendet. Die Stelle bleibt erhalten: Nach dem Fortsetzen folgt, was fehlt.',
+      restored:
+        'Es wird nichts gesendet, denn die Daten stammen aus einem Backup. Fortsetzen, wenn diese Kopie senden soll.',
+      failing: 'Fünf Tage lang fehlgeschlagen. Nichts ist verloren: Nach dem Fortsetzen folgt, was fehlt.',
+      gone: 'Der Empfänger hat zweimal gemeldet, dass es ihn nicht mehr gibt (410).',
+      too_many_parked: 'Der Empfänger hat zu viele Ereignisse abgelehnt. Fortsetzen, sobald er sie annimmt.',
+    },
+    behind: 'Noch nicht bearbeitet',
+    count: (count: number, number: string) => (count === 1 ? '1 Ereignis' : `${number} Ereignisse`),
+    ignoresOwn: 'Ohne Änderungen mit demselben Zugriffstoken.',
+    overlap: 'Bis dahin signiert auch das vorige Secret:',
+    changed: 'Geändert',
+  },
+})
+
+export function WebhookFacts({ webhook }: { webhook: Webhook }) {
+  const texts = useTexts()
+  const names = useWebhookTexts()
+  const format = useFormat()
+  const inWords = useTypesInWords()
+  const { client_id: clientId, previous_secret_until: overlap, last_delivered_at: delivered } = webhook
+  return (
+    <Facts>
+      <Fact name={names.status} hint={texts.meaning[webhook.reason ?? webhook.health]}>
+        <WebhookState webhook={webhook} />
+      </Fact>
+      <Fact name={names.url}>{webhook.url}</Fact>
+      <Fact name={names.events} hint={webhook.ignore_own && texts.ignoresOwn}>
+        {inWords(webhook.types)}
+      </Fact>
+      <Fact name={names.payload}>{names.payloads[webhook.payload]}</Fact>
+      <Fact name={names.owner}>
+        {clientId === undefined ? (
+          `${names.ofArea}: ${webhook.learning_area}`
+        ) : (
+          <TextLink to="/configuration/authentication/access-tokens/$clientId" params={{ clientId }}>
+            {names.ofToken}
+          </TextLink>
+        )}
+      </Fact>
+      <Fact name={texts.behind}>{texts.count(webhook.events_behind, format.number(webhook.events_behind))}</Fact>
+      <Fact name={names.lastDelivered}>{delivered ? <Moment at={delivered} /> : names.never}</Fact>
+      <Fact
+        name={texts.changed}
+        hint={
+          overlap && (
+            <>
+              {texts.overlap} <Moment at={overlap} absolute />
+            </>
+          )
+        }
+      >
+        <Moment at={webhook.updated_at} /> · <HistoryLink id={webhook.id} area={webhook.learning_area} />
+      </Fact>
+    </Facts>
+  )
+}
