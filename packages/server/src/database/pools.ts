@@ -12,6 +12,8 @@ export interface Pools {
   administrators: Db
   /** Short look-ups (the gate, sign-in, revocation, readiness) and background work. */
   control: Db
+  /** Deliveries of webhooks, however many there are. */
+  deliveries: Db
   /** Called after a reset of the change feed: open connections may lead to a server that is no longer the primary. */
   retireConnections(): void
   close(): Promise<void>
@@ -19,20 +21,22 @@ export interface Pools {
 
 export const administratorConnections = 6
 const controlConnections = 6
+const deliveryConnections = 3
 
 /** Per process, in addition to the clients' connections. */
-export const reservedConnections = administratorConnections + controlConnections
+export const reservedConnections = administratorConnections + controlConnections + deliveryConnections
 
 /** Connections are opened on demand. `clients` is the number of connections for /api/1. */
 export function connectPools(settings: ConnectionSettings, clients: number, log: Log): Pools {
-  const pools = [clients, administratorConnections, controlConnections].map((max) =>
+  const pools = [clients, administratorConnections, controlConnections, deliveryConnections].map((max) =>
     connectPool({ ...settings, max }, log),
   )
-  const [ofClients, ofAdministrators, ofControl] = pools.map(({ db }) => db) as [Db, Db, Db]
+  const [ofClients, ofAdministrators, ofControl, ofDeliveries] = pools.map(({ db }) => db) as [Db, Db, Db, Db]
   return {
     clients: ofClients,
     administrators: ofAdministrators,
     control: ofControl,
+    deliveries: ofDeliveries,
     retireConnections() {
       for (const pool of pools) pool.retireConnections()
     },

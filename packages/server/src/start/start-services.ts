@@ -68,7 +68,8 @@ export async function startServices(
   const changes = createChanges({ transactions: feed, now })
   const credentials = createCredentialLookup(db, feed)
   const actingUsers = createActingUsers(db, feed)
-  const webhooks = startWebhooks({ config, db, log, now, changes, feed, credentials, actingUsers })
+  const lookups = { credentials, actingUsers }
+  const webhooks = startWebhooks({ config, db: pools.deliveries, log, now, changes, feed, ...lookups })
   const failures = (limit: number) =>
     createAttemptLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds: 60, now })
 
