@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
 import { collectApiRoutes } from '../testing/api-routes.ts'
 import { keepArea } from '../testing/area-snapshot.ts'
-import type { ApiResponse } from '../testing/call.ts'
+import { type ApiResponse, whenAvailable } from '../testing/call.ts'
 import { type IntegrationServer, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { fingerprint, idsOf, nothing, plain, refuseLeaks } from '../testing/isolation-checks.ts'
 import { type Names, type Probe, probes } from '../testing/isolation-probes.ts'
@@ -51,7 +51,7 @@ async function attack(server: IntegrationServer, ours: Shape, theirs: Shape, lev
   const restore = await keepArea(server.db, a.areaId)
   // Each probe finds our own area as it was, so that only what it names can make a difference.
   const sendTo = async (call: ActingUserApi, { method, path, body }: Probe) => {
-    const response = await call(method, path, body)
+    const response = await whenAvailable(() => call(method, path, body))
     if (method !== 'GET' && response.status < 400) await restore()
     return response
   }

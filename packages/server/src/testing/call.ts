@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 export interface ApiResponse {
   status: number
   headers: Headers
@@ -31,4 +33,13 @@ export async function call(url: string, { method, body, form, headers = {}, cook
   const text = await response.text()
   const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '')
   return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text }
+}
+
+/** Repeats a call: a machine that stands still for seconds makes the service say, rightly, that it is unavailable. */
+export async function whenAvailable(send: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await send()
+    if (response.status !== 503 || attempt === 5) return response
+    await sleep(500)
+  }
 }

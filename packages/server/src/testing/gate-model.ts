@@ -3,7 +3,7 @@ import type { ActFor, Rules } from '@backoffice/contract/access-token-rules'
 import { type Permission, permissions } from '@backoffice/contract/permission'
 import { Role } from '@backoffice/contract/role'
 import { asAreaId } from '../database/area-id.ts'
-import { type ApiResponse, call } from './call.ts'
+import { type ApiResponse, call, whenAvailable } from './call.ts'
 import type { startIntegrationServer } from './integration.ts'
 import { type PlantedLevel, plantLevel, plantUser } from './learning-data.ts'
 
@@ -86,11 +86,12 @@ export function send(
   { uuid, ip, permission }: { uuid: string; ip: string; permission: Permission },
 ): Promise<ApiResponse> {
   const { method, path } = calls[permission]
-  return call(`${url}/api/1${path}`, {
+  const request = {
     method,
     headers: { authorization: `Bearer ${token}`, 'service-client-uuid': uuid, 'x-forwarded-for': ip },
     ...(method === 'GET' ? {} : { body: { nonsense: true } }),
-  })
+  }
+  return whenAvailable(() => call(`${url}/api/1${path}`, request))
 }
 
 /** The code that the response has if the call passes the gate. */

@@ -3,7 +3,7 @@ import type { NewUser, User } from '@backoffice/contract/user'
 import { afterAll, beforeAll } from 'vitest'
 import type { Config } from '../config.ts'
 import { type BackofficeApi, backofficeApi } from './backoffice-api.ts'
-import { type ApiResponse, call } from './call.ts'
+import { type ApiResponse, call, whenAvailable } from './call.ts'
 import { type Circumstances, startTestServer, type TestServer } from './start-test-server.ts'
 import { createPreparedDatabase } from './test-database.ts'
 
@@ -47,7 +47,7 @@ async function startPreparedServer(
 export function administer(server: TestServer, cookie: string): IntegrationServer {
   const admin = backofficeApi(server, cookie)
   const post = async (path: string, body: object, status = 201) => {
-    const response = await admin(path, { body })
+    const response = await whenAvailable(() => admin(path, { body }))
     if (response.status !== status)
       throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`)
     return response.body

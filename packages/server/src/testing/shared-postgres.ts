@@ -21,6 +21,8 @@ const settings = {
   shared_buffers: '64MB',
   // Each connection derives its key anew, on both sides.
   scram_iterations: 1,
+  // A server of a test opens up to 26, and some tests start several.
+  max_connections: 500,
 }
 
 /** A PostgreSQL for many tests, each with its own database. */
