@@ -14,6 +14,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 45_000 } },
+    // A defect fails twice, a machine that stood still once; the report names what needed a second try.
+    retry: 1,
     maxWorkers: 2,
     ...(shuffled ? {} : { sequence: { sequencer: SlowFilesFirst } }),
     // Loading the service takes longer than most files' tests, and no module holds state that a test could trip over.
