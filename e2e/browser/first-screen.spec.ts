@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 test.use({ newContext: true })
 
-const maxBytes = 250_000
+const maxBytes = 250 * 1024
 
 test('the first screens come with little script over the wire, and nothing moves when their data arrives', async ({
   page,
