@@ -4,9 +4,9 @@ import { useOutcomeTexts } from '../calls/outcome-texts.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { ListSection } from '../ui/list-section.tsx'
+import { RefreshButton } from '../ui/refresh-button.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
-import { WorkButton } from '../ui/work-button.tsx'
 import { useRequestColumns } from './use-request-columns.tsx'
 
 const useTexts = defineTexts({
@@ -14,7 +14,6 @@ const useTexts = defineTexts({
     title: 'Last requests',
     lead: 'Up to 200 of each outcome from the last 30 days, newest first. New ones appear within five seconds.',
     list: 'Requests',
-    refresh: 'Refresh',
     outcome: 'Outcome',
     allOutcomes: 'All outcomes',
     path: 'Path',
@@ -26,7 +25,6 @@ const useTexts = defineTexts({
     title: 'Letzte Anfragen',
     lead: 'Bis zu 200 je Ergebnis aus den letzten 30 Tagen, die neuesten zuerst. Neue erscheinen innerhalb von fünf Sekunden.',
     list: 'Anfragen',
-    refresh: 'Aktualisieren',
     outcome: 'Ergebnis',
     allOutcomes: 'Alle Ergebnisse',
     path: 'Pfad',
@@ -45,15 +43,7 @@ export function RequestsSection({ clientId }: { clientId: string }) {
   const active = countFilters(filters)
   const paths = usePathsSeen(list.rows, filters.path)
   return (
-    <TitledSection
-      title={texts.title}
-      lead={texts.lead}
-      actions={
-        <WorkButton variant="default" size="xs" loading={list.isRefetching} onClick={() => void list.refetch()}>
-          {texts.refresh}
-        </WorkButton>
-      }
-    >
+    <TitledSection title={texts.title} lead={texts.lead} actions={<RefreshButton list={list} />}>
       <ListSection
         label={texts.list}
         list={list}

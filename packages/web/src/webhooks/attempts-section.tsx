@@ -7,10 +7,10 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { ListSection } from '../ui/list-section.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { RefreshButton } from '../ui/refresh-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
-import { WorkButton } from '../ui/work-button.tsx'
 import { useMayChange } from '../use-may-change.ts'
 import { useAttemptTexts } from './attempt-texts.ts'
 import { useRefreshWebhook } from './use-refresh-webhook.ts'
@@ -21,7 +21,6 @@ const useTexts = defineTexts({
     title: 'Last deliveries',
     lead: 'Up to 200 of each outcome from the last seven days, newest first. New ones appear within a second.',
     list: 'Deliveries',
-    refresh: 'Refresh',
     time: 'Time',
     event: 'Event',
     outcome: 'Outcome',
@@ -38,7 +37,6 @@ const useTexts = defineTexts({
     title: 'Letzte Zustellungen',
     lead: 'Bis zu 200 je Ergebnis aus den letzten sieben Tagen, die neuesten zuerst. Neue erscheinen innerhalb einer Sekunde.',
     list: 'Zustellungen',
-    refresh: 'Aktualisieren',
     time: 'Zeit',
     event: 'Ereignis',
     outcome: 'Ergebnis',
@@ -67,15 +65,7 @@ export function AttemptsSection({ webhook, onDone }: { webhook: Webhook; onDone(
   const list = useList<WebhookAttempt>(listPathOf(webhook, 'attempts'), filters)
   const active = countFilters({ outcome })
   return (
-    <TitledSection
-      title={texts.title}
-      lead={texts.lead}
-      actions={
-        <WorkButton variant="default" size="xs" loading={list.isRefetching} onClick={() => void list.refetch()}>
-          {texts.refresh}
-        </WorkButton>
-      }
-    >
+    <TitledSection title={texts.title} lead={texts.lead} actions={<RefreshButton list={list} />}>
       <ListSection
         label={texts.list}
         list={list}
