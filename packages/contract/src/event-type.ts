@@ -15,6 +15,11 @@ export function eventTypesOf(resources: readonly EventResource[]): string[] {
   return resources.flatMap((resource) => happenings[resource].map((what) => `${resource}.${what}`))
 }
 
+/** Whether a type is meant by `user.created`, `user.*` or `*`. */
+export function matchesType(wanted: string, type: string): boolean {
+  return wanted === '*' || wanted === type || (wanted.endsWith('.*') && type.startsWith(wanted.slice(0, -1)))
+}
+
 /** One type, or all types of a resource, or all: as a pattern. */
 export const anyType = [...eventTypesOf(eventResources), ...eventResources.map((resource) => `${resource}.*`), '*']
   .map((type) => type.replace(/[.*]/g, '\\$&'))

@@ -152,6 +152,7 @@ export const problemReasons = {
     too_many_webhooks_of_client: { max: number(20) },
     too_many_webhooks_of_area: { max: number(100) },
   },
+  too_many_parked_events: { too_many_parked_events: { max: number(1000) } },
   webhook_secret_unreadable: { webhook_secret_unreadable: {} },
   learning_area_exists: { learning_area_exists: { slug: text('north') } },
   too_many_requests: {

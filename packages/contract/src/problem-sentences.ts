@@ -145,6 +145,8 @@ export const problemSentences: ProblemSentences = {
   due_date_impossible: ({ status }) => `An enrolment that is ${status} has no due date.`,
   too_many_webhooks_of_client: ({ max }) => `An access token has at most ${max} webhooks. Delete one first.`,
   too_many_webhooks_of_area: ({ max }) => `A learning area has at most ${max} webhooks. Delete one first.`,
+  too_many_parked_events: ({ max }) =>
+    `This webhook has ${max} parked events. Resume it and let it take them, or resume it from now, without them.`,
   webhook_secret_unreadable:
     'The secret of this webhook cannot be decrypted with the keys of this service. Rotate it, or ask the operator.',
   learning_area_exists: ({ slug }) => `There is already a learning area "${slug}". Choose another slug.`,

@@ -215,6 +215,10 @@ export const backofficeErrors = {
     meaning: 'The access token or the learning area has as many webhooks as it may have.',
     remedy: 'Delete one that is no longer used.',
   },
+  too_many_parked_events: {
+    meaning: 'So many events wait for the receiver of the webhook that none can be replayed one by one.',
+    remedy: 'Resume the webhook, or retry or drop what is parked.',
+  },
   webhook_secret_unreadable: {
     meaning: 'The secret of the webhook was encrypted with a key that the service does not have.',
     remedy: 'Rotate the secret, or ask the operator to add the key to `WEBHOOK_KEYS`.',

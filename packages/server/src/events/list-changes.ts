@@ -1,4 +1,4 @@
-import { eventResources, eventTypesOf } from '@backoffice/contract/event-type'
+import { eventResources, eventTypesOf, matchesType } from '@backoffice/contract/event-type'
 import { type AreaPrincipal, readsWholeArea } from '../authority/principal.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
@@ -42,7 +42,7 @@ export async function listChanges(
   if (end === null || endId === null || BigInt(end) <= after) {
     return { events: [], next: from === 'oldest' ? newest(stretch) : place }
   }
-  const wanted = types ? readable.filter((type) => types.some((pattern) => matches(pattern, type))) : readable
+  const wanted = types ? readable.filter((type) => types.some((pattern) => matchesType(pattern, type))) : readable
   const events = await listEvents(db, areaId, { after, until: BigInt(end), types: wanted, limit })
   const last = events.at(-1)
   const next = last && events.length === limit ? last : { position: end, id: endId }
@@ -65,10 +65,6 @@ function readableTypes(principal: AreaPrincipal): string[] {
   )
   if (readable.length === 0) throw new DomainError('changes_need_whole_area')
   return eventTypesOf(readable)
-}
-
-function matches(pattern: string, type: string): boolean {
-  return pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)))
 }
 
 /** Never skips: if the place is gone or has another event now, the caller must start over. */

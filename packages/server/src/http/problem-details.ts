@@ -67,6 +67,7 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   enrolment_exists: { status: 409, title: 'Enrolment exists' },
   enrolment_status: { status: 409, title: 'Not possible in this status' },
   too_many_webhooks: { status: 409, title: 'Too many webhooks' },
+  too_many_parked_events: { status: 409, title: 'Too many parked events' },
   webhook_secret_unreadable: { status: 409, title: 'Secret of the webhook unreadable' },
   learning_area_exists: { status: 409, title: 'Learning area exists' },
   too_many_requests: { status: 429, title: 'Too many requests' },

@@ -1,11 +1,11 @@
 import type { Principal } from '../authority/principal.ts'
 import { DomainError } from '../errors.ts'
+import { findLastPosition } from '../events/event-store.ts'
 import { generateWebhookSecret, webhookKeyOf } from '../secrets/recognisable-secret.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
 import { checkedFields } from './check-webhook.ts'
 import { changeFields } from './edit-webhook.ts'
-import { headOf } from './feed-store.ts'
 import { noSuchWebhook } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'
 import { maxPerArea, maxPerClient, secretPlace, type WebhookFields } from './webhook.ts'
@@ -60,7 +60,7 @@ export async function putWebhook(
       ...fields,
       ...webhook,
       secret: keys.seal(webhookKeyOf(secret), secretPlace(webhook)),
-      position: String(await headOf(tx, owner.areaId)),
+      position: String(await findLastPosition(tx, owner.areaId)),
       at,
     })
     const { types, payload } = fields

@@ -1,4 +1,4 @@
-import { eventTypes } from '@backoffice/contract/event-type'
+import { eventTypes, matchesType } from '@backoffice/contract/event-type'
 import type { Permission } from '@backoffice/contract/permission'
 import { permissionsFor } from '../events/event-permissions.ts'
 
@@ -14,9 +14,5 @@ export function kindOf(type: string): string {
 
 /** `user.created`, `user.*` and `*` are known; a wildcard must stand for at least one type. */
 export function isKnownPattern(pattern: string): boolean {
-  return eventTypes.some((type) => matches(pattern, type))
-}
-
-function matches(pattern: string, type: string): boolean {
-  return pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)))
+  return eventTypes.some((type) => matchesType(pattern, type))
 }

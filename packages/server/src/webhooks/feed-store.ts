@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 
-/** The position of the last event of an area, 0 if there was none. */
-export async function headOf(db: Db, areaId: AreaId): Promise<bigint> {
-  return (await endsOf(db, areaId)).last
-}
-
 async function endsOf(db: Db, areaId: AreaId): Promise<{ first: bigint; last: bigint }> {
   const { rows } = await sql<{ first: string | null; last: string | null }>`
     select min(position) as first, max(position) as last from events where area_id = ${areaId}`.execute(db)

@@ -3,8 +3,8 @@ import type { Db, Tx } from '../database/database.ts'
 import type { Page, PageOptions } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { findLastPosition } from '../events/event-store.ts'
 import { dateOf } from '../text/calendar-date.ts'
-import { headOf } from './feed-store.ts'
 import { type Owner, ownerOf } from './owner.ts'
 import type { Webhook } from './webhook.ts'
 import {
@@ -43,7 +43,8 @@ export async function listWebhooks(
 /** One query for each area, because areas may be on several servers. */
 async function withBacklog(db: Db, webhooks: ListedWebhook[]): Promise<SeenWebhook[]> {
   const heads = new Map<string, bigint>()
-  for (const areaId of new Set(webhooks.map((webhook) => webhook.areaId))) heads.set(areaId, await headOf(db, areaId))
+  for (const areaId of new Set(webhooks.map((webhook) => webhook.areaId)))
+    heads.set(areaId, await findLastPosition(db, areaId))
   return webhooks.map((webhook) => {
     const behind = (heads.get(webhook.areaId) ?? 0n) - BigInt(webhook.position)
     return { ...webhook, eventsBehind: behind > 0n ? Number(behind) : 0 }

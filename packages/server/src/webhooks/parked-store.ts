@@ -50,6 +50,18 @@ export async function retryParked(
   return rows.length
 }
 
+/** Also those that were given up. */
+export async function countParked(db: Db, { areaId, id }: Key): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from webhook_parked where area_id = ${areaId} and webhook_id = ${id}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Given up, and no longer in the feed. */
+export async function deleteGivenUp(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('webhook_parked').where('gave_up', '=', true).where('parked_at', '<', before).execute()
+}
+
 /** Sends one event again, whatever became of it before. */
 export async function parkForReplay(
   db: Db,

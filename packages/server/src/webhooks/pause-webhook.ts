@@ -1,7 +1,7 @@
 import type { WebhookResume } from '@backoffice/contract/webhook'
 import type { Principal } from '../authority/principal.ts'
+import { findLastPosition } from '../events/event-store.ts'
 import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
-import { headOf } from './feed-store.ts'
 import { requireLocked } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'
 import { dropParked } from './parked-store.ts'
@@ -36,7 +36,12 @@ export async function resumeWebhook(
   await changes.transaction(principal.actor, async (tx, changed) => {
     const webhook = await requireLocked(tx, owner, id)
     const healthy = { failures: 0, gone: 0, failing_since: null, next_attempt_at: at }
-    const place = { position: String(await headOf(tx, owner.areaId)), ahead: [], replay_to: null, resume_at: null }
+    const place = {
+      position: String(await findLastPosition(tx, owner.areaId)),
+      ahead: [],
+      replay_to: null,
+      resume_at: null,
+    }
     if (from === 'now') await dropParked(tx, webhook)
     await updateWebhook(tx, webhook, at, {
       status: 'active',

@@ -1,13 +1,15 @@
 import type { WebhookReplay } from '@backoffice/contract/webhook'
 import type { Principal } from '../authority/principal.ts'
 import { DomainError, fieldError } from '../errors.ts'
+import { findLastPosition } from '../events/event-store.ts'
 import { readInstant } from '../http/read-instant.ts'
 import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
-import { headOf, positionAt } from './feed-store.ts'
+import { positionAt } from './feed-store.ts'
 import { findEvent } from './find-event.ts'
 import { requireLocked } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'
-import { parkForReplay, retryParked } from './parked-store.ts'
+import { countParked, parkForReplay, retryParked } from './parked-store.ts'
+import { maxParked } from './webhook.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
 import { updateWebhook } from './webhook-store.ts'
 
@@ -27,11 +29,15 @@ export async function replayWebhook(
   if (wanted.event_id && !event) throw new DomainError('no_such_event', { id: wanted.event_id })
   const first = span && (await positionAt(db, owner.areaId, span.since))
   const last = span?.until && (await positionAt(db, owner.areaId, new Date(span.until.getTime() + 1))) - 1n
-  const head = await headOf(db, owner.areaId)
+  const head = await findLastPosition(db, owner.areaId)
   const at = now()
   await changes.transaction(principal.actor, async (tx, changed) => {
     const webhook = await requireLocked(tx, owner, id)
-    if (event) await parkForReplay(tx, webhook, event, at)
+    if (event) {
+      if ((await countParked(tx, webhook)) >= maxParked)
+        throw new DomainError('too_many_parked_events', { max: maxParked })
+      await parkForReplay(tx, webhook, event, at)
+    }
     if (first !== undefined) {
       // Where it goes on afterwards: also if an earlier replay has not ended.
       const goesOn = BigInt(webhook.resumeAt ?? webhook.position)

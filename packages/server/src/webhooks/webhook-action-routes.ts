@@ -110,7 +110,7 @@ export function webhookActionRoutes(
     app.post(
       '/webhooks/:id/replay',
       {
-        config,
+        config: { ...config, problems: ['too_many_parked_events'] },
         schema: {
           summary: 'Replay events',
           description:

@@ -17,6 +17,8 @@ export type Health = ShownWebhook['health']
 
 export const maxPerClient = 20
 export const maxPerArea = 100
+/** Events that wait for a receiver. Beyond that it is disabled. */
+export const maxParked = 1_000
 /** How long the secret before a rotation signs, too. */
 export const overlapMs = 24 * 60 * 60 * 1000
 /** After so many failures in a row, and if another event fails, too, it counts as down. */

@@ -149,6 +149,8 @@ export const german: ProblemSentences = {
   too_many_webhooks_of_client: ({ max }) =>
     `Ein Zugriffstoken hat höchstens ${max} Webhooks. Löschen Sie zuerst einen.`,
   too_many_webhooks_of_area: ({ max }) => `Ein Lernbereich hat höchstens ${max} Webhooks. Löschen Sie zuerst einen.`,
+  too_many_parked_events: ({ max }) =>
+    `Dieser Webhook hat ${max} zurückgestellte Ereignisse. Setzen Sie ihn fort, damit er sie annimmt, oder ab jetzt, ohne sie.`,
   webhook_secret_unreadable:
     'Das Geheimnis dieses Webhooks lässt sich mit den Schlüsseln dieses Dienstes nicht entschlüsseln. Erneuern Sie es.',
   learning_area_exists: ({ slug }) => `Es gibt bereits einen Lernbereich „${slug}“. Wählen Sie ein anderes Kürzel.`,

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events'
+import { findLastPosition } from '../../events/event-store.ts'
 import { uuidV7Of } from '../../text/uuid-v7.ts'
-import { headOf } from '../feed-store.ts'
 import { type Message, type Sent, sendMessage, signingKeys } from '../send-message.ts'
 import { attemptOf } from '../test-webhook.ts'
-import { failuresUntilDown, secretPlace } from '../webhook.ts'
+import { failuresUntilDown, maxParked, secretPlace } from '../webhook.ts'
 import {
   type Event,
   type Leased,
@@ -16,15 +16,7 @@ import {
   updateSealed,
 } from './delivery-store.ts'
 import { sendLanes } from './lanes.ts'
-import {
-  afterFailure,
-  afterSuccess,
-  askedToWait,
-  maxParked,
-  parkedPauseMs,
-  type State,
-  whyDisabled,
-} from './next-step.ts'
+import { afterFailure, afterSuccess, askedToWait, parkedPauseMs, type State, whyDisabled } from './next-step.ts'
 import { type Reader, readerOf } from './reading-rights.ts'
 import { fullMessage, lostMessage, signalMessage, thinMessage } from './render-event.ts'
 import { sendParked } from './send-parked.ts'
@@ -59,6 +51,7 @@ export async function deliverWebhook(deps: DeliveryDeps, webhook: Leased, stop: 
     if (keys.stale) await updateSealed(db, webhook, deps.keys.seal(keys.all[0], secretPlace(webhook)))
     const turn = takeTurn(deps, webhook, keys.all, signal)
     for (let round = 0; round < roundsPerTurn && !signal.aborted; round++) {
+      const startedAt = performance.now()
       const step = await goOn(deps, turn, progress)
       progress = step.progress
       const disabled = step.disable ?? whyDisabled(progress, now())
@@ -70,6 +63,7 @@ export async function deliverWebhook(deps: DeliveryDeps, webhook: Leased, stop: 
       if (!step.more) return
       if (!(await saveProgress(db, webhook, progress, { at: now(), release: false }))) lost.abort()
       progress = { ...progress, parked: [] }
+      if (step.onlyRead) await deps.rest(performance.now() - startedAt)
     }
   } finally {
     clearInterval(heartbeat)
@@ -119,6 +113,8 @@ function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Buffer[], 
 interface Step {
   progress: Progress
   more: boolean
+  /** There was nothing for this webhook in this part of the feed. */
+  onlyRead?: boolean
   disable?: 'too_many_parked'
 }
 
@@ -129,7 +125,7 @@ async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress): Promise
   const later = (ms: number) => new Date(now().getTime() + ms)
   if (!reader) return { progress: { ...progress, nextAttemptAt: later(noRightsPauseMs) }, more: false }
   if (progress.failures === 0) await sendParked(deps, turn, reader)
-  const head = await headOf(db, webhook.areaId)
+  const head = await findLastPosition(db, webhook.areaId)
   const end = progress.replayTo === null || BigInt(progress.replayTo) > head ? head : BigInt(progress.replayTo)
   if (progress.position >= end) {
     if (progress.replayTo === null) return { progress, more: false }
@@ -146,7 +142,7 @@ async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress): Promise
   )
   if (webhook.payload === 'signal') {
     const last = wanted.at(-1)
-    if (!last) return { progress: { ...progress, position: batch.until }, more: true }
+    if (!last) return { progress: { ...progress, position: batch.until }, more: true, onlyRead: true }
     const sent = await turn.sendMessage(signalMessage(webhook, last))
     const { state, more } = judge(progress, sent, now())
     if (!sent?.ok) return { progress: { ...progress, ...state }, more }
@@ -168,7 +164,8 @@ async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress): Promise
   const position = open ? open.position - 1n : batch.until
   const ahead = [...progress.ahead, ...handled].filter((done) => done > position)
   const waits = behind.filter((event) => event.position <= position).map((event) => parkedNow(event, 0, null))
-  return { progress: { ...progress, ...state, position, ahead, parked: [...parked, ...waits] }, more }
+  const next = { ...progress, ...state, position, ahead, parked: [...parked, ...waits] }
+  return { progress: next, more, onlyRead: wanted.length === 0 }
 }
 
 interface Outcome {

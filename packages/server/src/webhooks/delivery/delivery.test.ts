@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '../../config.ts'
+import { cleanUp } from '../../start/clean-up.ts'
 import { openArea } from '../../testing/area-api.ts'
 import { administer, type IntegrationServer, startIntegrationServer } from '../../testing/integration.ts'
 import { plantEvents } from '../../testing/plant-events.ts'
@@ -423,4 +426,32 @@ test('hostile receivers delay nobody else', async () => {
   for (const end of ends) end()
   silent.answerWith(withStatus(500))
   await all
+})
+
+test('what waits for a receiver is bounded, also if events are replayed one by one, and what was given up is removed', async () => {
+  const { server, area, act, plant, id } = await start()
+  const { db, clock } = server
+  const [first = '', second = ''] = await plant({}, {})
+  await act('pause')
+  expect((await act('replay', { event_id: first })).status).toBe(200)
+  await sql`
+    insert into webhook_parked (area_id, webhook_id, position, event_id, type, subject_id, parked_at, gave_up)
+    select ${area.top}, ${id}, 1000000 + n, gen_random_uuid(), 'user.changed', gen_random_uuid(), ${clock.now()}, true
+    from generate_series(1, 999) as n`.execute(db)
+  const refused = await act('replay', { event_id: second })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_parked_events', params: { max: 1000 } } })
+
+  clock.advance(31 * 24 * hour)
+  await cleanUp({ db, config: loadConfig({}), now: clock.now })
+  const left = await db.selectFrom('webhook_parked').select('event_id').execute()
+  expect(left).toEqual([{ event_id: first }])
+})
+
+test('webhooks that search a long part of the feed find what is for them', async () => {
+  const { receiver, plant, act, deliver } = await start({ types: ['course.deleted'] })
+  await act('pause')
+  await plant(...Array.from({ length: 6_000 }, () => ({})), { type: 'course.deleted' })
+  await act('resume')
+  await deliver()
+  expect(receiver.types()).toEqual(['course.deleted'])
 })

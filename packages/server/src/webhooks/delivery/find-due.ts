@@ -1,6 +1,6 @@
 import type { Db } from '../../database/database.ts'
+import { findLastPosition } from '../../events/event-store.ts'
 import { dateOf } from '../../text/calendar-date.ts'
-import { headOf } from '../feed-store.ts'
 import { type Candidate, countFailing, listCandidates } from './delivery-store.ts'
 
 /** Finds what a process that died left behind, and what a changed access token allows again. */
@@ -42,7 +42,7 @@ export function createDueSearch({ db, now }: { db: Db; now: () => Date }): DueSe
     let furthest = 0n
     for (const candidate of candidates) {
       const { areaId, position, parkedDue } = candidate
-      const head = heads.get(areaId) ?? (await headOf(db, areaId))
+      const head = heads.get(areaId) ?? (await findLastPosition(db, areaId))
       heads.set(areaId, head)
       const missing = head - BigInt(position)
       if (missing > furthest) furthest = missing

@@ -13,7 +13,6 @@ const longestPauseMs = 2 * hour
 const longestRetryAfterMs = hour
 export const disabledAfterMs = 5 * 24 * hour
 export const givenUpAfterMs = 3 * 24 * hour
-export const maxParked = 1_000
 
 export function afterSuccess(state: State, at: Date): State {
   return { ...state, failures: 0, gone: 0, failingSince: null, nextAttemptAt: at, lastDeliveredAt: at }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { serviceActor } from '../../authority/actor.ts'
 import type { Changes } from '../../authority/changes.ts'
 import type { ChangeFeed } from '../../database/changes/change-feed.ts'
@@ -28,7 +29,7 @@ export interface Counted extends Seen {
   inFlight: number
 }
 
-type Needs = Omit<DeliveryDeps, 'slots' | 'noteSent' | 'disable'> & {
+type Needs = Omit<DeliveryDeps, 'slots' | 'noteSent' | 'rest' | 'disable'> & {
   changes: Changes
   feed: Pick<ChangeFeed, 'onChange' | 'onEvents' | 'onReset'>
 }
@@ -43,6 +44,8 @@ const slowShare = 10
 /** An answer that takes longer makes a receiver slow, until the time it took too long is made up for. */
 const fastMs = 2_000
 const madeUpPerSecond = 200
+/** After a round that only read, this many times as long as it took. */
+const restFactor = 2
 
 /** Every process sends; none is a leader. Who has the lease of a webhook serves it. */
 export function startDeliveries(needs: Needs): Deliveries {
@@ -64,6 +67,7 @@ export function startDeliveries(needs: Needs): Deliveries {
   let wakeLoop: () => void = () => undefined
   let asked = false
   let lastLook = Promise.resolve(0)
+  let lastRest = Promise.resolve()
 
   const deps: DeliveryDeps = {
     ...needs,
@@ -83,6 +87,12 @@ export function startDeliveries(needs: Needs): Deliveries {
       if (ok) counts.delivered++
       else counts.failed++
       if (milliseconds > fastMs) lateness.add(`${areaId}/${id}`, milliseconds - fastMs)
+    },
+    // One after the other: all webhooks that search the feed at the same time together take half of one connection.
+    rest(afterMs) {
+      const sleepNow = () => sleep(afterMs * restFactor, undefined, { signal: stopped.signal }).catch(() => undefined)
+      lastRest = lastRest.then(sleepNow)
+      return lastRest
     },
     async disable(webhook, reason) {
       await changes.transaction(serviceActor, async (tx, changed) => {

@@ -17,6 +17,8 @@ export interface DeliveryDeps extends Lookups {
   noteAttempt(attempt: NewAttempt): void
   /** For metrics, and to recognise slow receivers. */
   noteSent(webhook: Leased, sent: Sent): void
+  /** Waits after a round that only read, so that searching long feeds takes little of the database. */
+  rest(afterMs: number): Promise<void>
   disable(webhook: Leased, reason: 'gone' | 'failing' | 'too_many_parked'): Promise<void>
 }
 
