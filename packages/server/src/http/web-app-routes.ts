@@ -20,7 +20,7 @@ export async function webAppRoutes(app: FastifyInstance): Promise<void> {
     immutable: true,
     maxAge: '1y',
     index: false,
-    // The build adds a compressed file for each script and style.
+    // The build adds compressed files for each script and style.
     preCompressed: true,
   })
 

@@ -2,7 +2,7 @@ import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { useExplainRefusal } from '../refusals/refusal-texts.ts'
-import classes from './audit.module.css'
+import { RowDetails } from '../ui/row-details.tsx'
 import { changedFields } from './changed-fields.ts'
 import { useFieldName } from './field-names.ts'
 import { useNameIn } from './use-name-in.ts'
@@ -10,7 +10,6 @@ import { useValueName } from './use-value-name.ts'
 
 const useTexts = defineTexts({
   en: {
-    show: 'Details',
     remedy: 'What to do',
     action: 'Action',
     subject: 'Subject',
@@ -20,7 +19,6 @@ const useTexts = defineTexts({
     longText: (beginning: string, length: string) => `“${beginning} …” (${length} characters)`,
   },
   de: {
-    show: 'Details',
     remedy: 'Was zu tun ist',
     action: 'Aktion',
     subject: 'Betrifft',
@@ -31,7 +29,7 @@ const useTexts = defineTexts({
   },
 })
 
-/** All fields of the event, collapsed at first. */
+/** All fields of the event. */
 export function EventDetails({ event }: { event: AuditEvent }) {
   const texts = useTexts()
   const explain = useExplainRefusal()
@@ -58,19 +56,5 @@ export function EventDetails({ event }: { event: AuditEvent }) {
     [texts.client, client_id === subject ? undefined : named(client_id)],
     [texts.actingUser, named(acting_user)],
   ]
-  return (
-    <details className={classes.details}>
-      <summary>{texts.show}</summary>
-      <dl>
-        {lines
-          .filter(([, value]) => value !== undefined)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </details>
-  )
+  return <RowDetails lines={lines} />
 }

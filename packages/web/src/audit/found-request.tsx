@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { get } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { useExplainRequest } from '../requests/explain-request.ts'
 import { RequestDetails } from '../requests/request-details.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { Moment } from '../ui/moment.tsx'
@@ -17,6 +18,7 @@ const useTexts = defineTexts({
 /** A request that changed nothing and was not refused at the gate: what it came to. `children` if it is not known. */
 export function FoundRequest({ requestId, children }: { requestId: string; children: ReactNode }) {
   const texts = useTexts()
+  const explain = useExplainRequest()
   const { data, error } = useQuery({
     queryKey: ['request of an access token', requestId],
     queryFn: async () =>
@@ -30,6 +32,9 @@ export function FoundRequest({ requestId, children }: { requestId: string; child
   return (
     <Alert color={status < 400 ? 'gray' : 'red'} title={`${method} ${path}: ${status}`}>
       <Stack gap={4} c="var(--ink)">
+        <Text size="sm" fw={600}>
+          {explain(request).reason}
+        </Text>
         <RequestDetails request={request} />
         <Text size="sm" component="div">
           <Moment at={at} absolute />

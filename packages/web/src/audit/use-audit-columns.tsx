@@ -18,6 +18,7 @@ const useTexts = defineTexts({
   en: {
     time: 'Time',
     action: 'Action',
+    details: 'Details',
     actor: 'Who',
     subject: 'What',
     request: 'Request',
@@ -26,6 +27,7 @@ const useTexts = defineTexts({
   de: {
     time: 'Zeit',
     action: 'Aktion',
+    details: 'Details',
     actor: 'Wer',
     subject: 'Was',
     request: 'Anfrage',
@@ -50,12 +52,8 @@ export function useAuditColumns(): Column<AuditEvent>[] {
     {
       key: 'action',
       title: texts.action,
-      render: (event) => (
-        <div>
-          <ActionCell event={event} />
-          <EventDetails event={event} />
-        </div>
-      ),
+      render: (event) => <ActionCell event={event} />,
+      details: { label: () => texts.details, content: (event) => <EventDetails event={event} /> },
     },
     { key: 'actor', title: texts.actor, render: (event) => <ActorCell event={event} emails={emails} /> },
     { key: 'subject', title: texts.subject, render: (event) => <SubjectCell event={event} emails={emails} /> },

@@ -1,7 +1,7 @@
 import type { ClientRequest } from '@backoffice/contract/client-request'
 import { defineTexts } from '../i18n/language.tsx'
+import { RowDetails } from '../ui/row-details.tsx'
 import { useExplainRequest } from './explain-request.ts'
-import classes from './requests.module.css'
 
 const useTexts = defineTexts({
   en: {
@@ -22,33 +22,18 @@ const useTexts = defineTexts({
   },
 })
 
-/** Why a request was refused, what to do, and where it came from. */
+/** What to do about a request that was refused, and where it came from. */
 export function RequestDetails({ request }: { request: ClientRequest }) {
   const texts = useTexts()
   const explain = useExplainRequest()
   const { acting_user, address, user_agent, request_id, refusal, problem, status } = request
-  const { reason, remedy } = explain(request)
   const lines: [string, string | undefined][] = [
-    [texts.remedy, status < 400 ? undefined : remedy],
+    [texts.remedy, status < 400 ? undefined : explain(request).remedy],
     [texts.code, refusal ?? problem],
     [texts.actingUser, acting_user],
     [texts.address, address],
     [texts.userAgent, user_agent],
     [texts.requestId, request_id],
   ]
-  return (
-    <div className={classes.details}>
-      <p>{reason}</p>
-      <dl>
-        {lines
-          .filter(([, value]) => value !== undefined)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-    </div>
-  )
+  return <RowDetails lines={lines} />
 }

@@ -56,12 +56,11 @@ export function useRequestColumns(): Column<ClientRequest>[] {
       key: 'why',
       title: texts.why,
       leastWidth: '11rem',
-      render: (request) => (
-        <details className={classes.why}>
-          <summary>{request.status < 400 ? texts.details : explain(request).reason}</summary>
-          <RequestDetails request={request} />
-        </details>
-      ),
+      render: () => null,
+      details: {
+        label: (request) => (request.status < 400 ? texts.details : explain(request).reason),
+        content: (request) => <RequestDetails request={request} />,
+      },
     },
   ]
 }

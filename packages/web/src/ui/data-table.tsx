@@ -1,16 +1,14 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { CSSProperties, ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
+import { DataRow } from './data-row.tsx'
 import classes from './data-table.module.css'
+import { SelectBox } from './select-box.tsx'
 import type { Selection } from './use-selection.ts'
 
 const useTexts = defineTexts({
-  en: { actions: 'Actions', selectAll: 'Select all rows shown', select: (name: string) => `Select ${name}` },
-  de: {
-    actions: 'Aktionen',
-    selectAll: 'Alle angezeigten Zeilen auswählen',
-    select: (name: string) => `${name} auswählen`,
-  },
+  en: { actions: 'Actions', selectAll: 'Select all rows shown' },
+  de: { actions: 'Aktionen', selectAll: 'Alle angezeigten Zeilen auswählen' },
 })
 
 export interface Column<Row> {
@@ -27,7 +25,12 @@ export interface Column<Row> {
   width?: string
   /** The minimum width of a column without a `width`; below it, the table scrolls. */
   leastWidth?: string
+  /** Adds a button that shows more of the row below it, across all columns. */
+  details?: { label(row: Row): string; content(row: Row): ReactNode }
 }
+
+/** Which rows are selected; `nameOf` says which one it is. */
+export type RowSelection<Row> = Selection<Row> & { nameOf(row: Row): string }
 
 /** The current sort in the service's notation (`-name` is from Z to A), and how to change it. */
 export interface Order {
@@ -42,8 +45,7 @@ interface Props<Row> {
   rows: Row[]
   rowKey(row: Row): string
   order?: Order | undefined
-  /** Rows can be selected; `nameOf` says which one it is. */
-  selection?: (Selection<Row> & { nameOf(row: Row): string }) | undefined
+  selection?: RowSelection<Row> | undefined
 }
 
 /** Scrolls sideways if it is too wide. On a narrow screen, each row is a card with all its fields. */
@@ -91,49 +93,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, order, selection 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} data-selected={selection?.has(row) || undefined}>
-              {columns.map(({ key, title, render, align, oneLine }, index) => (
-                <td key={key} data-title={title} data-align={align} data-one-line={oneLine}>
-                  {selection && index === 0 && (
-                    <SelectBox
-                      label={texts.select(selection.nameOf(row))}
-                      checked={selection.has(row)}
-                      onChange={() => selection.toggle(row)}
-                    />
-                  )}
-                  {render(row)}
-                </td>
-              ))}
-            </tr>
+            <DataRow key={rowKey(row)} row={row} columns={columns} selection={selection} />
           ))}
         </tbody>
       </table>
     </div>
-  )
-}
-
-interface SelectBoxProps {
-  label: string
-  checked: boolean
-  /** Some, but not all. */
-  mixed?: boolean
-  onChange(checked: boolean): void
-}
-
-/** In the first cell, which is a row's name, also on a narrow screen. */
-function SelectBox({ label, checked, mixed = false, onChange }: SelectBoxProps) {
-  return (
-    <label className={classes.select} data-print="no">
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={checked}
-        ref={(box) => {
-          if (box) box.indeterminate = mixed && !checked
-        }}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-    </label>
   )
 }
 

@@ -7,7 +7,7 @@ export function useFocusNext() {
   useEffect(() => {
     if (!awaited.current) return
     const { index, button } = awaited.current
-    const row = table.current?.querySelectorAll('tbody tr')[index]
+    const row = table.current?.querySelectorAll('tbody tr:not([data-details])')[index]
     if (!row) return
     awaited.current = undefined
     // Leaves the focus alone if it moved elsewhere meanwhile. The button disappears with the last page.
