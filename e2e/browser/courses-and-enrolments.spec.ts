@@ -36,6 +36,13 @@ test('a course is added and published, a person enrolled, and their way to a sco
   await expect(title).toBeFocused()
   await title.fill('Negotiation')
   await dialog(page).getByRole('textbox', { name: 'Code' }).fill('NE-1')
+  const link = dialog(page).getByRole('textbox', { name: 'Link' })
+  await link.fill('learn.example.org/negotiation')
+  await dialog(page).getByRole('button', { name: 'Add course' }).click()
+  await expect(link).toHaveAccessibleDescription(/begins with https/)
+  await link.fill('https://learn.example.org/negotiation')
+  await dialog(page).getByRole('textbox', { name: 'Tags' }).fill('Sales, Talking,')
+  await dialog(page).getByRole('textbox', { name: 'Duration' }).fill('90')
   await dialog(page).getByRole('textbox', { name: 'External ID' }).fill('lms-1')
   await dialog(page).getByRole('button', { name: 'Add course' }).click()
   await expect(dialog(page).getByRole('textbox', { name: 'External ID' })).toHaveAccessibleDescription(
@@ -45,6 +52,9 @@ test('a course is added and published, a person enrolled, and their way to a sco
   await dialog(page).getByRole('button', { name: 'Add course' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Negotiation' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'https://learn.example.org/negotiation' })).toBeVisible()
+  await expect(page.getByText('Sales, Talking')).toBeVisible()
+  await expect(page.getByText('90 minutes')).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(dialog(page)).toContainText('will see “Negotiation”')
   await dialog(page).getByRole('button', { name: 'Publish' }).click()

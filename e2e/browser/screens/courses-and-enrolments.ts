@@ -20,7 +20,12 @@ export async function fillNorth(page: Page, slug = 'north') {
     code: 'FA-1',
     external_id: 'lms-1',
     self_enrolment: true,
-    description: 'What to do until help arrives.',
+    summary: 'What to do until help arrives.',
+    description: 'Three units and a test.\nYou practise on a dummy.',
+    link: 'https://learn.example.org/first-aid',
+    image_url: 'https://learn.example.org/first-aid.jpg',
+    tags: ['Safety', 'Mandatory'],
+    duration_minutes: 90,
   })
   const draft = await make('/courses', { learning_area: slug, title: 'Fire safety', level_id: sales.id })
   await make(`/courses/${firstAid.id}/publish`)

@@ -211,8 +211,18 @@ export interface Course {
   title: string
   /** Short code of your choice. */
   code?: string
-  /** What the course is about. */
+  /** One or two sentences, for lists of courses. Plain text. */
+  summary?: string
+  /** What the course is about. Plain text, in which line breaks count. It is neither HTML nor Markdown: escape it where you show it. */
   description: string
+  /** Where people take the course: an `https` or `http` URL. */
+  link?: string
+  /** A picture for the course: an `https` or `http` URL. */
+  image_url?: string
+  /** Keywords, in the order they were given. */
+  tags: string[]
+  /** How long it takes, in minutes. */
+  duration_minutes?: number
   /** Language tag (BCP 47). */
   language: string
   status: 'draft' | 'published' | 'archived'
@@ -232,7 +242,18 @@ export interface NewCourse {
   /** Name shown to people. */
   title: string
   code?: string
+  /** One or two sentences for lists of courses. Plain text in one line. */
+  summary?: string
+  /** Plain text, in which line breaks count. It is neither HTML nor Markdown: escape it where you show it. */
   description?: string
+  /** Where people take the course: an `https` or `http` URL. */
+  link?: string
+  /** A picture for the course: an `https` or `http` URL. The service never requests it. */
+  image_url?: string
+  /** Keywords, without commas. */
+  tags?: string[]
+  /** How long it takes, in minutes. */
+  duration_minutes?: number
   /** Language tag (BCP 47), such as `en` or `de-AT`. */
   language?: string
   level_id?: string
@@ -245,7 +266,14 @@ export interface CourseEdit {
   /** Name shown to people. */
   title?: string
   code?: string | null
+  summary?: string | null
+  /** Plain text, in which line breaks count. It is neither HTML nor Markdown: escape it where you show it. */
   description?: string
+  link?: string | null
+  image_url?: string | null
+  /** Keywords, without commas. */
+  tags?: string[]
+  duration_minutes?: number | null
   /** Language tag (BCP 47), such as `en` or `de-AT`. */
   language?: string
   level_id?: string
@@ -613,6 +641,8 @@ export interface FieldError {
     | 'format'
     | 'min_length'
     | 'max_length'
+    | 'max_items'
+    | 'unique_items'
     | 'minimum'
     | 'maximum'
     | 'multiple_of'
@@ -628,6 +658,8 @@ export interface FieldError {
     | 'email'
     | 'six_digits'
     | 'two_factor_code'
+    | 'web_address'
+    | 'tag'
     | 'language_tag'
     | 'audit_action'
     | 'request_id'

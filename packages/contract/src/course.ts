@@ -7,7 +7,25 @@ import { patterns } from './pattern.ts'
 export const CourseStatus = Type.Enum(['draft', 'published', 'archived'])
 export type CourseStatus = Static<typeof CourseStatus>
 const Code = Type.String({ minLength: 1, maxLength: 64, pattern: patterns.line.pattern })
-const Description = Type.String({ maxLength: 20_000, pattern: patterns.text.pattern })
+const descriptionFormat =
+  'Plain text, in which line breaks count. It is neither HTML nor Markdown: escape it where you show it.'
+const Description = Type.String({ maxLength: 20_000, pattern: patterns.text.pattern, description: descriptionFormat })
+const Summary = Type.String({
+  minLength: 1,
+  maxLength: 500,
+  pattern: patterns.line.pattern,
+  description: 'One or two sentences for lists of courses. Plain text in one line.',
+})
+const webAddress = (description: string) =>
+  Type.String({ minLength: 8, maxLength: 2000, pattern: patterns.webAddress.pattern, description })
+const Link = webAddress('Where people take the course: an `https` or `http` URL.')
+const ImageUrl = webAddress('A picture for the course: an `https` or `http` URL. The service never requests it.')
+const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 50, pattern: patterns.tag.pattern }), {
+  maxItems: 20,
+  uniqueItems: true,
+  description: 'Keywords, without commas.',
+})
+const DurationMinutes = Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How long it takes, in minutes.' })
 const Language = Type.String({
   pattern: patterns.language.pattern,
   maxLength: 35,
@@ -21,7 +39,12 @@ export const Course = Type.Object(
     level_id: Type.Unsafe<string>({ ...Uuid, description: 'The course is available on this level and below.' }),
     title: Type.String({ description: 'Title shown to people.' }),
     code: Type.Optional(Type.String({ description: 'Short code of your choice.' })),
-    description: Type.String({ description: 'What the course is about.' }),
+    summary: Type.Optional(Type.String({ description: 'One or two sentences, for lists of courses. Plain text.' })),
+    description: Type.String({ description: `What the course is about. ${descriptionFormat}` }),
+    link: Type.Optional(Type.String({ description: 'Where people take the course: an `https` or `http` URL.' })),
+    image_url: Type.Optional(Type.String({ description: 'A picture for the course: an `https` or `http` URL.' })),
+    tags: Type.Array(Type.String(), { description: 'Keywords, in the order they were given.' }),
+    duration_minutes: Type.Optional(Type.Integer({ description: 'How long it takes, in minutes.' })),
     language: Type.String({ description: 'Language tag (BCP 47).' }),
     status: CourseStatus,
     self_enrolment: Type.Boolean({ description: 'Whether learners can enrol themselves.' }),
@@ -38,7 +61,12 @@ export const Course = Type.Object(
         level_id: '0195a3c1-2f00-7a55-8d10-0d5f6f1b2c33',
         title: 'First aid',
         code: 'FA-1',
-        description: 'What to do until help arrives.',
+        summary: 'What to do until help arrives.',
+        description: 'Three units and a test. You practise on a dummy.',
+        link: 'https://learn.example.org/first-aid',
+        image_url: 'https://learn.example.org/first-aid.jpg',
+        tags: ['Safety', 'Mandatory'],
+        duration_minutes: 90,
         language: 'en',
         status: 'published',
         self_enrolment: true,
@@ -55,7 +83,12 @@ export const NewCourse = Type.Object(
   {
     title: Name,
     code: Type.Optional(Code),
+    summary: Type.Optional(Summary),
     description: Type.Optional(Description),
+    link: Type.Optional(Link),
+    image_url: Type.Optional(ImageUrl),
+    tags: Type.Optional(Tags),
+    duration_minutes: Type.Optional(DurationMinutes),
     language: Type.Optional(Language),
     level_id: Type.Optional(Uuid),
     self_enrolment: Type.Optional(Type.Boolean()),
@@ -69,7 +102,12 @@ export const CourseEdit = Type.Object(
   {
     title: Type.Optional(Name),
     code: Type.Optional(Type.Union([Code, Type.Null()])),
+    summary: Type.Optional(Type.Union([Summary, Type.Null()])),
     description: Type.Optional(Description),
+    link: Type.Optional(Type.Union([Link, Type.Null()])),
+    image_url: Type.Optional(Type.Union([ImageUrl, Type.Null()])),
+    tags: Type.Optional(Tags),
+    duration_minutes: Type.Optional(Type.Union([DurationMinutes, Type.Null()])),
     language: Type.Optional(Language),
     level_id: Type.Optional(Uuid),
     self_enrolment: Type.Optional(Type.Boolean()),

@@ -12,6 +12,8 @@ export const patterns = {
   email: { pattern: `^[^\\s@${misleading}]+@[^\\s@${misleading}]+$`, rule: 'email' },
   totpCode: { pattern: '^[0-9]{6}$', rule: 'six_digits' },
   twoFactorCode: { pattern: '^([0-9]{6}|[A-Za-z2-7]{4}(-?[A-Za-z2-7]{4}){3})$', rule: 'two_factor_code' },
+  webAddress: { pattern: `^https?://[^\\s/?#@<>"${misleading}]+([/?#][^\\s<>"${misleading}]*)?$`, rule: 'web_address' },
+  tag: { pattern: `^(?=.*\\S)[^,${misleading}]*$`, rule: 'tag' },
   language: { pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', rule: 'language_tag' },
   auditAction: { pattern: '^[a-z_.]+$', rule: 'audit_action' },
   requestId: { pattern: '^[\\x21-\\x7e]+$', rule: 'request_id' },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fieldsOf } from '../audit/field-names.ts'
 import { recordChange } from '../audit/record-audit-event.ts'
 import { withUniqueFieldCheck } from '../authority/hidden-collisions.ts'
@@ -46,6 +47,11 @@ export async function createCourse(
         language: input.language ?? 'en',
         selfEnrolment: input.selfEnrolment ?? false,
         externalId: input.externalId ?? null,
+        summary: input.summary ?? null,
+        link: input.link ?? null,
+        imageUrl: input.imageUrl ?? null,
+        tags: tidyTags(input.tags ?? []),
+        durationMinutes: input.durationMinutes ?? null,
       }
       await insertCourse(tx, areaId, { id, ...fields })
       await recordChange(tx, principal, {
@@ -68,9 +74,14 @@ export async function editCourse(
   return withUniqueFieldCheck(principal, wanted, seesCourse(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
       const course = await requireCourse(tx, principal, id)
-      const edit = { ...wanted, title: wanted.title?.trim(), levelId: wanted.levelId?.toLowerCase() }
+      const edit = {
+        ...wanted,
+        title: wanted.title?.trim(),
+        levelId: wanted.levelId?.toLowerCase(),
+        tags: wanted.tags && tidyTags(wanted.tags),
+      }
       const fields = (Object.keys(edit) as (keyof CourseFields)[]).filter(
-        (field) => edit[field] !== undefined && edit[field] !== course[field],
+        (field) => edit[field] !== undefined && !isDeepStrictEqual(edit[field], course[field]),
       )
       if (fields.length === 0) return course
       if (fields.includes('levelId')) {
@@ -145,6 +156,11 @@ async function reread(tx: Tx, { id, areaId }: Pick<Course, 'id' | 'areaId'>): Pr
   const course = await findCourse(tx, { areaId, publishedOnly: false }, id)
   if (!course) throw noSuchCourse(id)
   return course
+}
+
+/** Tags that differ only in the spaces around them are the same. */
+function tidyTags(tags: string[]): string[] {
+  return [...new Set(tags.map((tag) => tag.trim()))]
 }
 
 function inUse(enrolments: number): DomainError {

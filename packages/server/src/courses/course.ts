@@ -12,6 +12,11 @@ export const courseFields = [
   'language',
   'self_enrolment',
   'external_id',
+  'summary',
+  'link',
+  'image_url',
+  'tags',
+  'duration_minutes',
 ] as const satisfies (keyof CourseRow)[]
 
 export type CourseFields = CamelCase<Pick<CourseRow, (typeof courseFields)[number]>>

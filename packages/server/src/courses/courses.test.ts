@@ -17,6 +17,7 @@ test('a course is made as a draft, published, archived and published again', asy
     title: 'First aid',
     code: 'FA-1',
     description: '',
+    tags: [],
     language: 'en',
     status: 'draft',
     self_enrolment: false,
@@ -50,6 +51,40 @@ test('an edit changes what it names; null takes a code or external id away; noth
   expect((await edit({ external_id: null })).body).not.toHaveProperty('external_id')
 })
 
+test('a course has what a website shows: link, image, summary, tags and duration; null takes each away', async () => {
+  const details = {
+    summary: 'What to do until help arrives.',
+    link: 'https://learn.example.org/first-aid?unit=1#start',
+    image_url: 'http://learn.example.org/ä.jpg',
+    duration_minutes: 90,
+  }
+  const course = await north.course({ ...details, tags: [' Safety ', 'Safety', 'ISO 9001'] })
+  expect(course).toMatchObject({ ...details, tags: ['Safety', 'ISO 9001'] })
+  const edit = async (body: object) => (await north.api(`/courses/${course.id}`, { method: 'PATCH', body })).body
+  expect(await edit({ tags: ['Safety', 'ISO 9001'], ...details })).toMatchObject({ version: 1 })
+  expect(await edit({ tags: ['ISO 9001', 'Safety'] })).toMatchObject({ tags: ['ISO 9001', 'Safety'], version: 2 })
+  const emptied = await edit({ summary: null, link: null, image_url: null, tags: [], duration_minutes: null })
+  for (const field of Object.keys(details)) expect(emptied).not.toHaveProperty(field)
+  expect(emptied).toMatchObject({ tags: [], version: 3 })
+  const changed = async () =>
+    (await north.api('/changes?from=oldest&limit=200')).body.data
+      .filter((event: { subject_id: string }) => event.subject_id === course.id)
+      .map((event: { changed?: string[] }) => event.changed)
+  await expect
+    .poll(changed)
+    .toEqual([undefined, ['tags'], ['summary', 'link', 'image_url', 'tags', 'duration_minutes']])
+})
+
+test('the link and the tags of a course are bounded', async () => {
+  const link = `https://learn.example.org/${'x'.repeat(2000)}`
+  const tags = Array.from({ length: 21 }, (_, n) => `tag ${n}`)
+  const { body } = await north.api('/courses', { body: { title: 'x', link, tags } })
+  expect(body.errors).toEqual([
+    expect.objectContaining({ pointer: '/link', rule: 'max_length', params: { max: 2000 } }),
+    expect.objectContaining({ pointer: '/tags', rule: 'max_items', params: { max: 20 } }),
+  ])
+})
+
 test('a course with enrolments is not deleted; one without is', async () => {
   const course = await north.published()
   const user = await north.user()
@@ -76,6 +111,18 @@ test.each([
   [{ title: 'x', level_id: '0195a000-0000-7000-8000-000000000000' }, '/level_id'],
   [{ title: 'x', status: 'published' }, '/status'],
   [{ title: 'x', description: 'a\u0000' }, '/description'],
+  [{ title: 'x', link: 'javascript:alert(1)' }, '/link'],
+  [{ title: 'x', link: 'learn.example.org' }, '/link'],
+  [{ title: 'x', link: 'https://ada:secret@learn.example.org/' }, '/link'],
+  [{ title: 'x', link: 'https://learn.example.org/ x' }, '/link'],
+  [{ title: 'x', image_url: 'data:image/png;base64,AAAA' }, '/image_url'],
+  [{ title: 'x', image_url: 'https://learn.example.org/"onerror="alert(1)' }, '/image_url'],
+  [{ title: 'x', summary: 'two\nlines' }, '/summary'],
+  [{ title: 'x', tags: ['same', 'same'] }, '/tags'],
+  [{ title: 'x', tags: ['a, b'] }, '/tags/0'],
+  [{ title: 'x', tags: ['x'.repeat(51)] }, '/tags/0'],
+  [{ title: 'x', duration_minutes: 0 }, '/duration_minutes'],
+  [{ title: 'x', duration_minutes: 1.5 }, '/duration_minutes'],
 ])('%j is refused, and the field named', async (body, pointer) => {
   expect(await north.api('/courses', { body })).toMatchObject({
     status: 400,

@@ -122,6 +122,11 @@ export interface Tables {
     status: CourseStatus
     self_enrolment: boolean
     external_id: string | null
+    summary: string | null
+    link: string | null
+    image_url: string | null
+    tags: Generated<string[]>
+    duration_minutes: number | null
     /** node-postgres returns these numbers as text. Raised by every update. */
     version: Generated<string>
     created_at: Generated<Date>

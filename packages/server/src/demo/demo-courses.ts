@@ -44,7 +44,9 @@ export async function offerCourses(context: DemoContext, principal: Principal, a
     const { id } = await createCourse(on(context, draftedAt), principal, {
       ...course,
       levelId,
-      description: describe(course.title, course.language),
+      ...describe(course),
+      link: `https://learn.${area.mailDomain}/${course.code.toLowerCase()}`,
+      durationMinutes: 30 + 15 * (course.title.length % 5),
       externalId: `cat-${course.code.toLowerCase()}`,
     })
     if (status === 'draft') continue
@@ -61,8 +63,16 @@ export async function offerCourses(context: DemoContext, principal: Principal, a
   }
 }
 
-function describe(title: string, language: string): string {
+function describe({ title, language, selfEnrolment }: DemoArea['courses'][number]) {
   return language === 'de'
-    ? `„${title}“: das Wichtigste in kurzen Einheiten, mit einer Prüfung am Ende.`
-    : `“${title}”: the essentials in short units, with a test at the end.`
+    ? {
+        summary: `„${title}“: das Wichtigste in kurzen Einheiten.`,
+        description: 'Kurze Einheiten, die Sie jederzeit unterbrechen können.\n\nAm Ende steht eine Prüfung.',
+        tags: [selfEnrolment ? 'Freiwillig' : 'Pflicht'],
+      }
+    : {
+        summary: `“${title}”: the essentials in short units.`,
+        description: 'Short units that you can interrupt at any time.\n\nThere is a test at the end.',
+        tags: [selfEnrolment ? 'Voluntary' : 'Mandatory'],
+      }
 }

@@ -17,7 +17,8 @@ export function exportedFiles(areaId: AreaId): Record<string, string> {
       from users where ${area} and kind = 'person' order by uuid`,
     'courses.csv': `
       select id, ${text('title')}, ${text('code')}, ${text('description')}, ${text('language')}, level_id, status,
-        self_enrolment::text, ${text('external_id')}, ${time('created_at')}, ${time('updated_at')}
+        self_enrolment::text, ${text('external_id')}, ${text('summary')}, ${text('link')}, ${text('image_url')},
+        ${text('tags', `array_to_string(tags, ',')`)}, duration_minutes, ${time('created_at')}, ${time('updated_at')}
       from courses where ${area} order by id`,
     'enrolments.csv': `
       select id, user_uuid, course_id, status, progress, score, ${time('enrolled_at')}, ${time('started_at')},
@@ -27,8 +28,8 @@ export function exportedFiles(areaId: AreaId): Record<string, string> {
 }
 
 /** Puts an apostrophe before text that a spreadsheet would run as a formula, as in all other CSV files. */
-function text(column: string): string {
-  return `regexp_replace(${column}, ${formula}, '''', 'g') as ${column}`
+function text(column: string, value = column): string {
+  return `regexp_replace(${value}, ${formula}, '''', 'g') as ${column}`
 }
 
 const formula = pg.escapeLiteral(formulaPattern)

@@ -47,6 +47,10 @@ function brokenRule(
       return fieldError(pointer, 'min_length', { min: Number(limit) })
     case 'maxLength':
       return fieldError(pointer, 'max_length', { max: Number(limit) })
+    case 'maxItems':
+      return fieldError(pointer, 'max_items', { max: Number(limit) })
+    case 'uniqueItems':
+      return fieldError(pointer, 'unique_items')
     case 'minimum':
       return fieldError(pointer, 'minimum', { min: Number(limit) })
     case 'maximum':

@@ -34,6 +34,7 @@ function isFields(value: unknown): value is Record<string, unknown> {
 
 function readable(field: string, value: unknown, words: Words): string {
   if (value === null || value === undefined || value === '') return words.nothing
+  if (Array.isArray(value) && value.length === 0) return words.nothing
   if (Array.isArray(value)) return value.map((part) => readable(field, part, words)).join(', ')
   if (!isFields(value)) {
     const text = String(value)

@@ -48,7 +48,12 @@ export function AddCourseDialog({ areas, area, onClose, onAdded }: Props) {
       level_id: chosen?.id ?? '',
       title: '',
       code: '',
+      summary: '',
       description: '',
+      link: '',
+      image_url: '',
+      tags: '',
+      duration_minutes: '',
       language,
       self_enrolment: 'no',
       external_id: '',
@@ -57,7 +62,7 @@ export function AddCourseDialog({ areas, area, onClose, onAdded }: Props) {
     onSaved: (course) => {
       if (!goesOn()) return onAdded(course)
       setAdded(texts.added(course.title))
-      form.setValues({ title: '', code: '', description: '', external_id: '' })
+      form.setValues({ title: '', code: '', summary: '', description: '', link: '', image_url: '', external_id: '' })
       form.getInputNode('title')?.focus()
     },
     onClose,

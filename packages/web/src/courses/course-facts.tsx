@@ -1,9 +1,11 @@
 import type { Course } from '@backoffice/contract/course'
 import { LevelPath } from '../hierarchy/level-path.tsx'
+import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { HistoryLink } from '../ui/history-link.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { OutsideLink } from '../ui/outside-link.tsx'
 import { CourseStatusBadge } from './course-status-badge.tsx'
 import { useCourseTexts } from './texts.ts'
 import { useLanguageName } from './use-language-name.ts'
@@ -15,6 +17,7 @@ const useTexts = defineTexts({
       published: 'Open: people on its level and below can enrol or be enrolled.',
       archived: 'Closed: people already enrolled can continue, but nobody new can enrol.',
     },
+    minutes: (count: string) => (count === '1' ? '1 minute' : `${count} minutes`),
     selfEnrolment: { yes: 'Learners can enrol themselves.', no: 'Learners cannot enrol themselves.' },
   },
   de: {
@@ -23,6 +26,7 @@ const useTexts = defineTexts({
       published: 'Offen: Personen auf seiner Ebene und darunter können eingeschrieben werden.',
       archived: 'Geschlossen: Eingeschriebene können weitermachen, neue Einschreibungen sind nicht möglich.',
     },
+    minutes: (count: string) => (count === '1' ? '1 Minute' : `${count} Minuten`),
     selfEnrolment: {
       yes: 'Lernende können sich selbst einschreiben.',
       no: 'Lernende können sich nicht selbst einschreiben.',
@@ -34,6 +38,7 @@ export function CourseFacts({ course }: { course: Course }) {
   const texts = useTexts()
   const names = useCourseTexts()
   const languageName = useLanguageName()
+  const format = useFormat()
   return (
     <Facts>
       <Fact name={names.status} hint={texts.statusMeaning[course.status]}>
@@ -46,7 +51,14 @@ export function CourseFacts({ course }: { course: Course }) {
       <Fact name={names.language}>{languageName(course.language) ?? course.language}</Fact>
       <Fact name={names.selfEnrolment}>{texts.selfEnrolment[course.self_enrolment ? 'yes' : 'no']}</Fact>
       <Fact name={names.externalId}>{course.external_id ?? '–'}</Fact>
+      <Fact name={names.summary}>{course.summary ?? '–'}</Fact>
       <Fact name={names.description}>{course.description || '–'}</Fact>
+      <Fact name={names.link}>{course.link ? <OutsideLink address={course.link} /> : '–'}</Fact>
+      <Fact name={names.image}>{course.image_url ? <OutsideLink address={course.image_url} /> : '–'}</Fact>
+      <Fact name={names.tags}>{course.tags.join(', ') || '–'}</Fact>
+      <Fact name={names.duration}>
+        {course.duration_minutes === undefined ? '–' : texts.minutes(format.number(course.duration_minutes))}
+      </Fact>
       <Fact name={names.created}>
         <Moment at={course.created_at} />
       </Fact>

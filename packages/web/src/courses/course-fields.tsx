@@ -2,6 +2,7 @@ import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { LevelPicker } from '../hierarchy/level-picker.tsx'
 import { defineTexts } from '../i18n/language.tsx'
+import { CourseDetailFields } from './course-detail-fields.tsx'
 import type { CourseValues } from './course-values.ts'
 import { useCourseTexts } from './texts.ts'
 import { useLanguageName } from './use-language-name.ts'
@@ -11,6 +12,8 @@ const useTexts = defineTexts({
     levelHint: 'The course is offered on this level and below.',
     codeHint: 'Optional. A short code such as FA-1.',
     languageHint: 'A language tag, such as en or de-AT.',
+    summaryHint: 'Optional. One or two sentences, for lists of courses.',
+    descriptionHint: 'Plain text. Line breaks are kept.',
     selfEnrolment: 'Learners can enrol themselves',
     selfEnrolmentHint: 'Once the course is published. They can also withdraw.',
     externalIdHint: 'Optional. The ID of the course in another system.',
@@ -19,6 +22,8 @@ const useTexts = defineTexts({
     levelHint: 'Der Kurs wird auf dieser Ebene und darunter angeboten.',
     codeHint: 'Optional. Eine kurze Bezeichnung, z. B. EH-1.',
     languageHint: 'Ein Sprachkürzel, z. B. en oder de-AT.',
+    summaryHint: 'Optional. Ein oder zwei Sätze für Kurslisten.',
+    descriptionHint: 'Reiner Text. Zeilenumbrüche bleiben erhalten.',
     selfEnrolment: 'Lernende können sich selbst einschreiben',
     selfEnrolmentHint: 'Sobald der Kurs veröffentlicht ist. Sie können sich auch wieder austragen.',
     externalIdHint: 'Optional. Die ID des Kurses in einem anderen System.',
@@ -69,14 +74,23 @@ export function CourseFields({ form }: { form: UseFormReturnType<CourseValues> }
           {...form.getInputProps('language')}
         />
       </SimpleGrid>
+      <TextInput
+        {...text}
+        label={names.summary}
+        description={texts.summaryHint}
+        maxLength={500}
+        {...form.getInputProps('summary')}
+      />
       <Textarea
         label={names.description}
+        description={texts.descriptionHint}
         autosize
         minRows={3}
         maxRows={10}
         maxLength={20_000}
         {...form.getInputProps('description')}
       />
+      <CourseDetailFields form={form} />
       <Checkbox
         label={texts.selfEnrolment}
         description={texts.selfEnrolmentHint}

@@ -6,7 +6,13 @@ export type CourseValues = {
   level_id: string
   title: string
   code: string
+  summary: string
   description: string
+  link: string
+  image_url: string
+  /** Separated by commas. */
+  tags: string
+  duration_minutes: string
   language: string
   self_enrolment: 'yes' | 'no'
   external_id: string
@@ -18,7 +24,12 @@ export function valuesOf(course: Course): CourseValues {
     level_id: course.level_id,
     title: course.title,
     code: course.code ?? '',
+    summary: course.summary ?? '',
     description: course.description,
+    link: course.link ?? '',
+    image_url: course.image_url ?? '',
+    tags: course.tags.join(', '),
+    duration_minutes: course.duration_minutes === undefined ? '' : String(course.duration_minutes),
     language: course.language,
     self_enrolment: course.self_enrolment ? 'yes' : 'no',
     external_id: course.external_id ?? '',
@@ -26,29 +37,34 @@ export function valuesOf(course: Course): CourseValues {
 }
 
 export function newCourse(values: CourseValues): NewCourse & { learning_area: string } {
-  const { learning_area, level_id, title, code, description, language, self_enrolment, external_id } = values
-  return {
-    learning_area,
-    title: title.trim(),
-    description,
-    language: language.trim(),
-    self_enrolment: self_enrolment === 'yes',
-    ...(level_id === '' ? {} : { level_id }),
-    ...(code.trim() === '' ? {} : { code: code.trim() }),
-    ...(external_id.trim() === '' ? {} : { external_id: external_id.trim() }),
-  }
+  return { ...given(courseFields(values)), title: values.title.trim(), learning_area: values.learning_area }
+}
+
+function given<Fields extends object>(fields: Fields) {
+  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== '')
+  return Object.fromEntries(filled) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
 }
 
 /** Converts form values to the API's fields. */
 export function courseFields(values: CourseValues) {
-  const { level_id, title, code, description, language, self_enrolment, external_id } = values
+  const { level_id, title, description, language, self_enrolment, duration_minutes } = values
   return {
     level_id,
     title: title.trim(),
-    code: code.trim() || null,
+    code: values.code.trim() || null,
+    summary: values.summary.trim() || null,
     description,
+    link: values.link.trim() || null,
+    image_url: values.image_url.trim() || null,
+    tags: tagsOf(values.tags),
+    duration_minutes: duration_minutes.trim() === '' ? null : Number(duration_minutes),
     language: language.trim(),
     self_enrolment: self_enrolment === 'yes',
-    external_id: external_id.trim() || null,
+    external_id: values.external_id.trim() || null,
   }
+}
+
+function tagsOf(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim())
+  return [...new Set(tags.filter((tag) => tag !== ''))]
 }

@@ -11,12 +11,16 @@ const useTexts = defineTexts({
     needsLevel: 'Choose a level.',
     needsTitle: 'Enter a title.',
     needsLanguage: 'Enter a language tag, such as en or de-AT.',
+    needsWebAddress: 'Enter an address that begins with https:// or http://.',
+    needsMinutes: 'Enter a whole number of minutes.',
   },
   de: {
     needsArea: 'Wählen Sie einen Lernbereich.',
     needsLevel: 'Wählen Sie eine Ebene.',
     needsTitle: 'Geben Sie einen Titel ein.',
     needsLanguage: 'Geben Sie ein Sprachkürzel ein, z. B. en oder de-AT.',
+    needsWebAddress: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
+    needsMinutes: 'Geben Sie eine ganze Zahl von Minuten ein.',
   },
 })
 
@@ -33,6 +37,8 @@ export function useCourseForm({ initialValues, send, onSaved, onClose }: Options
   const texts = useTexts()
   const names = useCourseTexts()
   const refresh = useRefreshCourses()
+  const webAddress = (text: string) =>
+    text.trim() === '' || /^https?:\/\/\S+$/.test(text.trim()) ? null : texts.needsWebAddress
   return useServiceForm<CourseValues, Course | undefined>({
     initialValues,
     validate: {
@@ -40,6 +46,9 @@ export function useCourseForm({ initialValues, send, onSaved, onClose }: Options
       level_id: (id, { learning_area }) => (id === '' && learning_area !== '' ? texts.needsLevel : null),
       title: (title) => (title.trim() === '' ? texts.needsTitle : null),
       language: (tag) => (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag.trim()) ? null : texts.needsLanguage),
+      link: webAddress,
+      image_url: webAddress,
+      duration_minutes: (minutes) => (/^(|[1-9]\d*)$/.test(minutes.trim()) ? null : texts.needsMinutes),
     },
     labels: {
       learning_area: names.area,
@@ -47,7 +56,12 @@ export function useCourseForm({ initialValues, send, onSaved, onClose }: Options
       title: names.title,
       code: names.code,
       language: names.language,
+      summary: names.summary,
       description: names.description,
+      link: names.link,
+      image_url: names.image,
+      tags: names.tags,
+      duration_minutes: names.duration,
       self_enrolment: names.selfEnrolment,
       external_id: names.externalId,
     },

@@ -24,6 +24,8 @@ const german: FieldSentences = {
   format: 'hat nicht das richtige Format',
   min_length: ({ min }) => (min === 1 ? 'ist erforderlich' : `muss mindestens ${min} Zeichen haben`),
   max_length: ({ max }) => `darf höchstens ${max} Zeichen haben`,
+  max_items: ({ max }) => `darf höchstens ${max} Einträge haben`,
+  unique_items: 'darf keinen Eintrag doppelt enthalten',
   minimum: ({ min }) => `muss mindestens ${min} sein`,
   maximum: ({ max }) => `darf höchstens ${max} sein`,
   multiple_of: ({ step }) => `muss ein Vielfaches von ${step} sein`,
@@ -40,6 +42,9 @@ const german: FieldSentences = {
   six_digits: 'muss aus sechs Ziffern bestehen',
   two_factor_code: 'muss aus sechs Ziffern bestehen oder ein Wiederherstellungscode sein',
   event_types: 'muss Arten von Ereignissen nennen, durch Kommas getrennt, z. B. user.created oder user.*',
+  web_address:
+    'muss eine Webadresse sein, die mit https:// oder http:// beginnt, ohne Leerzeichen, Benutzername und Passwort',
+  tag: 'muss eine Zeile ohne Kommas und Steuerzeichen sein und darf nicht leer sein',
   language_tag: 'muss ein Sprachkürzel sein, z. B. en oder de-AT',
   audit_action: 'muss der Name einer Aktion sein, z. B. access_token.created',
   request_id: 'muss aus druckbaren ASCII-Zeichen ohne Leerzeichen bestehen',

@@ -1,8 +1,11 @@
 /** The fields of `after` that differ from `before`. */
 export function changed<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
   const fields = Object.entries(after) as [keyof Fields, unknown][]
-  return Object.fromEntries(fields.filter(([name, value]) => value !== before[name])) as Partial<Fields>
+  return Object.fromEntries(fields.filter(([name, value]) => !isSame(value, before[name]))) as Partial<Fields>
 }
+
+/** Lists of texts are the same if their items are. */
+const isSame = (a: unknown, b: unknown) => a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))
 
 /**
  * Sends only the fields that changed since the form was opened, and nothing if none did: somebody else may have changed
