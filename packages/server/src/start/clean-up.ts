@@ -12,9 +12,7 @@ import { removeExpiredRevocations } from '../oauth/remove-expired-revocations.ts
 import { removeOldReminders } from '../reminders/remove-old-reminders.ts'
 import { removeOldRequests } from '../requests/remove-old-requests.ts'
 import { removeExpiredSessions } from '../sessions/remove-expired-sessions.ts'
-import { dayMs } from '../text/calendar-date.ts'
-import { deleteGivenUp } from '../webhooks/parked-store.ts'
-import { removeOldAttempts } from '../webhooks/remove-old-attempts.ts'
+import { removeGivenUp, removeOldAttempts } from '../webhooks/remove-old-attempts.ts'
 
 const lookIntervalMs = 20_000
 
@@ -40,7 +38,7 @@ export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 
     await removeOldRequests(tx, at)
     await removeOldReminders(tx, at)
     await removeOldAttempts(tx, at)
-    await deleteGivenUp(tx, new Date(at.getTime() - config.eventDays * dayMs))
+    await removeGivenUp(tx, at, config.eventDays)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Principal } from '../authority/principal.ts'
+import { findLastPosition } from '../database/events/find-last-position.ts'
 import { DomainError } from '../errors.ts'
-import { findLastPosition } from '../events/event-store.ts'
 import { generateWebhookSecret, webhookKeyOf } from '../secrets/recognisable-secret.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { recordWebhookChange, webhookChange } from './audit-webhook.ts'

@@ -57,7 +57,6 @@ export async function countParked(db: Db, { areaId, id }: Key): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** Given up, and no longer in the feed. */
 export async function deleteGivenUp(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_parked').where('gave_up', '=', true).where('parked_at', '<', before).execute()
 }

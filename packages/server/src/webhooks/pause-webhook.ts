@@ -1,6 +1,6 @@
 import type { WebhookResume } from '@backoffice/contract/webhook'
 import type { Principal } from '../authority/principal.ts'
-import { findLastPosition } from '../events/event-store.ts'
+import { findLastPosition } from '../database/events/find-last-position.ts'
 import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
 import { requireLocked } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'

@@ -1,7 +1,7 @@
 import type { WebhookReplay } from '@backoffice/contract/webhook'
 import type { Principal } from '../authority/principal.ts'
+import { findLastPosition } from '../database/events/find-last-position.ts'
 import { DomainError, fieldError } from '../errors.ts'
-import { findLastPosition } from '../events/event-store.ts'
 import { readInstant } from '../http/read-instant.ts'
 import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
 import { positionAt } from './feed-store.ts'

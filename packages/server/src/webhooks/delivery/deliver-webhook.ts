@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { findLastPosition } from '../../events/event-store.ts'
+import { findLastPosition } from '../../database/events/find-last-position.ts'
 import { uuidV7Of } from '../../text/uuid-v7.ts'
 import { type Message, type Sent, sendMessage, signingKeys } from '../send-message.ts'
 import { attemptOf } from '../test-webhook.ts'

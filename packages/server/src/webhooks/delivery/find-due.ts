@@ -1,5 +1,5 @@
 import type { Db } from '../../database/database.ts'
-import { findLastPosition } from '../../events/event-store.ts'
+import { findLastPosition } from '../../database/events/find-last-position.ts'
 import { dateOf } from '../../text/calendar-date.ts'
 import { type Candidate, countFailing, listCandidates } from './delivery-store.ts'
 

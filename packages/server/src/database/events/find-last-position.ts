@@ -1,0 +1,14 @@
+import type { AreaId } from '../area-id.ts'
+import type { Db } from '../database.ts'
+
+/** The position of the newest event; 0 if there is none. */
+export async function findLastPosition(db: Db, areaId: AreaId): Promise<bigint> {
+  const row = await db
+    .selectFrom('events')
+    .select('position')
+    .where('area_id', '=', areaId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return BigInt(row?.position ?? 0)
+}
