@@ -120,11 +120,12 @@ export async function saveProgress(
   return rows.length > 0
 }
 
-/** Keeps the lease while receivers take their time. */
+/** Keeps the lease while receivers take their time. False if it is lost, or was given back meanwhile. */
 export async function prolong(db: Db, { areaId, id, leaseToken }: Leased, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update webhooks set leased_until = ${leaseEnd(at)}
     where area_id = ${areaId} and id = ${id} and lease_token = ${leaseToken} and status = 'active'
+      and leased_until is not null
     returning id`.execute(db)
   return rows.length > 0
 }

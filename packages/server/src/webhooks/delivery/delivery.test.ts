@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { expect, onTestFinished, test } from 'vitest'
+import { serviceActor } from '../../authority/actor.ts'
 import { loadConfig } from '../../config.ts'
+import type { AreaId } from '../../database/area-id.ts'
 import { cleanUp } from '../../start/clean-up.ts'
 import { openArea } from '../../testing/area-api.ts'
 import { administer, type IntegrationServer, startIntegrationServer } from '../../testing/integration.ts'
 import { plantEvents } from '../../testing/plant-events.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 import { startReceiver, withStatus } from '../../testing/webhook-receiver.ts'
+import { webhookChange } from '../audit-webhook.ts'
 
 const settings = { webhookAllow: ['127.0.0.0/8'] }
 const second = 1000
@@ -174,6 +178,30 @@ test('a receiver that is down is probed at growing intervals, loses nothing and 
   expect(arrived).toHaveLength(5)
   expect(arrived).toEqual(expect.arrayContaining(ids))
   expect(await list('parked')).toEqual([])
+})
+
+test('late news of a change cuts nothing off; a pause does', async () => {
+  const { server, area, receiver, plant, id, act, list, deliver } = await start()
+  const sending = async () => {
+    const arrived = Promise.withResolvers<ServerResponse>()
+    receiver.answerWith((_received, response) => arrived.resolve(response))
+    await plant({})
+    const delivered = deliver()
+    return { response: await arrived.promise, delivered }
+  }
+  const first = await sending()
+  const change = webhookChange({ areaId: area.top as AreaId, id })
+  await server.changes.transaction(serviceActor, async (_tx, changed) => changed(change))
+  first.response.end()
+  await first.delivered
+  expect(receiver.received).toHaveLength(1)
+
+  const second = await sending()
+  await act('pause')
+  await second.delivered
+  await server.flush()
+  // What was cut off says nothing about the receiver.
+  expect(await list('attempts')).toHaveLength(1)
 })
 
 test('410 twice disables; 429 and 503 are waited for, but not for ever', async () => {

@@ -8,7 +8,7 @@ import { createFairSlots } from '../../limits/fair-slots.ts'
 import { recordWebhookChange, webhookChange } from '../audit-webhook.ts'
 import { lockWebhook, updateWebhook } from '../webhook-store.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
-import { type Candidate, type Leased, lease } from './delivery-store.ts'
+import { type Candidate, type Leased, lease, prolong } from './delivery-store.ts'
 import { createDueSearch, type Seen } from './find-due.ts'
 import { perReceiver } from './lanes.ts'
 import type { DeliveryDeps } from './turn.ts'
@@ -50,7 +50,7 @@ const restFactor = 2
 /** Every process sends; none is a leader. Who has the lease of a webhook serves it. */
 export function startDeliveries(needs: Needs): Deliveries {
   const { db, feed, changes, log, now } = needs
-  const running = new Map<string, { abort: AbortController; done: Promise<void>; failing: boolean; slow: boolean }>()
+  const running = new Map<string, { check(): void; done: Promise<void>; failing: boolean; slow: boolean }>()
   const search = createDueSearch({ db, now })
   const lateness = createDebts({ perSecond: madeUpPerSecond, limit: 60_000 })
   const isSlow = (key: string) => running.get(key)?.failing || lateness.of(key) > 0
@@ -114,7 +114,7 @@ export function startDeliveries(needs: Needs): Deliveries {
 
   feed.onChange(({ kind, key }) => {
     if (kind !== 'webhook') return
-    running.get(key)?.abort.abort()
+    running.get(key)?.check()
     wake(key.split('/')[0])
   })
   feed.onEvents(wake)
@@ -155,11 +155,16 @@ export function startDeliveries(needs: Needs): Deliveries {
     const leased = await lease(db, candidate, now())
     if (!leased) return false
     const abort = new AbortController()
+    // News of a change may come late, and more than once: what began after the change goes on.
+    const check = () =>
+      void prolong(db, leased, now())
+        .catch(() => false)
+        .then((kept) => kept || abort.abort())
     const done = serve(leased, AbortSignal.any([abort.signal, stopped.signal])).finally(() => {
       running.delete(key)
       wake(areaId)
     })
-    running.set(key, { abort, done, failing, slow })
+    running.set(key, { check, done, failing, slow })
     return true
   }
 
