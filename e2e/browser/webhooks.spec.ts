@@ -1,4 +1,5 @@
 import { openSession } from './administrator.ts'
+import { makeAccessToken } from './integration.ts'
 import { expect, test } from './test.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
@@ -37,6 +38,13 @@ test('a webhook is added, gets what happens, is paused and resumed, and says wha
     await expect(page.getByText('People, Hierarchy levels, Expiring access tokens')).toBeVisible()
     await expect(page.locator('body')).not.toContainText('whsec_')
 
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Payroll')
+    await dialog.getByRole('checkbox', { name: 'Enrolments' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Payroll' })).toBeVisible()
+    await expect(page.getByText('People, Hierarchy levels, Enrolments, Expiring access tokens')).toBeVisible()
+
     await page.getByRole('button', { name: 'Send test event' }).click()
     await expect(page.getByText(/Test event: Delivered \(204\)/)).toBeVisible()
     await addPerson('Ada')
@@ -60,6 +68,17 @@ test('a webhook is added, gets what happens, is paused and resumed, and says wha
     await dialog.getByRole('button', { name: 'Send again' }).click()
     await expect.poll(() => receiver.types.length).toBe(4)
 
+    await page.getByRole('button', { name: 'Replay a period' }).click()
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(dialog.getByLabel('From')).toHaveAccessibleDescription(/Choose when the period begins/)
+    await dialog.getByLabel('From').fill('2026-01-01T00:00')
+    await dialog.getByRole('button', { name: 'Send again' }).click()
+    await expect(page.getByText('The events are sent again.')).toBeVisible()
+    // The learning area itself is from before the webhook.
+    await expect
+      .poll(() => receiver.types.slice(4).sort())
+      .toEqual(['hierarchy_level.created', 'user.created', 'user.created'])
+
     await page.getByRole('button', { name: 'Rotate secret' }).click()
     await dialog.getByRole('button', { name: 'Rotate secret' }).click()
     await expect(dialog.getByText('whsec_')).toBeVisible()
@@ -67,9 +86,45 @@ test('a webhook is added, gets what happens, is paused and resumed, and says wha
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await dialog.getByRole('button', { name: 'Delete permanently' }).click()
-    await expect(page.getByText(`“${host}” deleted.`)).toBeVisible()
+    await expect(page.getByText(`“Payroll” deleted.`)).toBeVisible()
     await expect(page.getByText('No webhooks yet')).toBeVisible()
   } finally {
     receiver.stop()
   }
+})
+
+test('the webhook of a program is on the page of its access token, and on the overview when it was disabled', async ({
+  page,
+}) => {
+  await openSession(page)
+  const { client_id, client_secret } = await makeAccessToken(page, { learning_area: 'north', token_name: 'n8n' })
+  const form = { grant_type: 'client_credentials', client_id, client_secret }
+  const { access_token } = await (await page.request.post('/oauth/token', { form })).json()
+  const headers = { authorization: `Bearer ${access_token}`, 'service-client-uuid': client_id }
+  const data = { url: 'http://127.0.0.1:1/', description: 'Payroll', types: ['user.created', 'course.*'] }
+  const webhook = await (await page.request.post('/api/1/webhooks', { headers, data })).json()
+
+  await page.goto(`/backoffice/configuration/authentication/access-tokens/${client_id}`)
+  const row = page.getByRole('table', { name: 'Webhooks of this access token' }).getByRole('row').last()
+  await expect(row).toContainText(/Payroll.*user\.created, Courses.*Working.*never/)
+  await row.getByRole('link', { name: 'Payroll' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payroll' })).toBeFocused()
+
+  // Which webhooks these are is tested with the service; it takes a receiver minutes to be one of them.
+  await page.route('**/api/overview', async (route) => {
+    const overview = await (await route.fetch()).json()
+    overview.attention.webhooks = [{ ...webhook, status: 'disabled', reason: 'gone' }]
+    await route.fulfill({ json: overview })
+  })
+  await page.getByRole('link', { name: 'Overview' }).click()
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await expect(attention).toContainText(/Webhook Payroll was disabled.*gone for good \(410\)\. +north\./)
+  await attention.getByRole('link', { name: 'Open webhook: Payroll' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('checkbox', { name: 'user.created' })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'People' })).not.toBeChecked()
+  await dialog.getByRole('checkbox', { name: /Leave out changes/ }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Without changes made with the same access token.')).toBeVisible()
 })

@@ -14,6 +14,12 @@ export async function visitOverview(page: Page, look: (screen: string) => Promis
     const [{ client_id }] = overview.attention.expiring
     const created_at = '2026-01-01T12:00:00.000Z'
     overview.attention.never_used = [{ client_id, token_name: 'Forgotten', learning_area, created_at }]
+    const webhook = { url: 'https://hooks.example.org/', description: '', learning_area, parked: 0 }
+    overview.attention.webhooks = [
+      { ...webhook, id: '0195a000-0000-7000-8000-000000000001', status: 'disabled', reason: 'failing' },
+      { ...webhook, id: '0195a000-0000-7000-8000-000000000002', status: 'active', failing_since: created_at },
+      { ...webhook, id: '0195a000-0000-7000-8000-000000000003', status: 'active', parked: 2, description: 'Payroll' },
+    ]
     overview.ever_used = true
     overview.calls_per_day = [-20, -3, -1, 0].map((days) => ({ date: inDays(days), calls: 500 + days * 20 }))
     await route.fulfill({ json: overview })

@@ -35,7 +35,7 @@ export async function visitWebhooks(page: Page, look: (screen: string) => Promis
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Parked events' })).toBeVisible()
     await look('a webhook that fails')
-    for (const action of ['Pause', 'Rotate secret', 'Delete']) {
+    for (const action of ['Edit', 'Pause', 'Rotate secret', 'Replay a period', 'Delete']) {
       await page.getByRole('button', { name: action, exact: true }).click()
       await look(`a webhook, ${action}`)
       await dialog.getByRole('button', { name: 'Cancel' }).click()

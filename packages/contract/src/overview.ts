@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { AccessTokenStatus } from './access-token.ts'
 import { CalendarDate, Instant, Uuid } from './formats.ts'
+import { Webhook } from './webhook.ts'
 
 const KnownToken = {
   client_id: Uuid,
@@ -28,6 +29,13 @@ export const FailingClient = Type.Object({
 })
 export type FailingClient = Static<typeof FailingClient>
 
+const { id, learning_area, url, description, status, reason, failing_since, parked } = Webhook.properties
+export const FailingWebhook = Type.Object({
+  ...{ id, learning_area, url, description, status, reason, failing_since },
+  parked: Type.Unsafe<number>({ ...parked, description: 'Events that it refused or that wait for these.' }),
+})
+export type FailingWebhook = Static<typeof FailingWebhook>
+
 /** What needs an administrator's attention, and how much the service is used. */
 export const Overview = Type.Object({
   learning_areas: Type.Integer(),
@@ -48,8 +56,12 @@ export const Overview = Type.Object({
       expiring: Type.Array(ExpiringToken, { description: 'Soonest first.' }),
       never_used: Type.Array(NeverUsedToken, { description: 'Active for more than a week, oldest first.' }),
       failing: Type.Array(FailingClient, { description: 'Refused in the last 24 hours, most refusals first.' }),
+      webhooks: Type.Array(FailingWebhook, {
+        description:
+          'Disabled by the service or paused by a restore; failing for an hour; or with events that were refused several times. In this order.',
+      }),
     },
-    { description: 'Access tokens that need attention, at most 10 of each kind.' },
+    { description: 'Access tokens and webhooks that need attention, at most 10 of each kind.' },
   ),
   calls_per_day: Type.Array(Type.Object({ date: CalendarDate, calls: Type.Integer() }), {
     description: 'Calls with all access tokens in the last 30 days. Days without calls are left out.',

@@ -5,10 +5,14 @@ import type { Deps } from '../deps.ts'
 import { addDays, dateOf, dayMs } from '../text/calendar-date.ts'
 import { firstUuidV7 } from '../text/uuid-v7.ts'
 import { isAnyTokenUsed, listExpiringTokens, listFailingClients, listNeverUsedTokens } from './attention-store.ts'
+import { listFailingWebhooks } from './failing-webhooks-store.ts'
 import { countAccessTokens, countAreas, countRefusals, sumCallsPerDay } from './overview-store.ts'
 
 /** Enough to see what to do first; the lists on the other screens have the rest. */
 const limit = 10
+
+/** Shorter failures need nobody: receivers are restarted and updated. */
+const failingForMs = 60 * 60 * 1000
 
 /** Of one area or of all. */
 export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>, areaId: AreaId | undefined) {
@@ -27,6 +31,11 @@ export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>, areaId:
       expiring: await listExpiringTokens(db, areaId, { today, expiringTo, limit }),
       neverUsed: await listNeverUsedTokens(db, areaId, { today, createdBefore, limit }),
       failing: await listFailingClients(db, areaId, { sinceId, limit }),
+      webhooks: await listFailingWebhooks(db, areaId, {
+        today,
+        failingBefore: new Date(at.getTime() - failingForMs),
+        limit,
+      }),
     },
     callsPerDay: await sumCallsPerDay(db, areaId, addDays(today, 1 - daysOfUsage)),
     refusals: await countRefusals(db, areaId, sinceId),

@@ -25,7 +25,7 @@ export const overviewRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps)
   })
 }
 
-function showAttention({ expiring, neverUsed, failing }: Attention, at: Date): Overview['attention'] {
+function showAttention({ expiring, neverUsed, failing, webhooks }: Attention, at: Date): Overview['attention'] {
   return {
     expiring: expiring.map(({ expirationDate, lastUsedAt, ...token }) => ({
       ...show(token),
@@ -40,6 +40,12 @@ function showAttention({ expiring, neverUsed, failing }: Attention, at: Date): O
       last_refused_at: lastRefusedAt.toISOString(),
       last_refusal: currentSpelling(lastRefusal),
       ...showLastUse(lastUsedAt),
+    })),
+    webhooks: webhooks.map(({ areaSlug, reason, failingSince, ...webhook }) => ({
+      ...webhook,
+      learning_area: areaSlug,
+      ...(reason === null ? {} : { reason }),
+      ...(failingSince === null ? {} : { failing_since: failingSince.toISOString() }),
     })),
   }
 }

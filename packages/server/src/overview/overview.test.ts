@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
+import type { AreaId } from '../database/area-id.ts'
+import type { Tables } from '../database/tables.ts'
+import { openArea } from '../testing/area-api.ts'
 import { backofficeApi, signIn } from '../testing/backoffice-api.ts'
 import { callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
@@ -12,7 +17,7 @@ test('of an installation without anything is all zeros', async () => {
     learning_areas: 0,
     access_tokens: { active: 0, expiring: 0, paused: 0, expired: 0, revoked: 0, never_used: 0 },
     ever_used: false,
-    attention: { expiring: [], never_used: [], failing: [] },
+    attention: { expiring: [], never_used: [], failing: [], webhooks: [] },
     calls_per_day: [],
     refusals_last_24_hours: 0,
   })
@@ -94,6 +99,7 @@ test('names the access tokens that need attention, the most urgent first', async
       { ...named(gone), status: 'expired', refusals: 2, last_refused_at, last_refusal: 'record_expired' },
       { ...named(later), status: 'active', refusals: 1, last_refused_at, last_refusal: 'wrong_secret', last_used_at },
     ],
+    webhooks: [],
   })
   server.clock.set('2026-03-08T12:05:00.000Z')
   await tokenFor(server, later)
@@ -128,4 +134,55 @@ test('names ten of each kind at most', async () => {
   const { body } = await (await signIn(server))('/overview')
   expect(body.access_tokens).toMatchObject({ expiring: 11, never_used: 11 })
   expect([body.attention.expiring.length, body.attention.never_used.length]).toEqual([10, 10])
+})
+
+test('names the webhooks that get nothing or refuse events, unless their access token is to blame', async () => {
+  const server = await startIntegrationServer()
+  const [area, other] = [await openArea(server), await openArea(server)]
+  const url = 'https://hooks.example.org/secret'
+  const add = async (description: string, state: Updateable<Tables['webhooks']> = {}, { api } = area) => {
+    const { body } = await api('/webhooks', { body: { url, description } })
+    const { id } = body as { id: string }
+    await server.db
+      .updateTable('webhooks')
+      .set({ description, ...state })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const minutesAgo = (minutes: number) => new Date(server.clock.now().getTime() - minutes * 60_000)
+  const failing = (minutes: number) => ({ failures: 9, failing_since: minutesAgo(minutes) })
+  await add('works')
+  await add('failing for a while', failing(59))
+  await add('paused by somebody', { status: 'paused', reason: 'by_request' })
+  const refusing = await add('refuses one')
+  const waiting = await add('is replayed')
+  await add('failing for long', failing(60))
+  await add('failing for longer', failing(300))
+  await add('restored', { status: 'paused', reason: 'restored' })
+  await add('disabled', { status: 'disabled', reason: 'gone', ...failing(1) })
+  await add('of a paused token', failing(300), other)
+  await server.pauseRecord(other.record)
+  const park = (webhook_id: string, attempts: number) =>
+    server.db
+      .insertInto('webhook_parked')
+      .values({
+        ...{ area_id: area.top as AreaId, webhook_id, position: String(attempts + 1), type: 'user.changed', attempts },
+        ...{ event_id: randomUUID(), subject_id: randomUUID(), parked_at: minutesAgo(0) },
+      })
+      .execute()
+  await park(refusing, 3)
+  await park(refusing, 0)
+  await park(waiting, 0)
+
+  const { webhooks } = (await server.admin('/overview')).body.attention
+  const shown = { id: expect.any(String), learning_area: 'north', url, parked: 0 }
+  const failing_since = (minutes: number) => ({ failing_since: minutesAgo(minutes).toISOString() })
+  expect(webhooks).toEqual([
+    { ...shown, description: 'disabled', status: 'disabled', reason: 'gone', ...failing_since(1) },
+    { ...shown, description: 'restored', status: 'paused', reason: 'restored' },
+    { ...shown, description: 'failing for longer', status: 'active', ...failing_since(300) },
+    { ...shown, description: 'failing for long', status: 'active', ...failing_since(60) },
+    { ...shown, description: 'refuses one', status: 'active', parked: 2 },
+  ])
 })

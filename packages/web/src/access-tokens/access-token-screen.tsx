@@ -9,6 +9,7 @@ import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { useMayChange } from '../use-may-change.ts'
+import { TokenWebhooksSection } from '../webhooks/token-webhooks-section.tsx'
 import { AccessTokenActions, type Asking } from './access-token-actions.tsx'
 import { AccessTokenFacts } from './access-token-facts.tsx'
 import classes from './access-token-screen.module.css'
@@ -123,6 +124,7 @@ function Loaded({ token }: { token: AccessToken }) {
           <div id="requests">
             <RequestsSection clientId={token.client_id} />
           </div>
+          <TokenWebhooksSection token={token} />
           <RulesSection token={token} />
           {mayChange && <ConnectionCheckSection token={token} />}
           {mayChange && !revoked && (

@@ -8,18 +8,19 @@ import { ExpiringItem } from './expiring-item.tsx'
 import { FailingItem } from './failing-item.tsx'
 import { NeverUsedItem } from './never-used-item.tsx'
 import { OtherRefusals } from './other-refusals.tsx'
+import { WebhookItem } from './webhook-item.tsx'
 
 const useTexts = defineTexts({
   en: {
     title: 'Needs attention',
     nothing:
-      'Nothing right now: no integration is failing, no access token expires in the next 30 days, and all of them are in use.',
+      'Nothing right now: no integration is failing, no access token expires in the next 30 days, all of them are in use, and all webhooks deliver.',
     allExpiring: (count: number) => `Show all ${count} expiring soon`,
   },
   de: {
     title: 'Handlungsbedarf',
     nothing:
-      'Zurzeit keiner: Alle Integrationen funktionieren, kein Zugriffstoken läuft in den nächsten 30 Tagen ab, und alle werden verwendet.',
+      'Zurzeit keiner: Alle Integrationen und Webhooks funktionieren, kein Zugriffstoken läuft in den nächsten 30 Tagen ab, und alle werden verwendet.',
     allExpiring: (count: number) => `Alle ${count} bald ablaufenden anzeigen`,
   },
 })
@@ -28,8 +29,8 @@ const useTexts = defineTexts({
 export function AttentionCard({ overview }: { overview: Overview }) {
   const texts = useTexts()
   const { attention, access_tokens, ever_used, refusals_last_24_hours } = overview
-  const { failing, expiring, never_used } = attention
-  const nothing = failing.length + expiring.length + never_used.length === 0
+  const { failing, expiring, never_used, webhooks } = attention
+  const nothing = [failing, expiring, never_used, webhooks].every(({ length }) => length === 0)
   if (nothing && !ever_used) return null
   const others = failing.reduce((rest, { refusals }) => rest - refusals, refusals_last_24_hours)
   const more = access_tokens.expiring > expiring.length ? texts.allExpiring(access_tokens.expiring) : undefined
@@ -40,6 +41,9 @@ export function AttentionCard({ overview }: { overview: Overview }) {
         <ul className={classes.items}>
           {failing.map((client) => (
             <FailingItem key={client.client_id} client={client} />
+          ))}
+          {webhooks.map((webhook) => (
+            <WebhookItem key={`${webhook.learning_area}/${webhook.id}`} webhook={webhook} />
           ))}
           {expiring.map((token) => (
             <ExpiringItem key={token.client_id} token={token} />

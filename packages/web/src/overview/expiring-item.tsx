@@ -4,8 +4,8 @@ import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { today } from '../ui/calendar-date.ts'
 import { useMayChange } from '../use-may-change.ts'
-import { AttentionItem } from './attention-item.tsx'
 import { OpenTokenButton } from './open-token-button.tsx'
+import { TokenItem } from './token-item.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -45,12 +45,12 @@ export function ExpiringItem({ token }: { token: ExpiringToken }) {
   const left = format.ago(`${token.expiration_date}T00:00:00Z`, Date.parse(`${today()}T00:00:00Z`))
   const isToday = token.expiration_date === today()
   return (
-    <AttentionItem
+    <TokenItem
       token={token}
       sentence={(name) => (isToday ? texts.today(name) : texts.expires(name, left))}
       action={<OpenTokenButton token={token}>{mayChange ? texts.action : texts.open}</OpenTokenButton>}
     >
       {texts.until(format.day(token.expiration_date))} {used}
-    </AttentionItem>
+    </TokenItem>
   )
 }

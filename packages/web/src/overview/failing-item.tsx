@@ -7,7 +7,7 @@ import { defineTexts } from '../i18n/language.tsx'
 import { useExplainRefusal } from '../refusals/refusal-texts.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { AttentionItem } from './attention-item.tsx'
+import { TokenItem } from './token-item.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -45,7 +45,7 @@ export function FailingItem({ client }: { client: FailingClient }) {
   const worksSince = usedAt !== undefined && Date.parse(usedAt) > Date.parse(refusedAt)
   const sentence = client.status !== 'active' ? texts[client.status] : worksSince ? texts.wasRefused : texts.refused
   return (
-    <AttentionItem
+    <TokenItem
       token={client}
       sentence={sentence}
       grave={!worksSince}
@@ -72,6 +72,6 @@ export function FailingItem({ client }: { client: FailingClient }) {
       ) : (
         remedy
       )}
-    </AttentionItem>
+    </TokenItem>
   )
 }

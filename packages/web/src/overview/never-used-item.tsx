@@ -2,8 +2,8 @@ import type { NeverUsedToken } from '@backoffice/contract/overview'
 import type { ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { AttentionItem } from './attention-item.tsx'
 import { OpenTokenButton } from './open-token-button.tsx'
+import { TokenItem } from './token-item.tsx'
 
 const useTexts = defineTexts({
   en: {
@@ -24,12 +24,12 @@ const useTexts = defineTexts({
 export function NeverUsedItem({ token }: { token: NeverUsedToken }) {
   const texts = useTexts()
   return (
-    <AttentionItem
+    <TokenItem
       token={token}
       sentence={texts.neverUsed}
       action={<OpenTokenButton token={token}>{texts.action}</OpenTokenButton>}
     >
       {texts.made} <Moment at={token.created_at} />. {texts.advice}
-    </AttentionItem>
+    </TokenItem>
   )
 }

@@ -1,6 +1,6 @@
 import type { Webhook } from '@backoffice/contract/webhook'
 import type { WebhookAttempt } from '@backoffice/contract/webhook-attempt'
-import { Button, Code, Stack } from '@mantine/core'
+import { Button, Code, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -13,8 +13,9 @@ import { TitledSection } from '../ui/titled-section.tsx'
 import { countFilters, useList } from '../ui/use-list.ts'
 import { useMayChange } from '../use-may-change.ts'
 import { useAttemptTexts } from './attempt-texts.ts'
+import { ReplayDialog } from './replay-dialog.tsx'
 import { useRefreshWebhook } from './use-refresh-webhook.ts'
-import { listPathOf, replayEvent } from './webhooks.ts'
+import { listPathOf, replayEvents } from './webhooks.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -30,6 +31,8 @@ const useTexts = defineTexts({
     resend: 'Send again',
     resendText: (type: string) => `“${type}” is sent again, with the same ID.`,
     resent: 'The event is sent again.',
+    replay: 'Replay a period',
+    replayed: 'The events are sent again.',
     none: 'No deliveries in the last seven days.',
     noneFiltered: 'No deliveries match the filter.',
   },
@@ -46,6 +49,8 @@ const useTexts = defineTexts({
     resend: 'Erneut senden',
     resendText: (type: string) => `„${type}“ wird mit derselben ID noch einmal gesendet.`,
     resent: 'Das Ereignis wird noch einmal gesendet.',
+    replay: 'Zeitraum erneut senden',
+    replayed: 'Die Ereignisse werden noch einmal gesendet.',
     none: 'Keine Zustellungen in den letzten sieben Tagen.',
     noneFiltered: 'Keine Zustellungen entsprechen dem Filter.',
   },
@@ -61,11 +66,25 @@ export function AttemptsSection({ webhook, onDone }: { webhook: Webhook; onDone(
   const refresh = useRefreshWebhook()
   const [outcome, setOutcome] = useState<string>()
   const [resending, setResending] = useState<WebhookAttempt>()
+  const [replaying, setReplaying] = useState(false)
   const filters = { learning_area: webhook.learning_area, outcome }
   const list = useList<WebhookAttempt>(listPathOf(webhook, 'attempts'), filters)
   const active = countFilters({ outcome })
   return (
-    <TitledSection title={texts.title} lead={texts.lead} actions={<RefreshButton list={list} />}>
+    <TitledSection
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <Group gap="xs">
+          {mayChange && (
+            <Button variant="default" size="xs" onClick={() => setReplaying(true)}>
+              {texts.replay}
+            </Button>
+          )}
+          <RefreshButton list={list} />
+        </Group>
+      }
+    >
       <ListSection
         label={texts.list}
         list={list}
@@ -119,11 +138,21 @@ export function AttemptsSection({ webhook, onDone }: { webhook: Webhook; onDone(
           },
         ]}
       />
+      {replaying && (
+        <ReplayDialog
+          webhook={webhook}
+          onClose={() => setReplaying(false)}
+          onDone={() => {
+            setReplaying(false)
+            onDone(texts.replayed)
+          }}
+        />
+      )}
       {resending && (
         <ConfirmDialog
           title={texts.resend}
           confirm={texts.resend}
-          work={async () => refresh(await replayEvent(webhook, resending.event_id))}
+          work={async () => refresh(await replayEvents(webhook, { event_id: resending.event_id }))}
           onClose={() => setResending(undefined)}
           onDone={() => {
             setResending(undefined)

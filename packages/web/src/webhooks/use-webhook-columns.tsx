@@ -9,7 +9,8 @@ import { useTypesInWords } from './use-types-in-words.ts'
 import { WebhookState } from './webhook-state.tsx'
 import { nameOf } from './webhooks.ts'
 
-export function useWebhookColumns(): Column<Webhook>[] {
+/** `ofOneToken`: in a list whose owner and area are known. */
+export function useWebhookColumns(ofOneToken = false): Column<Webhook>[] {
   const texts = useWebhookTexts()
   const format = useFormat()
   const inWords = useTypesInWords()
@@ -54,5 +55,6 @@ export function useWebhookColumns(): Column<Webhook>[] {
       render: ({ last_delivered_at }) => (last_delivered_at ? <Moment at={last_delivered_at} /> : texts.never),
     },
   ]
-  return seesAllAreas ? columns : columns.filter(({ key }) => key !== 'area')
+  const known = ofOneToken ? ['area', 'owner'] : seesAllAreas ? [] : ['area']
+  return columns.filter(({ key }) => !known.includes(key))
 }

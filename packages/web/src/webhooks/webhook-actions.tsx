@@ -9,6 +9,7 @@ import { ErrorAlert } from '../ui/error-alert.tsx'
 import { lastSearch } from '../ui/last-search.ts'
 import { WorkButton } from '../ui/work-button.tsx'
 import { useAttemptTexts } from './attempt-texts.ts'
+import { EditWebhookDialog } from './edit-webhook-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { useWebhookTexts } from './texts.ts'
 import { useRefreshWebhook } from './use-refresh-webhook.ts'
@@ -25,6 +26,8 @@ import {
 
 const useTexts = defineTexts({
   en: {
+    edit: 'Edit',
+    edited: 'The changes are saved.',
     test: 'Send test event',
     rotate: 'Rotate secret',
     delete: 'Delete',
@@ -47,6 +50,8 @@ const useTexts = defineTexts({
     deleteConfirm: 'Delete permanently',
   },
   de: {
+    edit: 'Bearbeiten',
+    edited: 'Die Änderungen sind gespeichert.',
     test: 'Testereignis senden',
     rotate: 'Secret erneuern',
     delete: 'Löschen',
@@ -78,7 +83,7 @@ export function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone(m
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const refresh = useRefreshWebhook()
-  const [asking, setAsking] = useState<'pause' | 'rotate' | 'delete'>()
+  const [asking, setAsking] = useState<'edit' | 'pause' | 'rotate' | 'delete'>()
   const [from, setFrom] = useState<'where_it_stopped' | 'now'>('where_it_stopped')
   const [created, setCreated] = useState<CreatedWebhook>()
   const name = nameOf(webhook)
@@ -97,6 +102,9 @@ export function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone(m
   }
   return (
     <>
+      <Button variant="default" onClick={() => setAsking('edit')}>
+        {texts.edit}
+      </Button>
       <WorkButton variant="default" loading={test.isPending} onClick={() => test.mutate()}>
         {texts.test}
       </WorkButton>
@@ -110,6 +118,7 @@ export function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone(m
         {texts.delete}
       </Button>
       {test.error && <ErrorAlert error={test.error} />}
+      {asking === 'edit' && <EditWebhookDialog webhook={webhook} onClose={close} onSaved={done(texts.edited)} />}
       {asking === 'pause' && (
         <ConfirmDialog
           title={(active ? texts.pauseTitle : texts.resumeTitle)(name)}

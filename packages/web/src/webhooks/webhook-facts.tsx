@@ -5,6 +5,7 @@ import { Fact, Facts } from '../ui/facts.tsx'
 import { HistoryLink } from '../ui/history-link.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useWebhookReasons } from './reasons.ts'
 import { useWebhookTexts } from './texts.ts'
 import { useTypesInWords } from './use-types-in-words.ts'
 import { WebhookState } from './webhook-state.tsx'
@@ -16,11 +17,6 @@ const useTexts = defineTexts({
       retrying: 'The last delivery failed and is tried again.',
       down: 'Several deliveries failed. It is tried at growing intervals, up to two hours.',
       stopped: 'Nothing is sent, because the access token does not work or may not read the events.',
-      by_request: 'Nothing is sent. It keeps its place: resume it to send what it missed.',
-      restored: 'Nothing is sent, because the data came from a backup. Resume it if this copy should send.',
-      failing: 'It failed for five days. Nothing is lost: resume it to send what it missed.',
-      gone: 'The receiver said twice that it is gone for good (410).',
-      too_many_parked: 'The receiver refused too many events. Resume it when it takes them.',
     },
     behind: 'Not handled yet',
     count: (count: number, number: string) => (count === 1 ? '1 event' : `${number} events`),
@@ -34,12 +30,6 @@ const useTexts = defineTexts({
       retrying: 'Die letzte Zustellung ist fehlgeschlagen und wird wiederholt.',
       down: 'Mehrere Zustellungen sind fehlgeschlagen. Es wird in wachsenden Abständen versucht, bis zu zwei Stunden.',
       stopped: 'Es wird nichts gesendet, weil das Zugriffstoken nicht gilt oder die Ereignisse nicht lesen darf.',
-      by_request: 'Es wird nichts gesendet. Die Stelle bleibt erhalten: Nach dem Fortsetzen folgt, was fehlt.',
-      restored:
-        'Es wird nichts gesendet, denn die Daten stammen aus einem Backup. Fortsetzen, wenn diese Kopie senden soll.',
-      failing: 'Fünf Tage lang fehlgeschlagen. Nichts ist verloren: Nach dem Fortsetzen folgt, was fehlt.',
-      gone: 'Der Empfänger hat zweimal gemeldet, dass es ihn nicht mehr gibt (410).',
-      too_many_parked: 'Der Empfänger hat zu viele Ereignisse abgelehnt. Fortsetzen, sobald er sie annimmt.',
     },
     behind: 'Noch nicht bearbeitet',
     count: (count: number, number: string) => (count === 1 ? '1 Ereignis' : `${number} Ereignisse`),
@@ -52,12 +42,13 @@ const useTexts = defineTexts({
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const texts = useTexts()
   const names = useWebhookTexts()
+  const reasons = useWebhookReasons()
   const format = useFormat()
   const inWords = useTypesInWords()
   const { client_id: clientId, previous_secret_until: overlap, last_delivered_at: delivered } = webhook
   return (
     <Facts>
-      <Fact name={names.status} hint={texts.meaning[webhook.reason ?? webhook.health]}>
+      <Fact name={names.status} hint={webhook.reason ? reasons[webhook.reason] : texts.meaning[webhook.health]}>
         <WebhookState webhook={webhook} />
       </Fact>
       <Fact name={names.url}>{webhook.url}</Fact>

@@ -1,7 +1,14 @@
-import type { CreatedWebhook, NewWebhook, Webhook, WebhookResume } from '@backoffice/contract/webhook'
+import type {
+  CreatedWebhook,
+  NewWebhook,
+  Webhook,
+  WebhookEdit,
+  WebhookReplay,
+  WebhookResume,
+} from '@backoffice/contract/webhook'
 import type { WebhookTest } from '@backoffice/contract/webhook-attempt'
 import { queryOptions } from '@tanstack/react-query'
-import { get, post, remove } from '../api.ts'
+import { get, patch, post, remove } from '../api.ts'
 
 /** Also the first part of every list's query key. */
 export const webhooksPath = '/webhooks'
@@ -20,6 +27,10 @@ export function createWebhook(input: NewWebhook & { learning_area: string }): Pr
   return post(webhooksPath, input)
 }
 
+export function editWebhook(key: WebhookKey, edit: WebhookEdit): Promise<Webhook> {
+  return patch(pathOf(key), edit)
+}
+
 export function testWebhook(key: WebhookKey): Promise<WebhookTest> {
   return post(pathOf(key, '/test'))
 }
@@ -36,8 +47,9 @@ export function rotateSecret(key: WebhookKey): Promise<CreatedWebhook> {
   return post(pathOf(key, '/rotate-secret'))
 }
 
-export function replayEvent(key: WebhookKey, eventId: string): Promise<Webhook> {
-  return post(pathOf(key, '/replay'), { event_id: eventId })
+/** One event, or those of a span of time. */
+export function replayEvents(key: WebhookKey, wanted: WebhookReplay): Promise<Webhook> {
+  return post(pathOf(key, '/replay'), wanted)
 }
 
 export function retryParked(key: WebhookKey): Promise<Webhook> {

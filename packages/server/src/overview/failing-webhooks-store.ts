@@ -1,0 +1,49 @@
+import type { Webhook } from '@backoffice/contract/webhook'
+import { sql } from 'kysely'
+import type { AreaId } from '../database/area-id.ts'
+import type { Db } from '../database/database.ts'
+
+interface FailingWebhook {
+  id: string
+  url: string
+  description: string
+  areaSlug: string
+  status: Webhook['status']
+  reason: NonNullable<Webhook['reason']> | null
+  failingSince: Date | null
+  parked: number
+}
+
+/**
+ * Those that get nothing until somebody does something first. Reads all webhooks, of which an area has at most 100. What
+ * waits behind a parked event, or is replayed, was not tried and is no reason by itself.
+ */
+export async function listFailingWebhooks(
+  db: Db,
+  areaId: AreaId | undefined,
+  { today, failingBefore, limit }: { today: string; failingBefore: Date; limit: number },
+): Promise<FailingWebhook[]> {
+  const { rows } = await sql<FailingWebhook>`
+    select webhooks.id, webhooks.url, webhooks.description, areas.slug as "areaSlug", webhooks.status, webhooks.reason,
+      webhooks.failing_since as "failingSince", (
+        select count(*)::int from webhook_parked as parked
+        where parked.area_id = webhooks.area_id and parked.webhook_id = webhooks.id
+      ) as parked
+    from webhooks
+    join learning_areas as areas on areas.id = webhooks.area_id
+    where ${areaId ? sql`webhooks.area_id = ${areaId}` : sql`true`}
+      and case webhooks.status
+        when 'disabled' then true
+        when 'paused' then webhooks.reason = 'restored'
+        else webhooks.failing_since <= ${failingBefore} or exists (
+          select from webhook_parked as parked
+          where parked.area_id = webhooks.area_id and parked.webhook_id = webhooks.id and parked.attempts > 0)
+      end
+      -- Whoever revokes, pauses or lets expire an access token does not expect its webhooks to work.
+      and (webhooks.client_id is null or exists (
+        select from access_tokens as token where token.client_id = webhooks.client_id and token.revoked_at is null
+          and token.paused_at is null and token.expiration_date >= ${today}::date))
+    order by webhooks.status = 'active', webhooks.failing_since, webhooks.area_id, webhooks.id
+    limit ${limit}`.execute(db)
+  return rows
+}
