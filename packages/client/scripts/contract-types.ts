@@ -27,6 +27,7 @@ const shapes = {
   CourseEdit: course.CourseEdit,
   CourseQuery: course.CourseQuery,
   Enrolment: enrolment.Enrolment,
+  EnrolmentWithCourse: enrolment.EnrolmentWithCourse,
   NewEnrolment: enrolment.NewEnrolment,
   EnrolmentEdit: enrolment.EnrolmentEdit,
   EnrolmentQuery: enrolment.EnrolmentQuery,

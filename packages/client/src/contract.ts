@@ -328,6 +328,73 @@ export interface Enrolment {
   updated_at: string
 }
 
+export interface EnrolmentWithCourse {
+  /** ID of the enrolment. */
+  id: string
+  /** Slug of the learning area. */
+  learning_area: string
+  /** UUID of the enrolled user. */
+  user_uuid: string
+  /** ID of the course. */
+  course_id: string
+  status: 'enrolled' | 'in_progress' | 'completed' | 'failed' | 'withdrawn'
+  /** Percentage. */
+  progress: number
+  /** Percentage. */
+  score?: number
+  /** Date and time in UTC (RFC 3339). */
+  enrolled_at: string
+  /** Date and time in UTC (RFC 3339). */
+  started_at?: string
+  /** Date and time in UTC (RFC 3339). */
+  completed_at?: string
+  /** Date and time in UTC (RFC 3339). */
+  due_at?: string
+  /** Grows by one with every change. */
+  version: number
+  /** Date and time in UTC (RFC 3339). */
+  created_at: string
+  /** Date and time in UTC (RFC 3339). */
+  updated_at: string
+  course?: {
+    /** ID of the course. */
+    id: string
+    /** Slug of the learning area. */
+    learning_area: string
+    /** The course is available on this level and below. */
+    level_id: string
+    /** Title shown to people. */
+    title: string
+    /** Short code of your choice. */
+    code?: string
+    /** One or two sentences, for lists of courses. Plain text. */
+    summary?: string
+    /** What the course is about. Plain text, in which line breaks count. It is neither HTML nor Markdown: escape it where you show it. */
+    description: string
+    /** Where people take the course: an `https` or `http` URL. */
+    link?: string
+    /** A picture for the course: an `https` or `http` URL. */
+    image_url?: string
+    /** Keywords, in the order they were given. */
+    tags: string[]
+    /** How long it takes, in minutes. */
+    duration_minutes?: number
+    /** Language tag (BCP 47). */
+    language: string
+    status: 'draft' | 'published' | 'archived'
+    /** Whether learners can enrol themselves. */
+    self_enrolment: boolean
+    /** Its ID in your own system. */
+    external_id?: string
+    /** Grows by one with every change. */
+    version: number
+    /** Date and time in UTC (RFC 3339). */
+    created_at: string
+    /** Date and time in UTC (RFC 3339). */
+    updated_at: string
+  }
+}
+
 export interface NewEnrolment {
   /** UUID of the user to enrol. */
   user_uuid: string
@@ -353,6 +420,8 @@ export interface EnrolmentQuery {
   level_id?: string
   /** Only items created or changed at or after this time, in order of change. */
   updated_since?: string
+  /** Adds to each enrolment its `course` if you can read it; to the acting user’s own always, also if it is archived. Needs `courses.read`, too. */
+  expand?: 'course'
   /** Maximum number of items per page. */
   limit?: number
   /** `next_cursor` of the previous page. */

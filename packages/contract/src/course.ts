@@ -32,6 +32,26 @@ const Language = Type.String({
   description: 'Language tag (BCP 47), such as `en` or `de-AT`.',
 })
 
+export const courseExample = {
+  id: '0195a3c4-11aa-7c31-8f3e-6c8f2f1c9a22',
+  learning_area: 'north',
+  level_id: '0195a3c1-2f00-7a55-8d10-0d5f6f1b2c33',
+  title: 'First aid',
+  code: 'FA-1',
+  summary: 'What to do until help arrives.',
+  description: 'Three units and a test. You practise on a dummy.',
+  link: 'https://learn.example.org/first-aid',
+  image_url: 'https://learn.example.org/first-aid.jpg',
+  tags: ['Safety', 'Mandatory'],
+  duration_minutes: 90,
+  language: 'en',
+  status: 'published',
+  self_enrolment: true,
+  version: 1,
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-03-01T12:00:00.000Z',
+}
+
 export const Course = Type.Object(
   {
     id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the course.' }),
@@ -54,27 +74,7 @@ export const Course = Type.Object(
     updated_at: Instant,
   },
   {
-    examples: [
-      {
-        id: '0195a3c4-11aa-7c31-8f3e-6c8f2f1c9a22',
-        learning_area: 'north',
-        level_id: '0195a3c1-2f00-7a55-8d10-0d5f6f1b2c33',
-        title: 'First aid',
-        code: 'FA-1',
-        summary: 'What to do until help arrives.',
-        description: 'Three units and a test. You practise on a dummy.',
-        link: 'https://learn.example.org/first-aid',
-        image_url: 'https://learn.example.org/first-aid.jpg',
-        tags: ['Safety', 'Mandatory'],
-        duration_minutes: 90,
-        language: 'en',
-        status: 'published',
-        self_enrolment: true,
-        version: 1,
-        created_at: '2026-03-01T12:00:00.000Z',
-        updated_at: '2026-03-01T12:00:00.000Z',
-      },
-    ],
+    examples: [courseExample],
   },
 )
 export type Course = Static<typeof Course>

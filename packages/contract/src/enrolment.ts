@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Course, courseExample } from './course.ts'
 import { Instant, Uuid, Version } from './formats.ts'
 import { PageOf, pageQuery, updatedSince } from './list.ts'
 
@@ -10,6 +11,21 @@ const Progress = Type.Integer({
   description: 'Percentage. Reaching 100 does not complete the enrolment.',
 })
 const Score = Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01, description: 'Percentage.' })
+
+const example = {
+  id: '0195a3c7-42bb-7d41-9a4e-7d9f2f1c9a33',
+  learning_area: 'north',
+  user_uuid: '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11',
+  course_id: '0195a3c4-11aa-7c31-8f3e-6c8f2f1c9a22',
+  status: 'in_progress',
+  progress: 40,
+  enrolled_at: '2026-03-01T12:00:00.000Z',
+  started_at: '2026-03-02T08:30:00.000Z',
+  due_at: '2026-06-30T22:00:00.000Z',
+  version: 3,
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-03-05T17:12:00.000Z',
+}
 
 export const Enrolment = Type.Object(
   {
@@ -29,22 +45,7 @@ export const Enrolment = Type.Object(
     updated_at: Instant,
   },
   {
-    examples: [
-      {
-        id: '0195a3c7-42bb-7d41-9a4e-7d9f2f1c9a33',
-        learning_area: 'north',
-        user_uuid: '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11',
-        course_id: '0195a3c4-11aa-7c31-8f3e-6c8f2f1c9a22',
-        status: 'in_progress',
-        progress: 40,
-        enrolled_at: '2026-03-01T12:00:00.000Z',
-        started_at: '2026-03-02T08:30:00.000Z',
-        due_at: '2026-06-30T22:00:00.000Z',
-        version: 3,
-        created_at: '2026-03-01T12:00:00.000Z',
-        updated_at: '2026-03-05T17:12:00.000Z',
-      },
-    ],
+    examples: [example],
   },
 )
 export type Enrolment = Static<typeof Enrolment>
@@ -82,7 +83,16 @@ export const EnrolmentEdit = Type.Object(
 )
 export type EnrolmentEdit = Static<typeof EnrolmentEdit>
 
-export const EnrolmentPage = PageOf(Enrolment)
+export const EnrolmentWithCourse = Type.Object(
+  {
+    ...Enrolment.properties,
+    course: Type.Optional(Course),
+  },
+  { examples: [{ ...example, course: courseExample }] },
+)
+export type EnrolmentWithCourse = Static<typeof EnrolmentWithCourse>
+
+export const EnrolmentPage = PageOf(EnrolmentWithCourse)
 export type EnrolmentPage = Static<typeof EnrolmentPage>
 
 export const EnrolmentQuery = Type.Object(
@@ -94,6 +104,12 @@ export const EnrolmentQuery = Type.Object(
       Type.Unsafe<string>({ ...Uuid, description: 'Only enrolments of users on this level or below.' }),
     ),
     updated_since: updatedSince,
+    expand: Type.Optional(
+      Type.Enum(['course'], {
+        description:
+          'Adds to each enrolment its `course` if you can read it; to the acting user’s own always, also if it is archived. Needs `courses.read`, too.',
+      }),
+    ),
     ...pageQuery,
   },
   { additionalProperties: false },

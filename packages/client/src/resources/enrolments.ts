@@ -1,12 +1,12 @@
 import type { CallOptions } from '../call.ts'
-import type { Enrolment, EnrolmentEdit, EnrolmentQuery, NewEnrolment } from '../contract.ts'
+import type { Enrolment, EnrolmentEdit, EnrolmentQuery, EnrolmentWithCourse, NewEnrolment } from '../contract.ts'
 import { type ActingCaller, createList, type List } from '../list.ts'
 import { readUuid } from '../settings.ts'
 
 /** Who is taking which course, with progress and results. */
 export interface Enrolments {
-  /** Lists the enrolments the acting user may see. */
-  list(query?: EnrolmentQuery, options?: CallOptions): List<Enrolment>
+  /** Lists the enrolments the acting user may see; with `expand: 'course'` each comes with its course. */
+  list(query?: EnrolmentQuery, options?: CallOptions): List<EnrolmentWithCourse>
   /** Gets an enrolment. */
   get(id: string, options?: CallOptions): Promise<Enrolment>
   /** Enrols a user in a course, or again after they withdrew. */

@@ -50,6 +50,19 @@ export async function findCourse(db: Db, scope: CourseScope, id: string): Promis
   return one(db, scope.areaId, sql`t.id = ${id} and ${seen(scope)}`)
 }
 
+/** Of these courses those in scope, in any status, and those in `own`. */
+export async function listCoursesById(
+  db: Db,
+  scope: RowScope & { areaId: AreaId },
+  { ids, own }: { ids: string[]; own: string[] },
+): Promise<Course[]> {
+  const { rows } = await sql<CourseRow>`
+    select ${table.columns(scope.areaId)} from courses as t
+    where t.area_id = ${scope.areaId} and t.id = any(${ids}::uuid[])
+      and (t.id = any(${own}::uuid[]) or ${inScope(scope, table)})`.execute(db)
+  return rows.map(toCourse)
+}
+
 /** Serialises changes of one course. */
 export async function lockCourse(db: Db, scope: CourseScope, id: string): Promise<Course | undefined> {
   const within = await withinArea(db, table, scope, id)

@@ -1,6 +1,9 @@
 import { Enrolment, EnrolmentEdit, EnrolmentPage, EnrolmentQuery, NewEnrolment } from '@backoffice/contract/enrolment'
 import { IdParams, NoParameters } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { requireArea } from '../authority/principal.ts'
+import { coursesOfEnrolments } from '../courses/courses-of-enrolments.ts'
+import { showCourse } from '../courses/show-course.ts'
 import type { Deps } from '../deps.ts'
 import { openPage } from '../http/list-page.ts'
 import { readInstant } from '../http/read-instant.ts'
@@ -34,7 +37,7 @@ export function enrolmentRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
       },
       async (request, reply) => {
         const principal = await surface.principal(request)
-        const { status, user_uuid, course_id, level_id } = request.query
+        const { status, user_uuid, course_id, level_id, expand } = request.query
         const page = openPage(deps.cursors, request, { name: 'enrolments', areaId: principal.areaId })
         const found = await listEnrolments(deps, principal, {
           status,
@@ -43,7 +46,13 @@ export function enrolmentRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
           levelId: level_id,
           ...page.options,
         })
-        return page.respond(reply, found, showEnrolment)
+        if (!expand) return page.respond(reply, found, showEnrolment)
+        requireArea(principal)
+        const courses = await coursesOfEnrolments(deps, principal, found.rows)
+        return page.respond(reply, found, (enrolment) => {
+          const course = courses.get(enrolment.courseId)
+          return { ...showEnrolment(enrolment), ...(course ? { course: showCourse(course) } : {}) }
+        })
       },
     )
 

@@ -128,6 +128,8 @@ export const probes: Record<string, Probes> = {
     `user_uuid=${target.user}`,
     `course_id=${target.course}`,
     `level_id=${target.level}`,
+    `user_uuid=${target.user}&expand=course`,
+    `course_id=${target.course}&expand=course`,
     `user_uuid=${target.user}&course_id=${target.course}&level_id=${target.level}&status=enrolled`,
   ]),
   'POST /enrolments': (target, own) => [
