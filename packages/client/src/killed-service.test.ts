@@ -2,13 +2,14 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { findSetUpLink, followSetUpLink } from '../../server/src/testing/administrator-session.ts'
 import { backofficeApi } from '../../server/src/testing/backoffice-api.ts'
-import { makeDataFolder, removeDataFolder } from '../../server/src/testing/data-folder.ts'
+import { removeDataFolder } from '../../server/src/testing/data-folder.ts'
 import { type ServiceProcess, startServiceProcess } from '../../server/src/testing/service-process.ts'
+import { makeUsedDataFolder } from '../../server/src/testing/used-data-folder.ts'
 import { connect } from './index.ts'
 import { startProxy } from './testing/proxy.ts'
 
 test('a service that is killed in mid-walk and started again costs no row, brings none twice, and needs no new token', async () => {
-  const dataDir = makeDataFolder()
+  const dataDir = await makeUsedDataFolder()
   onTestFinished(() => removeDataFolder(dataDir))
   const service = await startServiceProcess({ DATA_DIR: dataDir })
   let restarted: Promise<ServiceProcess> = Promise.resolve(service)

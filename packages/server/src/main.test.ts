@@ -12,6 +12,7 @@ import { call } from './testing/call.ts'
 import { makeDataFolder, removeDataFolder } from './testing/data-folder.ts'
 import { freePort } from './testing/free-port.ts'
 import { runServiceToItsEnd, type ServiceProcess, startServiceProcess } from './testing/service-process.ts'
+import { makeUsedDataFolder } from './testing/used-data-folder.ts'
 
 const test = base.extend<{ dataDir: string; start: (env?: Record<string, string>) => Promise<ServiceProcess> }>({
   // biome-ignore lint/correctness/noEmptyPattern: the form vitest asks for.
@@ -28,6 +29,16 @@ const test = base.extend<{ dataDir: string; start: (env?: Record<string, string>
       return service
     })
     for (const service of services) await service.stop()
+  },
+})
+
+/** For tests that are not about the first start. */
+const usedTest = test.extend<{ dataDir: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form vitest asks for.
+  dataDir: async ({}, use) => {
+    const folder = await makeUsedDataFolder()
+    await use(folder)
+    removeDataFolder(folder)
   },
 })
 
@@ -80,7 +91,7 @@ describe('the first start', () => {
 })
 
 describe('the data folder', () => {
-  test('is refused to a second service, which names the first one', async ({ start, dataDir }) => {
+  usedTest('is refused to a second service, which names the first one', async ({ start, dataDir }) => {
     const first = await start()
     const { code, said } = await runServiceToItsEnd({ DATA_DIR: dataDir })
     expect(code).toBe(1)
@@ -89,7 +100,7 @@ describe('the data folder', () => {
     expect((await call(`${first.url}/readyz`)).status).toBe(200)
   })
 
-  test('serves again after the service was killed and its database left alone', async ({ start }) => {
+  usedTest('serves again after the service was killed and its database left alone', async ({ start }) => {
     const first = await start()
     const cookie = await followSetUpLink(findSetUpLink(first.said()))
     first.child.kill('SIGKILL')
@@ -98,19 +109,19 @@ describe('the data folder', () => {
     expect(await call(`${second.url}/backoffice/api/session`, { cookie })).toMatchObject({ status: 200 })
   })
 
-  test('serves again after a reboot gave the database’s old process number to another program', async ({
-    start,
-    dataDir,
-  }) => {
-    const first = await start()
-    await first.stop()
-    const pidFile = join(realpathSync(join(dataDir, 'postgres')), 'postmaster.pid')
-    writeFileSync(pidFile, `${process.pid}\n`)
-    const second = await start()
-    expect(await call(`${second.url}/readyz`)).toMatchObject({ status: 200 })
-  })
+  usedTest(
+    'serves again after a reboot gave the database’s old process number to another program',
+    async ({ start, dataDir }) => {
+      const first = await start()
+      await first.stop()
+      const pidFile = join(realpathSync(join(dataDir, 'postgres')), 'postmaster.pid')
+      writeFileSync(pidFile, `${process.pid}\n`)
+      const second = await start()
+      expect(await call(`${second.url}/readyz`)).toMatchObject({ status: 200 })
+    },
+  )
 
-  test('gets its database back when that dies under the running service', async ({ start, dataDir }) => {
+  usedTest('gets its database back when that dies under the running service', async ({ start, dataDir }) => {
     const service = await start()
     const pidFile = join(realpathSync(join(dataDir, 'postgres')), 'postmaster.pid')
     const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
@@ -131,7 +142,7 @@ describe('a start that cannot work ends with one clear sentence and exit code 1'
     await expectRefusal({ PORT: 'eighty' }, 'PORT is "eighty"; expected a port number from 1 to 65535.')
   })
 
-  test('a port in use', async ({ dataDir }) => {
+  usedTest('a port in use', async ({ dataDir }) => {
     const port = await freePort()
     const server = createServer().listen(port, '127.0.0.1')
     await once(server, 'listening')
@@ -178,7 +189,7 @@ describe('a start that cannot work ends with one clear sentence and exit code 1'
     }
   })
 
-  test('a database of another PostgreSQL version', async ({ start, dataDir }) => {
+  usedTest('a database of another PostgreSQL version', async ({ start, dataDir }) => {
     await (await start()).stop()
     writeFileSync(join(realpathSync(join(dataDir, 'postgres')), 'PG_VERSION'), '17\n')
     await expectRefusal(
@@ -200,7 +211,7 @@ describe('with DATABASE_URL', () => {
   })
 })
 
-test('started by root, it says that it should not be', async ({ start }) => {
+usedTest('started by root, it says that it should not be', async ({ start }) => {
   const service = await start()
   const isRoot = process.getuid?.() === 0
   expect(service.said().includes('Warning: the service runs as root')).toBe(isRoot)
@@ -208,7 +219,7 @@ test('started by root, it says that it should not be', async ({ start }) => {
 })
 
 describe('SIGTERM', () => {
-  test('lets requests in flight finish, then ends with exit code 0', async ({ start }) => {
+  usedTest('lets requests in flight finish, then ends with exit code 0', async ({ start }) => {
     const service = await start()
     const body = JSON.stringify({ email: 'nobody@example.org', password: 'wrong' })
     const slow = request(`${service.url}/backoffice/api/session`, {
@@ -230,7 +241,7 @@ describe('SIGTERM', () => {
 })
 
 describe('TLS', () => {
-  test('is served directly with a certificate and a key', async ({ start }) => {
+  usedTest('is served directly with a certificate and a key', async ({ start }) => {
     const folder = mkdtempSync(join(tmpdir(), 'backoffice-tls-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]

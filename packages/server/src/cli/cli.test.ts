@@ -8,6 +8,7 @@ import { callApi, requestToken, tokenFor } from '../testing/integration.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { type ServiceProcess, startServiceProcess } from '../testing/service-process.ts'
 import { silent } from '../testing/test-database.ts'
+import { makeUsedDataFolder } from '../testing/used-data-folder.ts'
 import { startReceiver } from '../testing/webhook-receiver.ts'
 
 let dataDir: string
@@ -63,7 +64,7 @@ describe('on one data folder', () => {
   })
 
   test('without a service a second command is told to wait for the first, whose database ends with it', async () => {
-    const folder = makeDataFolder()
+    const folder = await makeUsedDataFolder()
     onTestFinished(() => removeDataFolder(folder))
     await run(['area', 'create', 'North', '--slug', 'north'], { DATA_DIR: folder })
     const long = startEmbeddedPostgres({ dataDir: folder, log: silent, purpose: 'import' })

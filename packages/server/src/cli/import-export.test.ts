@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
+import { removeDataFolder } from '../testing/data-folder.ts'
 import { makeFolder, small, user, writeBundle } from '../testing/one-roster-bundle.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { startServiceProcess } from '../testing/service-process.ts'
+import { makeUsedDataFolder } from '../testing/used-data-folder.ts'
 
 test('an operator tries, imports and exports a bundle on the command line while the service runs', async () => {
-  const dataDir = makeDataFolder()
+  const dataDir = await makeUsedDataFolder()
   const service = await startServiceProcess({ DATA_DIR: dataDir })
   try {
     const run = (...words: string[]) => runCommand(words, { DATA_DIR: dataDir })

@@ -5,10 +5,11 @@ import { loadConfig } from '../config.ts'
 import { buildApp } from '../start/app.ts'
 import { startServices } from '../start/start-services.ts'
 import { call } from '../testing/call.ts'
-import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
+import { removeDataFolder } from '../testing/data-folder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { severableConnection } from '../testing/severable-connection.ts'
 import { silent } from '../testing/test-database.ts'
+import { makeUsedDataFolder } from '../testing/used-data-folder.ts'
 import { connect } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -20,7 +21,7 @@ let postgres: EmbeddedPostgres
 const startPostgres = () => startEmbeddedPostgres({ dataDir, log: silent, purpose: 'test' })
 
 beforeAll(async () => {
-  dataDir = makeDataFolder()
+  dataDir = await makeUsedDataFolder()
   postgres = await startPostgres()
 })
 afterAll(async () => {

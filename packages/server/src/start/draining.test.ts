@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { findSetUpLink, followSetUpLink } from '../testing/administrator-session.ts'
 import { call } from '../testing/call.ts'
-import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
+import { removeDataFolder } from '../testing/data-folder.ts'
 import { startServiceProcess } from '../testing/service-process.ts'
+import { makeUsedDataFolder } from '../testing/used-data-folder.ts'
 
 /** Like a balancer: keeps connections open, asks for health, and sends nothing to whoever is not ready. */
 test('with DRAIN_SECONDS no request is lost when an instance stops behind a balancer', async () => {
-  const dataDir = makeDataFolder()
+  const dataDir = await makeUsedDataFolder()
   onTestFinished(() => removeDataFolder(dataDir))
   const service = await startServiceProcess({ DATA_DIR: dataDir, DRAIN_SECONDS: '2', RATE_LIMIT: 'off' })
   onTestFinished(async () => void (await service.stop()))

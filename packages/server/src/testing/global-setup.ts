@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import type { ConnectionSettings } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
+import { bundlePackages } from './bundled-packages.ts'
 import { createDistributedTemplate, findWorkers, leaveAlone, onServer } from './citus.ts'
 import { withDatabase } from './clone-database.ts'
 import { fillTemplate } from './prepared-template.ts'
@@ -24,6 +25,8 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with two migrated templates from which the databases of the tests are cloned. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removeRunFolder = useRunFolder()
+  // The workers find it in their environment.
+  process.env.BUNDLED_PACKAGES = await bundlePackages()
   const { connection, stop } = await startPostgres()
   const template = `backoffice_template_${process.pid}`
   const prepared = `${template}_prepared`

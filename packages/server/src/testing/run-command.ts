@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { programEnvironment } from './program-environment.ts'
+import { programEnvironment, programOptions } from './program-environment.ts'
 
 const program = fileURLToPath(new URL('../cli/backoffice.ts', import.meta.url))
 
@@ -12,7 +12,7 @@ export async function runCommand(
   /** Whether to press Ctrl-C, after what it said so far. */
   interrupt: (said: string) => boolean = () => false,
 ) {
-  const child = spawn(process.execPath, [program, ...words], {
+  const child = spawn(process.execPath, [...programOptions, program, ...words], {
     env: { ...programEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -5,7 +5,7 @@ import https from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
-import { programEnvironment } from './program-environment.ts'
+import { programEnvironment, programOptions } from './program-environment.ts'
 
 const ourMain = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -42,7 +42,7 @@ export async function runServiceToItsEnd(env: Record<string, string>): Promise<{
 }
 
 function spawnService(env: Record<string, string>, main: string): ServiceProcess {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...programOptions, main], {
     env: { ...programEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findSetUpLink, followSetUpLink } from '../testing/administrator-session.ts'
 import { type ApiResponse, call } from '../testing/call.ts'
-import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
+import { removeDataFolder } from '../testing/data-folder.ts'
 import { callApi, requestToken, tokenFor } from '../testing/integration.ts'
 import { runServiceToItsEnd, type ServiceProcess, startServiceProcess } from '../testing/service-process.ts'
+import { makeUsedDataFolder } from '../testing/used-data-folder.ts'
 
 /** The processes that answer; PostgreSQL is a child of the first process, too. */
 function workersOf({ child }: ServiceProcess): number[] {
@@ -33,7 +34,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
   let dataDir: string
   let service: ServiceProcess
   beforeAll(async () => {
-    dataDir = makeDataFolder()
+    dataDir = await makeUsedDataFolder()
     service = await startServiceProcess({ DATA_DIR: dataDir, WORKERS: '2' })
   })
   afterAll(async () => {
@@ -82,7 +83,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
 
   test('a port in use is reported in words and ends the start', async () => {
     const { port } = new URL(service.url)
-    const other = makeDataFolder()
+    const other = await makeUsedDataFolder()
     const { code, said } = await runServiceToItsEnd({ DATA_DIR: other, WORKERS: '2', PORT: port })
     removeDataFolder(other)
     expect(code).toBe(1)

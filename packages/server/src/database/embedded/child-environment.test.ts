@@ -2,8 +2,9 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { call } from '../../testing/call.ts'
-import { makeDataFolder, removeDataFolder } from '../../testing/data-folder.ts'
+import { removeDataFolder } from '../../testing/data-folder.ts'
 import { startServiceProcess } from '../../testing/service-process.ts'
+import { makeUsedDataFolder } from '../../testing/used-data-folder.ts'
 
 const secrets = {
   TOKEN_KEYS: Buffer.alloc(32, 7).toString('base64'),
@@ -13,7 +14,7 @@ const secrets = {
 }
 
 test.skipIf(process.platform !== 'linux')('no process of PostgreSQL has a secret in its environment', async () => {
-  const dataDir = makeDataFolder()
+  const dataDir = await makeUsedDataFolder()
   onTestFinished(() => removeDataFolder(dataDir))
   const service = await startServiceProcess({
     DATA_DIR: dataDir,

@@ -3,17 +3,18 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectWithoutLimits } from '../../database/database.ts'
 import { findRunningPostgres } from '../../database/embedded/embedded-postgres.ts'
-import { makeDataFolder, removeDataFolder } from '../../testing/data-folder.ts'
+import { removeDataFolder } from '../../testing/data-folder.ts'
 import { runCommand } from '../../testing/run-command.ts'
 import { startServiceProcess } from '../../testing/service-process.ts'
 import { silent } from '../../testing/test-database.ts'
+import { makeUsedDataFolder } from '../../testing/used-data-folder.ts'
 import { startReceiver } from '../../testing/webhook-receiver.ts'
 import { perReceiver } from './lanes.ts'
 
 const people = 40
 
 test('what a killed process was sending is sent by the next one: nothing is lost, and little arrives twice', async () => {
-  const dataDir = makeDataFolder()
+  const dataDir = await makeUsedDataFolder()
   onTestFinished(() => removeDataFolder(dataDir))
   const env = { DATA_DIR: dataDir, WEBHOOK_ALLOW: '127.0.0.1' }
   const run = async (...words: string[]) => {
