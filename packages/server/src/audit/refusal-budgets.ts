@@ -1,6 +1,5 @@
-import type { AuditAction } from '@backoffice/contract/audit-action'
-import type { Actor } from '../authority/actor.ts'
 import { networkOf, widerNetworksOf } from '../network/networks.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Each kind of refused attempts has its own budget, so that a flood of one kind does not hide or displace the others. */
 export type Budget = 'sign-in' | 'credentials' | 'client' | 'anonymous'
@@ -29,14 +28,10 @@ export const budgets = Object.keys(budgetLimits) as Budget[]
 /** How many rows are kept per budget; for clients, how many per client. */
 export const maxRows = { 'sign-in': 200_000, credentials: 200_000, anonymous: 100_000, perClient: 2_000 }
 
-interface Attempt {
-  actor: Actor
-  action: AuditAction
-  clientId?: string | undefined
-}
+type RefusedCall = Pick<Refusal, 'actor' | 'action' | 'clientId'>
 
 /** At the gate, a client id comes from a token that we sealed; at /oauth, anybody can send any client id. */
-export function budgetOf({ actor, action, clientId }: Attempt): Budget {
+export function budgetOf({ actor, action, clientId }: RefusedCall): Budget {
   if (actor.kind === 'client') return 'client'
   if (action === 'api.called') return clientId === undefined ? 'anonymous' : 'client'
   return action.startsWith('token.') ? 'credentials' : 'sign-in'
@@ -45,17 +40,17 @@ export function budgetOf({ actor, action, clientId }: Attempt): Budget {
 /** For counted rows: this many networks of a neighbourhood get their own row, the others share one. */
 export const networksPerNeighbourhood = 4
 
-export interface RefusalCaller {
+export interface RefusedCaller {
   /** A client, or a network. */
   key: string
   /** All networks that may belong to one owner: an IPv6 /48 or an IPv4 /24. For a client, the same as `key`. */
   neighbourhood: string
 }
 
-/** Whose share of the budget the attempt uses. */
-export function callerOf(attempt: Attempt): RefusalCaller {
-  const { actor, clientId } = attempt
-  if (budgetOf(attempt) === 'client') {
+/** Whose share of the budget the call uses. */
+export function refusedCaller(call: RefusedCall): RefusedCaller {
+  const { actor, clientId } = call
+  if (budgetOf(call) === 'client') {
     const key = clientId ?? actor.id ?? ''
     return { key, neighbourhood: key }
   }

@@ -1,6 +1,6 @@
 import { type CountedRefusal, countAnother, countFirst, countOthers } from './counted-refusal.ts'
 import type { Refusal } from './refusal.ts'
-import { type Budget, budgetLimits, callerOf, networksPerNeighbourhood } from './refusal-budgets.ts'
+import { type Budget, budgetLimits, networksPerNeighbourhood, refusedCaller } from './refusal-budgets.ts'
 
 /** The unwritten refusals of one budget. Its memory is bounded, even during a flood or while the database is unavailable. */
 export interface RefusalQueue {
@@ -43,7 +43,7 @@ export function createRefusalQueue(budget: Budget): RefusalQueue {
   return {
     note(refusal, at) {
       beginMinute(at)
-      const { key, neighbourhood } = callerOf(refusal)
+      const { key, neighbourhood } = refusedCaller(refusal)
       const used = rowsOf.get(neighbourhood) ?? 0
       if (rowsUsed < rows && used < rowsPerCaller) {
         rowsUsed++

@@ -52,12 +52,12 @@ async function enrolAgain(
   if (!before || !mayBecome(before.status, 'enrolled')) {
     throw new DomainError('enrolment_exists', { status: before?.status ?? 'enrolled' })
   }
-  const anew = { status: 'enrolled' as const, progress: 0, score: null, startedAt: null, completedAt: null }
+  const reset = { status: 'enrolled' as const, progress: 0, score: null, startedAt: null, completedAt: null }
   // Learners cannot discard a result, or a due date that was set for them.
   const self = !reachesOthers(principal, 'enrolments.write')
   if (self && before.score !== null) throw hasResult()
   const dueBefore = self ? before.dueAt : null
-  const enrolment = await updateEnrolment(tx, areaId, before.id, { ...anew, enrolledAt, dueAt: dueAt ?? dueBefore })
+  const enrolment = await updateEnrolment(tx, areaId, before.id, { ...reset, enrolledAt, dueAt: dueAt ?? dueBefore })
   if (!enrolment) throw noSuchEnrolment(before.id)
   await note(tx, principal, { action: 'enrolment.renewed', enrolment, at: enrolledAt })
   return enrolment

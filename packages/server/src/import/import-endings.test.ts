@@ -34,7 +34,7 @@ async function states({ db, areaId }: ImportGround) {
 
 const levels = ['district', 'school-1', 'school-2']
 
-test('an enrolment that is to be deleted is withdrawn, and one that begins again starts anew', async () => {
+test('an enrolment that is to be deleted is withdrawn, and one that begins again starts over', async () => {
   const harness = await prepareImport()
   await harness.load(small)
   await harness.db.updateTable('enrolments').set({ status: 'in_progress', progress: 40 }).execute()

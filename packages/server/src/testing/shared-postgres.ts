@@ -19,7 +19,7 @@ const settings = {
   full_page_writes: 'off',
   // Every database that is created or dropped searches all buffers.
   shared_buffers: '64MB',
-  // Each connection derives its key anew, on both sides.
+  // Each connection derives its key again, on both sides.
   scram_iterations: 1,
   // A server of a test opens up to 26, and some tests start several.
   max_connections: 500,

@@ -1,7 +1,7 @@
 import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import type { Counts } from '../plan/counts.ts'
-import type { Refusal } from '../problems/line-problem.ts'
+import type { LineRefusal } from '../problems/line-problem.ts'
 import { insertRefusals } from '../problems/refusal-store.ts'
 import {
   countContents,
@@ -45,7 +45,7 @@ export async function importOrgs(
 
 /** Runs after everything else, when users and courses have moved. A level that is not empty stays. */
 export async function deleteEndedOrgs(tx: Tx, areaId: AreaId, bulk: boolean, counts: Counts): Promise<EndedOrg[]> {
-  const refusals: Refusal[] = []
+  const refusals: LineRefusal[] = []
   const deleted: EndedOrg[] = []
   for (const org of await listEndedOrgs(tx, areaId, bulk)) {
     const { line, sourcedId, id } = org

@@ -1,4 +1,4 @@
-import type { Refusal } from '../problems/line-problem.ts'
+import type { LineRefusal } from '../problems/line-problem.ts'
 import type { Level, OrgLine, Tree } from './tree.ts'
 import { findTreeProblems } from './tree-problems.ts'
 
@@ -6,7 +6,7 @@ export interface TreePlan {
   /** Every level that is new or changes, also because a level above it changes. */
   inserts: Level[]
   updates: Level[]
-  refusals: Refusal[]
+  refusals: LineRefusal[]
   created: number
   changed: number
 }
@@ -18,7 +18,7 @@ export interface TreePlan {
 export function planTree(levels: Level[], orgs: OrgLine[], newId: () => string): TreePlan {
   const top = levels.find(({ parentId }) => parentId === null)
   if (!top) throw new Error('an area without a top level')
-  const refusals: Refusal[] = []
+  const refusals: LineRefusal[] = []
   const lines = acceptLines(orgs, refusals)
   const known = new Map(levels.flatMap(({ externalId, id }) => (externalId === null ? [] : [[externalId, id]])))
   const added = [...lines.keys()].filter((sourcedId) => !known.has(sourcedId))
@@ -40,7 +40,7 @@ export function planTree(levels: Level[], orgs: OrgLine[], newId: () => string):
 }
 
 /** Accepts the first valid active line about each org. */
-function acceptLines(orgs: OrgLine[], refusals: Refusal[]): Map<string, OrgLine> {
+function acceptLines(orgs: OrgLine[], refusals: LineRefusal[]): Map<string, OrgLine> {
   const first = new Map<string, OrgLine>()
   for (const { line, sourcedId, ...org } of orgs) {
     if (org.ended) continue

@@ -86,7 +86,7 @@ export type LineProblem<Code extends ProblemCode = ProblemCode> = {
 }[Code]
 
 /** A refused line, or a record that is missing from a bulk file and that the import leaves unchanged. */
-export interface Refusal {
+export interface LineRefusal {
   line: number | null
   sourcedId: string
   problem: LineProblem

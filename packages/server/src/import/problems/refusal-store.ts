@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { everyRow } from '../plan/every-row.ts'
 import type { FileName } from '../source/bundle.ts'
-import type { LineProblem, Refusal } from './line-problem.ts'
+import type { LineProblem, LineRefusal } from './line-problem.ts'
 
-export interface RefusalRow extends Refusal {
+export interface RefusalRow extends LineRefusal {
   file: FileName
 }
 
@@ -15,7 +15,7 @@ export async function createRefusalTable(tx: Tx): Promise<void> {
     on commit drop`.execute(tx)
 }
 
-export async function insertRefusals(tx: Tx, file: FileName, refusals: Refusal[]): Promise<void> {
+export async function insertRefusals(tx: Tx, file: FileName, refusals: LineRefusal[]): Promise<void> {
   await sql`
     insert into refused_lines (file, line, sourced_id, problem)
     select ${file}, line, sourced_id, problem::jsonb
