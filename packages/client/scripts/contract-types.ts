@@ -1,3 +1,4 @@
+import * as catalogue from '@backoffice/contract/catalogue'
 import * as connection from '@backoffice/contract/connection'
 import * as course from '@backoffice/contract/course'
 import * as enrolment from '@backoffice/contract/enrolment'
@@ -26,6 +27,8 @@ const shapes = {
   NewCourse: course.NewCourse,
   CourseEdit: course.CourseEdit,
   CourseQuery: course.CourseQuery,
+  CatalogueCourse: catalogue.CatalogueCourse,
+  CatalogueQuery: course.CatalogueQuery,
   Enrolment: enrolment.Enrolment,
   EnrolmentWithCourse: enrolment.EnrolmentWithCourse,
   NewEnrolment: enrolment.NewEnrolment,

@@ -4,6 +4,7 @@ import type { ChangesQuery, Connection } from './contract.ts'
 import { type FollowOptions, follow } from './follow.ts'
 import type { ActingCaller } from './list.ts'
 import type { Platform } from './platform.ts'
+import { type Catalogue, catalogue } from './resources/catalogue.ts'
 import { type Courses, courses } from './resources/courses.ts'
 import { type Enrolments, enrolments } from './resources/enrolments.ts'
 import { type HierarchyLevels, hierarchyLevels } from './resources/hierarchy-levels.ts'
@@ -29,6 +30,7 @@ export interface Client {
   readonly hierarchyLevels: HierarchyLevels
   readonly users: Users
   readonly courses: Courses
+  readonly catalogue: Catalogue
   readonly enrolments: Enrolments
   readonly webhooks: Webhooks
 }
@@ -50,6 +52,7 @@ function actingAs(platform: Platform, settings: Settings, caller: Caller, acting
     hierarchyLevels: hierarchyLevels(call),
     users: users(call),
     courses: courses(call),
+    catalogue: catalogue(call),
     enrolments: enrolments(call),
     webhooks: webhooks(call),
   }

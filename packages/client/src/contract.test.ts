@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type * as catalogue from '@backoffice/contract/catalogue'
 import type * as connection from '@backoffice/contract/connection'
 import type * as course from '@backoffice/contract/course'
 import type * as enrolment from '@backoffice/contract/enrolment'
@@ -32,6 +33,8 @@ test('the published types mean what the schemas mean', () => {
   expectTypeOf<published.NewCourse>().toEqualTypeOf<course.NewCourse>()
   expectTypeOf<published.CourseEdit>().toEqualTypeOf<course.CourseEdit>()
   expectTypeOf<published.CourseQuery>().toEqualTypeOf<course.CourseQuery>()
+  expectTypeOf<published.CatalogueCourse>().toEqualTypeOf<catalogue.CatalogueCourse>()
+  expectTypeOf<published.CatalogueQuery>().toEqualTypeOf<course.CatalogueQuery>()
   expectTypeOf<published.Enrolment>().toEqualTypeOf<enrolment.Enrolment>()
   expectTypeOf<published.EnrolmentWithCourse>().toEqualTypeOf<enrolment.EnrolmentWithCourse>()
   expectTypeOf<published.NewEnrolment>().toEqualTypeOf<enrolment.NewEnrolment>()

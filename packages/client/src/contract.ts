@@ -182,7 +182,7 @@ export interface UserEdit {
 }
 
 export interface UserQuery {
-  /** Up to ten words or parts of words, all of which must match. One or two letters match only at the start of a word. Case, accents and standalone punctuation are ignored. */
+  /** Up to ten words or parts of words, all of which must match. One or two letters match only at the start of a word. Case, accents and standalone punctuation are ignored. Empty: as if left out. */
   q?: string
   role?: 'learner' | 'instructor' | 'manager' | 'reader'
   active?: 'true' | 'false'
@@ -282,16 +282,115 @@ export interface CourseEdit {
 }
 
 export interface CourseQuery {
-  /** Up to ten words or parts of words, all of which must match. One or two letters match only at the start of a word. Case, accents and standalone punctuation are ignored. */
-  q?: string
   status?: 'draft' | 'published' | 'archived'
   /** Only courses on this level or below. */
   level_id?: string
   code?: string
   /** An ID of your choice, unique in the learning area. */
   external_id?: string
+  /** Up to ten words or parts of words, all of which must match. One or two letters match only at the start of a word. Case, accents and standalone punctuation are ignored. Empty: as if left out. */
+  q?: string
+  /** Only courses with exactly this language tag, in order of title. */
+  language?: string
+  /** Only courses in which learners can, or cannot, enrol themselves, in order of title. */
+  self_enrolment?: 'true' | 'false'
+  /** The order; `-` reverses it. Without it, courses are in the order of their IDs, oldest first. With `language` or `self_enrolment` only by title. */
+  sort?: 'title' | '-title' | 'updated_at' | '-updated_at'
+  /** Only courses that people on this level can take: those on this level or above it. */
+  offered_on?: string
   /** Only items created or changed at or after this time, in order of change. */
   updated_since?: string
+  /** Maximum number of items per page. */
+  limit?: number
+  /** `next_cursor` of the previous page. */
+  cursor?: string
+}
+
+export interface CatalogueCourse {
+  /** ID of the course. */
+  id: string
+  /** Slug of the learning area. */
+  learning_area: string
+  /** The course is available on this level and below. */
+  level_id: string
+  /** Title shown to people. */
+  title: string
+  /** Short code of your choice. */
+  code?: string
+  /** One or two sentences, for lists of courses. Plain text. */
+  summary?: string
+  /** What the course is about. Plain text, in which line breaks count. It is neither HTML nor Markdown: escape it where you show it. */
+  description: string
+  /** Where people take the course: an `https` or `http` URL. */
+  link?: string
+  /** A picture for the course: an `https` or `http` URL. */
+  image_url?: string
+  /** Keywords, in the order they were given. */
+  tags: string[]
+  /** How long it takes, in minutes. */
+  duration_minutes?: number
+  /** Language tag (BCP 47). */
+  language: string
+  status: 'draft' | 'published' | 'archived'
+  /** Whether learners can enrol themselves. */
+  self_enrolment: boolean
+  /** Its ID in your own system. */
+  external_id?: string
+  /** Grows by one with every change. */
+  version: number
+  /** Date and time in UTC (RFC 3339). */
+  created_at: string
+  /** Date and time in UTC (RFC 3339). */
+  updated_at: string
+  enrolment?: {
+    /** ID of the enrolment. */
+    id: string
+    /** Slug of the learning area. */
+    learning_area: string
+    /** UUID of the enrolled user. */
+    user_uuid: string
+    /** ID of the course. */
+    course_id: string
+    status: 'enrolled' | 'in_progress' | 'completed' | 'failed' | 'withdrawn'
+    /** Percentage. */
+    progress: number
+    /** Percentage. */
+    score?: number
+    /** Date and time in UTC (RFC 3339). */
+    enrolled_at: string
+    /** Date and time in UTC (RFC 3339). */
+    started_at?: string
+    /** Date and time in UTC (RFC 3339). */
+    completed_at?: string
+    /** Date and time in UTC (RFC 3339). */
+    due_at?: string
+    /** Grows by one with every change. */
+    version: number
+    /** Date and time in UTC (RFC 3339). */
+    created_at: string
+    /** Date and time in UTC (RFC 3339). */
+    updated_at: string
+  }
+  /** What the acting user can do with this access token. */
+  can: {
+    /** Whether the acting user can enrol now, also again. */
+    enrol: boolean
+    /** Whether the acting user can withdraw now. */
+    withdraw: boolean
+  }
+}
+
+export interface CatalogueQuery {
+  /** Up to ten words or parts of words, all of which must match. One or two letters match only at the start of a word. Case, accents and standalone punctuation are ignored. Empty: as if left out. */
+  q?: string
+  /** Only courses on this level or below. */
+  level_id?: string
+  /** Only courses with exactly this language tag, in order of title. */
+  language?: string
+  /** Only courses in which learners can, or cannot, enrol themselves, in order of title. */
+  self_enrolment?: 'true' | 'false'
+  /** The order; `-` reverses it. Without it, courses are in the order of their IDs, oldest first. With `language` or `self_enrolment` only by title. */
+  sort?: 'title' | '-title' | 'updated_at' | '-updated_at'
   /** Maximum number of items per page. */
   limit?: number
   /** `next_cursor` of the previous page. */
@@ -396,8 +495,8 @@ export interface EnrolmentWithCourse {
 }
 
 export interface NewEnrolment {
-  /** UUID of the user to enrol. */
-  user_uuid: string
+  /** UUID of the user to enrol. Default: the acting user. */
+  user_uuid?: string
   /** ID of the course. */
   course_id: string
   /** Date and time in UTC (RFC 3339). */

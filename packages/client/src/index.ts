@@ -16,6 +16,7 @@ export {
 } from './errors.ts'
 export type { FollowedResource, FollowOptions, SnapshotItem } from './follow.ts'
 export type { List, Page } from './list.ts'
+export type { Catalogue } from './resources/catalogue.ts'
 export type { Courses } from './resources/courses.ts'
 export type { Enrolments } from './resources/enrolments.ts'
 export type { HierarchyLevels } from './resources/hierarchy-levels.ts'

@@ -129,8 +129,45 @@ const filters = {
 /** Without `q`: a search costs as much as it has matches, all of which a count would look for. */
 export const CourseFilters = Type.Object(filters, { additionalProperties: false })
 
+const catalogueFilters = {
+  q: searchText,
+  level_id: filters.level_id,
+  language: Type.Optional(
+    Type.Unsafe<string>({
+      ...Language,
+      description: 'Only courses with exactly this language tag, in order of title.',
+    }),
+  ),
+  self_enrolment: Type.Optional(
+    Type.Enum(['true', 'false'], {
+      description: 'Only courses in which learners can, or cannot, enrol themselves, in order of title.',
+    }),
+  ),
+  sort: Type.Optional(
+    Type.Enum(['title', '-title', 'updated_at', '-updated_at'], {
+      description:
+        'The order; `-` reverses it. Without it, courses are in the order of their IDs, oldest first. With `language` or `self_enrolment` only by title.',
+    }),
+  ),
+}
+
 export const CourseQuery = Type.Object(
-  { q: searchText, ...filters, updated_since: updatedSince, ...pageQuery },
+  {
+    ...filters,
+    ...catalogueFilters,
+    offered_on: Type.Optional(
+      Type.Unsafe<string>({
+        ...Uuid,
+        description: 'Only courses that people on this level can take: those on this level or above it.',
+      }),
+    ),
+    updated_since: updatedSince,
+    ...pageQuery,
+  },
   { additionalProperties: false },
 )
 export type CourseQuery = Static<typeof CourseQuery>
+
+/** The parameters of the acting user's own catalogue. */
+export const CatalogueQuery = Type.Object({ ...catalogueFilters, ...pageQuery }, { additionalProperties: false })
+export type CatalogueQuery = Static<typeof CatalogueQuery>

@@ -12,7 +12,7 @@ const Progress = Type.Integer({
 })
 const Score = Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01, description: 'Percentage.' })
 
-const example = {
+export const enrolmentExample = {
   id: '0195a3c7-42bb-7d41-9a4e-7d9f2f1c9a33',
   learning_area: 'north',
   user_uuid: '0195a3c2-7c1e-7b21-9d0e-5b8f2f1c9a11',
@@ -45,14 +45,16 @@ export const Enrolment = Type.Object(
     updated_at: Instant,
   },
   {
-    examples: [example],
+    examples: [enrolmentExample],
   },
 )
 export type Enrolment = Static<typeof Enrolment>
 
 export const NewEnrolment = Type.Object(
   {
-    user_uuid: Type.Unsafe<string>({ ...Uuid, description: 'UUID of the user to enrol.' }),
+    user_uuid: Type.Optional(
+      Type.Unsafe<string>({ ...Uuid, description: 'UUID of the user to enrol. Default: the acting user.' }),
+    ),
     course_id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the course.' }),
     due_at: Type.Optional(Instant),
   },
@@ -88,7 +90,7 @@ export const EnrolmentWithCourse = Type.Object(
     ...Enrolment.properties,
     course: Type.Optional(Course),
   },
-  { examples: [{ ...example, course: courseExample }] },
+  { examples: [{ ...enrolmentExample, course: courseExample }] },
 )
 export type EnrolmentWithCourse = Static<typeof EnrolmentWithCourse>
 

@@ -45,11 +45,10 @@ export const updatedSince = Type.Optional(
 
 export const searchText = Type.Optional(
   Type.String({
-    minLength: 1,
     maxLength: 200,
     pattern: patterns.text.pattern,
     description:
-      'Up to ten words or parts of words, all of which must match. One or two letters match only at the start of a word. Case, accents and standalone punctuation are ignored.',
+      'Up to ten words or parts of words, all of which must match. One or two letters match only at the start of a word. Case, accents and standalone punctuation are ignored. Empty: as if left out.',
   }),
 )
 

@@ -139,7 +139,7 @@ export const problemReasons = {
   course_in_use: { course_in_use: { enrolments: number(3), max_counted: number(1000) } },
   user_not_found: { user_not_found: { uuid } },
   user_inactive: { user_inactive: { name: text('Ada Lovelace') } },
-  enrolment_exists: { enrolment_exists: { status: text('in_progress') } },
+  enrolment_exists: { enrolment_exists: { status: text('in_progress'), enrolment_id: uuid } },
   enrolment_status: {
     status_change_impossible: { from: text('completed'), to: text('in_progress') },
     withdrawal_impossible: { status: text('completed') },

@@ -2,11 +2,12 @@ import type { CallOptions } from '../call.ts'
 import type { Course, CourseEdit, CourseQuery, NewCourse } from '../contract.ts'
 import { type ActingCaller, createList, type List } from '../list.ts'
 import { readUuid } from '../settings.ts'
+import type { SelfEnrolmentFilter } from './self-enrolment-filter.ts'
 
 /** The courses of the learning area. */
 export interface Courses {
   /** Lists the courses the acting user may see. */
-  list(query?: CourseQuery, options?: CallOptions): List<Course>
+  list(query?: SelfEnrolmentFilter<CourseQuery>, options?: CallOptions): List<Course>
   /** Gets a course. */
   get(id: string, options?: CallOptions): Promise<Course>
   /** Creates a course as a draft. */

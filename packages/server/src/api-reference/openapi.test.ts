@@ -107,7 +107,9 @@ test('whatever takes an id can be reached by a link from what answers with that 
         parameters: { [parameter]: `$response.body#${place}` },
       })
     from(['GET'], `/data/0/${parameter}`)
-    from(['POST'], `/${parameter}`)
+    // What is only read, such as the catalogue, has ids of other collections.
+    const collection = route.replace(/^\S+ /, '').replace(/\/\{.*/, '')
+    if (document.paths[collection]?.post) from(['POST'], `/${parameter}`)
   }
   const ids = new Set(operations.map(([, { operationId }]) => operationId))
   for (const { operationId } of Object.values(document.components.links)) expect(ids).toContain(operationId)

@@ -5,7 +5,7 @@ import { callerOf } from './gate.ts'
 /** The principal is the acting user, within the area of the access token. */
 export const apiSurface: Surface = {
   principal(request) {
-    const { client, token, actingUser, levelPath, refuse, hiddenCollisions } = callerOf(request)
+    const { client, token, actingUser, levelPath, refuse, hiddenCollisions, mayWrite } = callerOf(request)
     const { uuid, role, levelId } = actingUser
     const { clientId, area, rulesVersion, rules, firstClientId } = client
     const seen = { token, actingUser, rulesVersion, levelPath }
@@ -13,6 +13,7 @@ export const apiSurface: Surface = {
     return {
       actor: { ...clientActor(request, clientId), actingUser: uuid, authority },
       areaId: area.id,
+      readOnly: !mayWrite,
       user: { uuid, role, levelId },
       limits: rules?.limits,
       createdByClient: firstClientId,

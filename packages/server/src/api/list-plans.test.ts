@@ -54,7 +54,8 @@ async function fill(db: Db, { people, courses, levels }: { people: number; cours
   await sql`
     insert into courses (id, area_id, level_id, title, code, description, language, status, self_enrolment, external_id)
     select gen_random_uuid(), ${area.id}, case when n % 10 = 0 then ${region.id}::uuid else ${area.id}::uuid end,
-      'Course ' || n, 'C-' || n, '', 'en', case when n % 3 = 0 then 'draft' else 'published' end, true, 'K-' || n
+      'Course ' || n, 'C-' || n, '', case when n % 400 = 1 then 'cy' else 'en' end,
+      case when n % 3 = 0 then 'draft' else 'published' end, n % 100 <> 3, 'K-' || n
     from generate_series(1, ${courses}::int) n`.execute(db)
   await sql`
     insert into enrolments (id, area_id, user_uuid, level_id, course_id, status, progress, enrolled_at)
@@ -143,6 +144,17 @@ const lists: Record<string, List> = {
   'courses of a region in alphabetical order': (db, { region }, by) =>
     listCourses({ db }, by, { limit, order: alphabetical, levelId: region.id }),
   'courses, last changed first': (db, _world, by) => listCourses({ db }, by, { limit, order: lastChanged }),
+  'courses in a language': (db, _world, by) => listCourses({ db }, by, { limit, language: 'en' }),
+  'courses in a rare language': (db, _world, by) => listCourses({ db }, by, { limit, language: 'cy' }),
+  'courses that learners choose': (db, _world, by) => listCourses({ db }, by, { limit, selfEnrolment: true }),
+  'courses that learners do not choose': (db, _world, by) => listCourses({ db }, by, { limit, selfEnrolment: false }),
+  'courses in a language, that learners choose': (db, _world, by) =>
+    listCourses({ db }, by, { limit, language: 'cy', selfEnrolment: true, status: 'published' }),
+  'courses for a region': (db, { region }, by) => listCourses({ db }, by, { limit, offeredOn: region.id }),
+  'courses for a region, that learners choose': (db, { region }, by) =>
+    listCourses({ db }, by, { limit, offeredOn: region.id, selfEnrolment: true, status: 'published' }),
+  'courses for a region in a rare language': (db, { region }, by) =>
+    listCourses({ db }, by, { limit, offeredOn: region.id, language: 'cy' }),
   'changed courses': (db, _world, by) => listCourses({ db }, by, { limit, updatedSince: since() }),
   enrolments: (db, _world, by) => listEnrolments({ db }, by, { limit }),
   'enrolments of a status': (db, _world, by) => listEnrolments({ db }, by, { limit, status: 'completed' }),
@@ -191,7 +203,7 @@ const needsStatistics = (list: string) => / region| course| name/.test(list)
 // With statistics of another area alone, it takes the area for empty: any index is as good, and so is a sort.
 const needsOwnStatistics = (list: string, statistics: string) =>
   statistics === 'of when there was only another, small area' &&
-  /^(users|active users|users of a common role) in alphabetical order/.test(list)
+  /^(users|active users|users of a common role) in alphabetical order|learners do not choose/.test(list)
 
 describe.each(Object.keys(statistics))('with statistics %s', (name) => {
   let world: World

@@ -131,6 +131,20 @@ see a course, find a course
   reader                         ·         ok        ok        ok        ok        hidden
   service                        ·         ok        ok        ok        ok        hidden
 
+see a course in the catalogue, find a course in the catalogue
+  learner                        ·         ok        ok        hidden    hidden    hidden
+  instructor                     ·         ok        ok        hidden    hidden    hidden
+  manager                        ·         ok        ok        hidden    hidden    hidden
+  reader                         ·         ok        ok        hidden    hidden    hidden
+  service                        ·         hidden    hidden    hidden    hidden    hidden
+
+see a draft in the catalogue
+  learner                        ·         hidden    hidden    hidden    hidden    hidden
+  instructor                     ·         hidden    hidden    hidden    hidden    hidden
+  manager                        ·         hidden    hidden    hidden    hidden    hidden
+  reader                         ·         hidden    hidden    hidden    hidden    hidden
+  service                        ·         hidden    hidden    hidden    hidden    hidden
+
 see a draft, see an archived course, find a draft
   learner                        ·         hidden    hidden    hidden    hidden    hidden
   instructor                     ·         ok        ok        ok        hidden    hidden

@@ -25,6 +25,8 @@ export interface Principal {
   areaId: AreaId | undefined
   /** An administrator who may not change the area itself, only what is in it. */
   withinArea?: boolean
+  /** The access token may only read. */
+  readOnly?: boolean
   /** Undefined for an administrator, who may do everything. */
   user?: { uuid: string; role: Role; levelId: string }
   /** Undefined without an access token, and for one without rules. */
@@ -94,6 +96,11 @@ export function readsWholeArea(principal: AreaPrincipal, permission: Permission)
 export function reachesOthers(principal: Principal, permission: Permission): boolean {
   const reach = principal.user ? reachFor(principal, permission) : 'area'
   return reach !== undefined && reach !== 'self'
+}
+
+/** Whether the permission covers anything at all. */
+export function holds(principal: Principal, permission: Permission): boolean {
+  return principal.user === undefined || reachFor(principal, permission) !== undefined
 }
 
 export function refuseGreaterRole(principal: Principal, role: Role): void {

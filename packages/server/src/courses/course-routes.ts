@@ -1,7 +1,15 @@
-import { Course, CourseEdit, CoursePage, CourseQuery, NewCourse } from '@backoffice/contract/course'
+import {
+  type CatalogueQuery,
+  Course,
+  CourseEdit,
+  CoursePage,
+  CourseQuery,
+  NewCourse,
+} from '@backoffice/contract/course'
 import { IdParams, NoParameters } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import type { RowOrder } from '../database/lists/row-order.ts'
 import { camelCaseOf } from '../database/rows.ts'
 import type { Deps } from '../deps.ts'
 import { orderOf } from '../http/list-order.ts'
@@ -31,7 +39,8 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
         config: read,
         schema: {
           summary: 'List courses',
-          description: 'Learners only see published courses.',
+          description:
+            'Learners only see published courses. With `status=published&offered_on={level}` it is the catalogue of that level; `GET /api/1/catalogue` is that of the acting user.',
           tags,
           querystring: surface.extendList(CourseQuery),
           response: { 200: CoursePage },
@@ -41,9 +50,8 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
         const principal = await surface.principal(request)
         const order = orderOf(request)
         const page = openPage(deps.cursors, request, {
-          name: order ? 'courses in order' : 'courses',
+          ...courseList(request.query, order),
           areaId: principal.areaId,
-          encrypted: order?.by === 'name',
         })
         const found = await listCourses(deps, principal, { ...filterOf(request.query), order, ...page.options })
         return page.respond(reply, found, showCourse)
@@ -125,6 +133,30 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
   }
 }
 
-export function filterOf({ q, status, level_id, code, external_id }: CourseQuery) {
-  return { words: wordsOf(q), status, levelId: level_id, code, externalId: external_id }
+export function filterOf({
+  q,
+  status,
+  level_id,
+  offered_on,
+  code,
+  external_id,
+  language,
+  self_enrolment,
+}: Omit<CourseQuery, 'sort'>) {
+  return {
+    words: wordsOf(q),
+    status,
+    levelId: level_id,
+    offeredOn: offered_on,
+    code,
+    externalId: external_id,
+    language,
+    selfEnrolment: self_enrolment === undefined ? undefined : self_enrolment === 'true',
+  }
+}
+
+/** The name of a list in its cursors. Positions in the order of titles contain one. */
+export function courseList({ language, self_enrolment }: CatalogueQuery, order: RowOrder | undefined) {
+  const byTitle = order ? order.by === 'name' : language !== undefined || self_enrolment !== undefined
+  return { name: order || byTitle ? 'courses in order' : 'courses', encrypted: byTitle }
 }

@@ -37,6 +37,9 @@ export interface CourseFilter {
   status?: Course['status'] | undefined
   code?: string | undefined
   externalId?: string | undefined
+  id?: string | undefined
+  language?: string | undefined
+  selfEnrolment?: boolean | undefined
 }
 
 export async function insertCourse(db: Db, areaId: AreaId, course: CourseFields & Pick<Course, 'id'>): Promise<void> {
@@ -89,7 +92,7 @@ export async function findCourseForUse(
   return rows[0] && { course: toCourse(rows[0]), offered: rows[0].offered }
 }
 
-// Must match the indexes of migration 0016.
+// Must match the indexes of migrations 0016 and 0027.
 const byTitle = sql<string>`left(t.search_text, 100) collate "C"`
 
 export async function listCourses(
@@ -122,17 +125,24 @@ export async function countCourses(
   })
 }
 
-function filtered({ publishedOnly }: CourseScope, { words = [], status }: CourseFilter): RawBuilder<boolean>[] {
+function filtered(
+  { publishedOnly }: CourseScope,
+  { words = [], status, language, selfEnrolment }: CourseFilter,
+): RawBuilder<boolean>[] {
   const hasStatus = (value: string) => hasUsualValue(sql`t.status`, value, CourseStatus.enum)
   return [
     ...(publishedOnly ? [hasStatus('published')] : []),
     ...hasWords(words),
     ...(status ? [hasStatus(status)] : []),
+    ...(language ? [sql<boolean>`t.language = ${language}`] : []),
+    // A literal, not a parameter: a cached plan depends on it.
+    ...(selfEnrolment === undefined ? [] : [sql<boolean>`t.self_enrolment = ${sql.lit(selfEnrolment)}`]),
   ]
 }
 
-function identified({ code, externalId }: CourseFilter): RawBuilder<boolean>[] {
+function identified({ id, code, externalId }: CourseFilter): RawBuilder<boolean>[] {
   return [
+    ...(id ? [sql<boolean>`t.id = ${id}`] : []),
     ...(code ? [sql<boolean>`t.code = ${code}`] : []),
     ...(externalId ? [sql<boolean>`t.external_id = ${externalId}`] : []),
   ]

@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { requireLearner } from '../users/require-learner.ts'
-import { type Enrolment, mayBecome } from './enrolment.ts'
+import type { Enrolment } from './enrolment.ts'
+import { whyNotAgain, whyNotSelf, whyNotWithdraw } from './enrolment-rules.ts'
 import { insertEnrolment, lockEnrolment, lockEnrolmentOf, updateEnrolment } from './enrolment-store.ts'
 import { noSuchEnrolment } from './get-enrolment.ts'
 
@@ -26,7 +27,7 @@ export async function enrol(
     const user = await requireLearner(tx, scopeOf(principal, 'enrolments.write'), userUuid)
     const course = await requireOpenCourse(tx, principal, courseId, user)
     if (self) {
-      refuseWithoutSelfEnrolment(course)
+      refuse(whyNotSelf(course))
       if (dueAt) throw new DomainError('due_date_not_allowed')
     }
     const { areaId, levelId } = user
@@ -49,13 +50,12 @@ async function enrolAgain(
   { enrolledAt, dueAt }: { enrolledAt: Date; dueAt: Date | undefined },
 ): Promise<Enrolment> {
   const before = await lockEnrolmentOf(tx, areaId, key)
-  if (!before || !mayBecome(before.status, 'enrolled')) {
-    throw new DomainError('enrolment_exists', { status: before?.status ?? 'enrolled' })
-  }
+  // The insert found it, and rows of this table are never deleted.
+  if (!before) throw new Error('the enrolment is gone')
   const reset = { status: 'enrolled' as const, progress: 0, score: null, startedAt: null, completedAt: null }
-  // Learners cannot discard a result, or a due date that was set for them.
   const self = !reachesOthers(principal, 'enrolments.write')
-  if (self && before.score !== null) throw hasResult()
+  refuse(whyNotAgain(before, self))
+  // Learners cannot discard a due date that was set for them.
   const dueBefore = self ? before.dueAt : null
   const enrolment = await updateEnrolment(tx, areaId, before.id, { ...reset, enrolledAt, dueAt: dueAt ?? dueBefore })
   if (!enrolment) throw noSuchEnrolment(before.id)
@@ -69,14 +69,8 @@ export async function withdraw({ changes, now }: Needs, principal: Principal, id
     const before = await lockEnrolment(tx, scopeOf(principal, 'enrolments.write'), id)
     if (!before) throw noSuchEnrolment(id)
     if (before.status === 'withdrawn') return before
-    if (!mayBecome(before.status, 'withdrawn')) {
-      throw new DomainError('withdrawal_impossible', { status: before.status })
-    }
-    // Learners who could not enrol themselves cannot withdraw themselves, either.
-    if (!reachesOthers(principal, 'enrolments.write')) {
-      refuseWithoutSelfEnrolment(await requireCourseOf(tx, before))
-      if (before.status === 'failed' || before.score !== null) throw hasResult()
-    }
+    const self = !reachesOthers(principal, 'enrolments.write')
+    refuse(whyNotWithdraw(before, self ? await requireCourseOf(tx, before) : undefined, self))
     const enrolment = await updateEnrolment(tx, before.areaId, id, { status: 'withdrawn' })
     if (!enrolment) throw noSuchEnrolment(id)
     const details = { before: before.status }
@@ -85,13 +79,8 @@ export async function withdraw({ changes, now }: Needs, principal: Principal, id
   })
 }
 
-function refuseWithoutSelfEnrolment({ selfEnrolment, title }: { selfEnrolment: boolean; title: string }): void {
-  if (selfEnrolment) return
-  throw new DomainError('course_without_self_enrolment', { course: title })
-}
-
-function hasResult(): DomainError {
-  return new DomainError('own_enrolment_with_result')
+function refuse(why: DomainError | undefined): void {
+  if (why) throw why
 }
 
 interface Noted {

@@ -5,6 +5,7 @@ import { requireArea } from '../authority/principal.ts'
 import { coursesOfEnrolments } from '../courses/courses-of-enrolments.ts'
 import { showCourse } from '../courses/show-course.ts'
 import type { Deps } from '../deps.ts'
+import { DomainError, fieldError } from '../errors.ts'
 import { openPage } from '../http/list-page.ts'
 import { readInstant } from '../http/read-instant.ts'
 import type { Surface } from '../http/surface.ts'
@@ -74,13 +75,17 @@ export function enrolmentRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
         },
       },
       async (request, reply) => {
-        const { user_uuid, course_id, due_at } = request.body
+        const principal = await surface.principal(request)
+        const { user_uuid = principal.user?.uuid, course_id, due_at } = request.body
+        if (user_uuid === undefined) {
+          throw new DomainError('invalid_fields', {}, { errors: [fieldError('/user_uuid', 'required')] })
+        }
         const input = {
           userUuid: user_uuid,
           courseId: course_id,
           dueAt: due_at === undefined ? undefined : readInstant(due_at, '/due_at'),
         }
-        const { enrolment, again } = await enrol(deps, await surface.principal(request), input)
+        const { enrolment, again } = await enrol(deps, principal, input)
         return reply.code(again ? 200 : 201).send(showEnrolment(enrolment))
       },
     )

@@ -3,7 +3,7 @@ import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
-import { inScope, type RowScope } from '../database/lists/row-scope.ts'
+import { type AreaScope, inScope, type RowScope } from '../database/lists/row-scope.ts'
 import { withinArea } from '../database/lists/within-area.ts'
 import { momentOfChange } from '../database/moment-of-change.ts'
 import { camelCaseOf, ownColumns, selectColumns } from '../database/rows.ts'
@@ -74,6 +74,19 @@ export async function lockEnrolmentOf(
 ): Promise<Enrolment | undefined> {
   const condition = sql`t.area_id = ${areaId} and t.user_uuid = ${userUuid} and t.course_id = ${courseId}`
   return one(db, areaId, sql`${condition} for no key update`)
+}
+
+/** Of one user in these courses. */
+export async function listEnrolmentsIn(
+  db: Db,
+  scope: AreaScope,
+  { userUuid, courseIds }: { userUuid: string; courseIds: string[] },
+): Promise<Enrolment[]> {
+  const { rows } = await sql<EnrolmentRow>`
+    select ${table.columns(scope.areaId)} from enrolments as t
+    where t.area_id = ${scope.areaId} and t.user_uuid = ${userUuid} and t.course_id = any(${courseIds}::uuid[])
+      and ${inScope(scope, table)}`.execute(db)
+  return rows.map(toEnrolment)
 }
 
 export async function listEnrolments(

@@ -5,7 +5,7 @@ const maxWords = 10
 
 /** The words of a search as typed, without those that have neither a letter nor a digit: no index can find them. */
 export function wordsOf(q: string | undefined): string[] {
-  if (q === undefined) return []
+  if (!q) return []
   const typed = q.split(/\s+/).filter(hasText)
   if (typed.length === 0) throw new DomainError('search_empty', {}, { errors: [fieldError('/q', 'no_words')] })
   const words = typed.filter((word) => /[\p{L}\p{N}]/u.test(word.normalize('NFKD')))

@@ -18,6 +18,7 @@ import { backofficeSurface } from '../backoffice/backoffice-surface.ts'
 import { confirmationGuard } from '../backoffice/confirmation-guard.ts'
 import { ownAreaGuard, ownAreaOf } from '../backoffice/own-area-guard.ts'
 import { refuseCrossOrigin } from '../backoffice/same-origin.ts'
+import { catalogueRoutes } from '../catalogue/catalogue-routes.ts'
 import { courseCountRoutes } from '../courses/course-count-routes.ts'
 import { courseRoutes } from '../courses/course-routes.ts'
 import { enrolmentRoutes } from '../enrolments/enrolment-routes.ts'
@@ -104,6 +105,7 @@ async function publicApi(api: FastifyInstance, control: Services): Promise<void>
   await api.register(userRoutes(apiSurface), deps)
   await api.register(courseRoutes(apiSurface), deps)
   await api.register(enrolmentRoutes(apiSurface), deps)
+  await api.register(catalogueRoutes(apiSurface), deps)
   await api.register(eventRoutes(apiSurface), deps)
   await api.register(webhookRoutes(apiSurface), deps)
   await api.register(webhookActionRoutes(apiSurface), deps)

@@ -103,8 +103,17 @@ export const probes: Record<string, Probes> = {
     `level_id=${target.level}`,
     `external_id=${target.externalId}`,
     `code=${target.externalId}`,
+    `offered_on=${target.level}`,
+    `offered_on=${target.level}&level_id=${target.level}&self_enrolment=true&language=en&sort=-title`,
     `level_id=${target.level}&external_id=${target.externalId}&status=published`,
   ]),
+  'GET /catalogue': (target) => [
+    { path: '/catalogue' },
+    { path: `/catalogue?level_id=${target.level}` },
+    { path: `/catalogue?level_id=${target.level}&self_enrolment=true&language=en&sort=-title` },
+    ...Object.values(target.cursors).map((cursor) => ({ path: `/catalogue?limit=1&cursor=${cursor}` })),
+  ],
+  'GET /catalogue/:id': (target) => [{ path: `/catalogue/${target.course}` }],
   'POST /courses': (target, own) => [
     { path: '/courses', body: { ...courseBody, level_id: target.level } },
     {

@@ -145,6 +145,19 @@ export const operations: Record<string, Operation> = {
     route: 'GET /courses/:id',
     request: async (t) => ({ id: await course(t, { status: 'archived' }) }),
   },
+  'see a course in the catalogue': { route: 'GET /catalogue/:id', request: onCourse() },
+  'see a draft in the catalogue': {
+    route: 'GET /catalogue/:id',
+    request: async (t) => ({ id: await course(t, { status: 'draft' }) }),
+  },
+  'find a course in the catalogue': {
+    route: 'GET /catalogue',
+    request: async (t) => {
+      const title = randomUUID()
+      await course(t, { title })
+      return { query: `q=${title}` }
+    },
+  },
   'find a course': {
     route: 'GET /courses',
     request: async (t) => {

@@ -28,6 +28,8 @@ export interface AreaListOptions extends PageOptions {
   updatedSince?: Date | undefined
   /** Only rows on this level and below. */
   levelId?: string | undefined
+  /** Only rows on this level and above. */
+  offeredOn?: string | undefined
 }
 
 /** The same, limited to what the client may see. */
@@ -113,7 +115,7 @@ const areaKey: SortKey<AreaRow> = { expression: sql`t.area_id`, type: 'uuid', en
 // A subquery instead of ids: when areas are on several servers, each server reads the pages of its own areas.
 const allAreas = sql`(select area_id as id from hierarchy_levels where parent_id is null)`
 
-export interface RowQuery<Row> extends Omit<AreaQuery, 'updatedSince' | 'levelId' | 'sort'> {
+export interface RowQuery<Row> extends Omit<AreaQuery, 'updatedSince' | 'levelId' | 'offeredOn' | 'sort'> {
   keys: SortKey<Row>[]
   direction?: Direction | undefined
   partitions: Partitions

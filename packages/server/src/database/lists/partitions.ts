@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AreaId } from '../area-id.ts'
 import type { Db } from '../database.ts'
 import { levelIds, type RowScope, type ScopedTable, subtree } from './row-scope.ts'
 
@@ -13,29 +14,32 @@ export interface Partitions {
 /** Queried in advance: PostgreSQL plans well for known ids, but reads a whole table for ids that it has yet to find. */
 export async function findPartitions(
   db: Db,
-  { levelColumn }: ScopedTable,
-  { scope: { areaId, levels }, levelId }: { scope: RowScope; levelId?: string | undefined },
+  table: ScopedTable,
+  { scope, levelId, offeredOn }: { scope: RowScope; levelId?: string | undefined; offeredOn?: string | undefined },
 ): Promise<Partitions> {
-  if (!levels && (!levelId || levelId === areaId)) {
+  const { areaId, levels } = scope
+  const column = sql`t.${sql.ref(table.levelColumn)}`
+  const named = levelId ?? offeredOn
+  if (named && !areaId) {
+    const area = await areaOfLevel(db, named)
+    if (!area) return { column, ids: [], areaId: undefined }
+    return findPartitions(db, table, { scope: { ...scope, areaId: area }, levelId, offeredOn })
+  }
+  if (!levels && !offeredOn && (!levelId || levelId === areaId)) {
     const ids = areaId ? [areaId] : await findIds(db, sql`select id from learning_areas`)
     return { column: sql`t.area_id`, ids, areaId }
   }
-  const column = sql`t.${sql.ref(levelColumn)}`
-  if (levelId && !areaId) return { column, ...(await findBranch(db, levelId)) }
   const queries = [
     ...(levels ? [sql`(${levelIds(levels, areaId)})`] : []),
     ...(levelId ? [sql`(${subtree(levelId, areaId)})`] : []),
+    ...(offeredOn ? [sql`(${levelIds({ above: offeredOn }, areaId)})`] : []),
   ]
   return { column, ids: await findIds(db, sql.join(queries, sql` intersect `)), areaId }
 }
 
-async function findBranch(db: Db, levelId: string): Promise<Pick<Partitions, 'ids' | 'areaId'>> {
-  const rows = await db
-    .selectFrom('hierarchy_levels')
-    .select(['id', 'area_id'])
-    .where(sql<boolean>`ancestor_ids @> array[${levelId}]::uuid[]`)
-    .execute()
-  return { ids: rows.map(({ id }) => id), areaId: rows[0]?.area_id }
+async function areaOfLevel(db: Db, id: string): Promise<AreaId | undefined> {
+  const level = await db.selectFrom('hierarchy_levels').select('area_id').where('id', '=', id).executeTakeFirst()
+  return level?.area_id
 }
 
 async function findIds(db: Db, query: RawBuilder<unknown>): Promise<string[]> {
