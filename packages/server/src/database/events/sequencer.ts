@@ -1,4 +1,5 @@
 import { messageOf } from '../../errors.ts'
+import { startPacedLoop } from '../../limits/paced-loop.ts'
 import type { Log } from '../../log.ts'
 import type { Db } from '../database.ts'
 import { findUnsettled, numberEvents } from './number-events.ts'
@@ -30,46 +31,18 @@ const fullLookIntervalMs = 60_000
  */
 export function startSequencer(db: Db, feed: Announcements, log: Log): Sequencer {
   const settle = createSettling(db)
-  const stopped = new AbortController()
-  let committed = false
-  let wake: () => void = () => undefined
-  feed.onCommit(() => {
-    committed = true
-    wake()
+  const loop = startPacedLoop(async () => {
+    const done = await settle.once().catch((error) => {
+      settle.forget()
+      log.warn({ reason: messageOf(error) }, 'numbering events failed; trying again')
+      return true
+    })
+    return done ? { everyMs: pollIntervalMs, apartMs: minIntervalMs } : { everyMs: retryMs, apartMs: retryMs }
   })
+  feed.onCommit(loop.wake)
   // Another server may have used the numbers of lost transactions again.
   feed.onReset(settle.forget)
-
-  async function keepSettling(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      committed = false
-      const startedAt = performance.now()
-      const done = await settle.once().catch((error) => {
-        settle.forget()
-        log.warn({ reason: messageOf(error) }, 'numbering events failed; trying again')
-        return true
-      })
-      await new Promise<void>((resolve) => {
-        if (stopped.signal.aborted) return resolve()
-        const goOn = (afterMs: number) => setTimeout(resolve, Math.max(startedAt + afterMs - performance.now(), 0))
-        let timer = goOn(!done ? retryMs : committed ? minIntervalMs : pollIntervalMs)
-        wake = () => {
-          clearTimeout(timer)
-          timer = goOn(done ? minIntervalMs : retryMs)
-        }
-      })
-    }
-  }
-  const settling = keepSettling()
-
-  return {
-    counted: settle.counted,
-    async stop() {
-      stopped.abort()
-      wake()
-      await settling
-    },
-  }
+  return { counted: settle.counted, stop: loop.stop }
 }
 
 interface Settling {

@@ -5,6 +5,7 @@ import type { ChangeFeed } from '../../database/changes/change-feed.ts'
 import { messageOf } from '../../errors.ts'
 import { createDebts } from '../../limits/debts.ts'
 import { createFairSlots } from '../../limits/fair-slots.ts'
+import { startPacedLoop } from '../../limits/paced-loop.ts'
 import { recordWebhookChange, webhookChange } from '../audit-webhook.ts'
 import { lockWebhook, updateWebhook } from '../webhook-store.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
@@ -34,9 +35,8 @@ type Needs = Omit<DeliveryDeps, 'slots' | 'noteSent' | 'rest' | 'disable'> & {
   feed: Pick<ChangeFeed, 'onChange' | 'onEvents' | 'onReset'>
 }
 
-/** From start to start. The first finds what has become due by time; the second bounds the looks, however much happens. */
-const lookEveryMs = 500
-const lookApartMs = 20
+/** The first finds what has become due by time; the second bounds the looks, however much happens. */
+const pace = { everyMs: 500, apartMs: 20 }
 /** Requests at a time, and webhooks that are being served. Slow and failing ones share a tenth of both. */
 const totalRequests = 128
 const totalTurns = 256
@@ -64,8 +64,6 @@ export function startDeliveries(needs: Needs): Deliveries {
   })
   const counts = { delivered: 0, failed: 0, inFlight: 0 }
   const stopped = new AbortController()
-  let wakeLoop: () => void = () => undefined
-  let asked = false
   let lastLook = Promise.resolve(0)
   let lastRest = Promise.resolve()
 
@@ -122,8 +120,7 @@ export function startDeliveries(needs: Needs): Deliveries {
 
   function wake(areaId?: string): void {
     search.expect(areaId)
-    asked = true
-    wakeLoop()
+    loop.wake()
   }
 
   /** Starts turns for what is due. Returns how many. One look after the other, so that none is started unseen. */
@@ -177,24 +174,12 @@ export function startDeliveries(needs: Needs): Deliveries {
     }
   }
 
-  async function keepLooking(): Promise<void> {
-    while (!stopped.signal.aborted) {
-      asked = false
-      const startedAt = performance.now()
-      await look().catch((error) =>
-        log.warn({ reason: messageOf(error) }, 'looking for events to deliver failed; trying again'),
-      )
-      await new Promise<void>((resolve) => {
-        const goOn = (afterMs: number) => setTimeout(resolve, Math.max(startedAt + afterMs - performance.now(), 0))
-        let timer = goOn(asked ? lookApartMs : lookEveryMs)
-        wakeLoop = () => {
-          clearTimeout(timer)
-          timer = goOn(stopped.signal.aborted ? 0 : lookApartMs)
-        }
-      })
-    }
-  }
-  const looking = keepLooking()
+  const loop = startPacedLoop(async () => {
+    await look().catch((error) =>
+      log.warn({ reason: messageOf(error) }, 'looking for events to deliver failed; trying again'),
+    )
+    return pace
+  })
 
   return {
     wake,
@@ -206,8 +191,7 @@ export function startDeliveries(needs: Needs): Deliveries {
     counted: () => ({ ...counts, ...search.seen() }),
     async stop() {
       stopped.abort()
-      wakeLoop()
-      await looking
+      await loop.stop()
       await Promise.all([...running.values()].map(({ done }) => done))
     },
   }
