@@ -1,7 +1,9 @@
 import type { Event } from '@backoffice/contract/event'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeOldEvents } from '../database/events/remove-old-events.ts'
+import type { Services } from '../start/start-services.ts'
 import { openArea } from '../testing/area-api.ts'
 import {
   administer,
@@ -245,4 +247,37 @@ test('a request that waits ends when its access token is revoked', async () => {
   await north.api('')
   await server.revokeRecord(north.record)
   expect((await waiting).status).toBe(401)
+})
+
+test('whoever hangs up while waiting makes room for others, and a service that stops waits for nobody', async () => {
+  const running: { app?: FastifyInstance; services?: Services } = {}
+  const extend = (app: FastifyInstance, services: Services) => void Object.assign(running, { app, services })
+  const server = await startIntegrationServer({}, { extend })
+  const north = await openArea(server)
+  const cursor = await cursorNow(north)
+  const headers = { authorization: `Bearer ${north.token}`, 'service-client-uuid': north.record.client_id }
+  const follow = (signal?: AbortSignal) =>
+    fetch(`${server.url}/api/1/changes?cursor=${cursor}&wait=25`, { headers, ...(signal ? { signal } : {}) })
+  const waiting = async () => {
+    const metrics = await (await fetch(`${server.url}/metrics`)).text()
+    return Number(/^backoffice_changes_waiting (\d+)$/m.exec(metrics)?.[1])
+  }
+  const leaving = new AbortController()
+  const left = Promise.allSettled(Array.from({ length: 5 }, () => follow(leaving.signal)))
+  await expect.poll(waiting).toBe(5)
+  // A client has five places, so this one does not wait.
+  expect((await follow()).status).toBe(200)
+  leaving.abort()
+  await left
+  // Long before its time would be up.
+  const released = { timeout: 15_000 }
+  await expect.poll(waiting, released).toBe(0)
+
+  const last = follow()
+  await expect.poll(waiting).toBe(1)
+  const closed = running.app?.close()
+  await expect.poll(() => running.services?.waiting.count(), released).toBe(0)
+  expect(await (await last).json()).toEqual({ data: [], next_cursor: cursor })
+  running.app?.server.closeAllConnections()
+  await closed
 })

@@ -2,7 +2,6 @@ import { EventPage, EventQuery } from '@backoffice/contract/event'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AreaPrincipal, type Principal, requireArea } from '../authority/principal.ts'
-import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import { findLastPosition } from '../database/events/find-last-position.ts'
 import type { Pools } from '../database/pools.ts'
 import type { Deps } from '../deps.ts'
@@ -11,17 +10,17 @@ import type { Surface } from '../http/surface.ts'
 import { readEventCursor, writeEventCursor } from './event-cursor.ts'
 import { listChanges, refuseParts } from './list-changes.ts'
 import { showEvent } from './show-event.ts'
-import { createWaiting } from './waiting.ts'
+import type { Waiting } from './waiting.ts'
 
 interface FeedDeps extends Deps {
   pools: Pick<Pools, 'control'>
-  feed: Pick<ChangeFeed, 'onChange' | 'onReset' | 'onEvents'>
+  waiting: Waiting
 }
 
 /** `GET /changes`: the feed of everything that happens in a learning area. */
 export function eventRoutes(surface: Surface): FastifyPluginAsyncTypebox<FeedDeps> {
   return async (app, deps) => {
-    const waiting = createWaiting(deps.feed)
+    const { waiting } = deps
     app.addHook('preClose', async () => waiting.end())
 
     /** Before the handler, which takes a share of the database: whoever waits takes none. */

@@ -18,6 +18,8 @@ export interface Waiting {
   enter(who: Omit<Waiter, 'wake'>): { woken: Promise<void>; leave(): void } | undefined
   /** Wakes everybody, and nobody waits any more. */
   end(): void
+  /** How many wait. */
+  count(): number
 }
 
 /** Requests that wait for events. They hold no connection of the database. */
@@ -45,5 +47,6 @@ export function createWaiting(feed: Pick<ChangeFeed, 'onChange' | 'onReset' | 'o
       ended = true
       wake(() => true)
     },
+    count: () => waiters.size,
   }
 }

@@ -18,6 +18,10 @@ interface CountedEvents {
   counted(): { numbered: number; oldestSeconds: number }
 }
 
+interface CountedWaiting {
+  count(): number
+}
+
 interface CountedDeliveries {
   deliveries: {
     counted(): { delivered: number; failed: number; inFlight: number; eventsBehind: number; failing: number }
@@ -38,12 +42,14 @@ export function registerMetrics(
     feed,
     reminders,
     sequencer,
+    waiting,
     webhooks,
   }: {
     config: Config
     feed: Pick<ChangeFeed, 'ageSeconds'>
     reminders: CountedReminders
     sequencer: CountedEvents
+    waiting: CountedWaiting
     webhooks: CountedDeliveries
   },
   bounds: Bounds,
@@ -68,7 +74,7 @@ export function registerMetrics(
   })
   measureBounds(registry, bounds)
   countReminders(registry, reminders)
-  countEvents(registry, sequencer)
+  countEvents(registry, sequencer, waiting)
   countDeliveries(registry, webhooks)
   const metrics = cluster.isWorker ? metricsOfAllWorkers(registry) : () => registry.metrics()
 
@@ -116,7 +122,7 @@ function countReminders(registry: Registry, { counted }: CountedReminders): void
   }
 }
 
-function countEvents(registry: Registry, { counted }: CountedEvents): void {
+function countEvents(registry: Registry, { counted }: CountedEvents, waiting: CountedWaiting): void {
   new Gauge({
     name: 'backoffice_events_numbered',
     help: 'Events to which this process gave a position in the feed of changes',
@@ -132,6 +138,14 @@ function countEvents(registry: Registry, { counted }: CountedEvents): void {
     aggregator: 'max',
     collect() {
       this.set(counted().oldestSeconds)
+    },
+  })
+  new Gauge({
+    name: 'backoffice_changes_waiting',
+    help: 'Requests that wait for the next event; at most 500 in each process',
+    registers: [registry],
+    collect() {
+      this.set(waiting.count())
     },
   })
 }

@@ -8,6 +8,7 @@ import { type ChangeFeed, startChangeFeed } from '../database/changes/change-fee
 import type { ConnectionSettings, Db } from '../database/database.ts'
 import { type Sequencer, startSequencer } from '../database/events/sequencer.ts'
 import type { Pools } from '../database/pools.ts'
+import { createWaiting, type Waiting } from '../events/waiting.ts'
 import { createLevelPaths } from '../hierarchy/level-paths.ts'
 import { createCursors } from '../http/cursor.ts'
 import { createDraining, type Draining } from '../http/draining.ts'
@@ -35,6 +36,7 @@ export interface Services extends ApiDeps {
   reminders: Reminders
   sequencer: Sequencer
   webhooks: Webhooks
+  waiting: Waiting
   /** Writes pending audit events, usage counts and requests, which are otherwise written in batches. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -95,6 +97,7 @@ export async function startServices(
     reminders,
     sequencer,
     webhooks,
+    waiting: createWaiting(feed),
     requestLimit: createRequestLimit(config, now),
     // Some clients send a wrong secret twice per attempt, and people mistype a few times.
     failedClients: failures(10),
