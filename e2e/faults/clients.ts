@@ -22,7 +22,7 @@ export async function read(harness: Harness): Promise<void> {
   }
 }
 
-/** Creates users and remembers each one that an instance acknowledged. */
+/** Creates users, edits some of them, and remembers each one that an instance acknowledged. */
 export async function write(harness: Harness, acknowledged: Set<string>): Promise<void> {
   const client = await begin(harness, 'read_write')
   while (client && !harness.ended()) {
@@ -30,8 +30,12 @@ export async function write(harness: Harness, acknowledged: Set<string>): Promis
     const { token, record } = client
     const json = { display_name: 'Grace', external_id: `w-${crypto.randomUUID()}` }
     const headers = bearer(token, record.client_id)
-    const { status } = await harness.ask(anyOf(harness.instances), '/api/1/users', { json, headers }, [201])
-    if (status === 201) acknowledged.add(json.external_id)
+    const { status, body } = await harness.ask(anyOf(harness.instances), '/api/1/users', { json, headers }, [201])
+    if (status === 201) {
+      acknowledged.add(json.external_id)
+      const edit = { method: 'PATCH', json: { display_name: 'Hopper' }, headers }
+      if (Math.random() < 0.5) await harness.ask(anyOf(harness.instances), `/api/1/users/${body.uuid}`, edit, [200])
+    }
     await sleep(restMs * Math.random() * 2)
   }
 }

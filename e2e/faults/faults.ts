@@ -11,6 +11,7 @@ import { injectFaults } from './fault-injection.ts'
 import type { Harness } from './harness.ts'
 import { startInstance } from './instances.ts'
 import { createOutageWindows } from './outage-windows.ts'
+import { type FeedEvent, startReceivers } from './receivers.ts'
 import { createResults } from './results.ts'
 import { checkAll, type Ended, revoke } from './revocations.ts'
 
@@ -29,6 +30,8 @@ const keys = { now: randomBytes(32).toString('base64'), epoch: 0 }
 const env = {
   DATABASE_URL: postgres.url,
   TOKEN_KEYS: keys.now,
+  WEBHOOK_KEYS: randomBytes(32).toString('base64'),
+  WEBHOOK_ALLOW: '127.0.0.1/32',
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
   // All clients share one IP address here and constantly use revoked credentials.
@@ -50,6 +53,7 @@ const [first] = instances
 const signedIn = await call(`${first?.url}/backoffice/api/session`, { body: administrator })
 const cookie = cookieOf(signedIn.headers)
 await call(`${first?.url}/backoffice/api/learning-areas`, { body: { name: 'North', slug: 'north' }, cookie })
+const receivers = await startReceivers(first?.url ?? '', cookie, results)
 
 const endsAt = performance.now() + minutes * 60_000
 const ended = () => performance.now() >= endsAt
@@ -100,6 +104,8 @@ process.stderr.write('\n')
 
 await checkAll(harness, revoked)
 await countMissing()
+await receivers.check(await feed(), interruptions())
+receivers.stop()
 for (const instance of instances) {
   const code = await instance.stop()
   if (code !== 0) results.violate(`${instance.name} ended with ${code} in the end`)
@@ -121,7 +127,19 @@ async function countMissing(): Promise<void> {
   if (missing > 0) results.violate(`${missing} acknowledged users are missing`)
 }
 
-async function query(text: string, values: unknown[] = []): Promise<{ external_id?: string }[]> {
+/** Once all of it has positions. What was there before the receivers is not theirs. */
+async function feed(): Promise<FeedEvent[]> {
+  while ((await query('select 1 from unsettled_events limit 1')).length > 0) await sleep(200)
+  return query("select id, subject_id from events where type not like 'hierarchy_level.%'")
+}
+
+/** Replacing keys restarts every instance three times. */
+function interruptions(): number {
+  return results.counted('done: ') + results.counted('done: keys') * (3 * instances.length - 1)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of any query.
+async function query(text: string, values: unknown[] = []): Promise<any[]> {
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   const { rows } = await client.query(text, values)

@@ -1,6 +1,8 @@
 /** Counts, and the violations that must not happen. */
 export interface Results {
   count(what: string, by?: number): void
+  /** The sum of all counts whose name begins like this. */
+  counted(beginning: string): number
   /** Keeps the maximum. */
   worst(what: string, milliseconds: number): void
   violate(what: string): void
@@ -17,6 +19,8 @@ export function createResults(): Results {
   const startedAt = performance.now()
   return {
     count: (what, by = 1) => void counts.set(what, (counts.get(what) ?? 0) + by),
+    counted: (beginning) =>
+      [...counts].reduce((sum, [what, count]) => sum + (what.startsWith(beginning) ? count : 0), 0),
     worst: (what, milliseconds) => void worsts.set(what, Math.max(worsts.get(what) ?? 0, milliseconds)),
     violate(what) {
       violations.push(`${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${what}`)
