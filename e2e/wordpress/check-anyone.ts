@@ -69,7 +69,7 @@ export async function checkAnyone(report: Report, site: Site, harness: Harness, 
   await report.check('a response of the wrong shape breaks no page', async () => {
     const wrong = [null, 5, 'x', {}, { id: uuid, course_id: [], status: [] }]
     const page = site.php(
-      `wp_set_current_user(${member}); ${respondWith({ '/enrolments': [200, { data: wrong, next_cursor: [] }], '/courses': [200, { data: wrong }] })} echo Backoffice\\render_my_courses(), Backoffice\\render_catalogue([]), Backoffice\\latest_change('2026-01-01');`,
+      `wp_set_current_user(${member}); ${respondWith({ '/enrolments': [200, { data: wrong, next_cursor: [] }], '/courses': [200, { data: wrong }], '/catalogue': [200, { data: wrong }] })} echo Backoffice\\render_my_courses(), Backoffice\\render_catalogue([]), Backoffice\\latest_change('2026-01-01');`,
     )
     assert.match(page, /not enrolled in any course[\s\S]*No courses found[\s\S]*2026-01-01/)
     const token = site.php(

@@ -70,8 +70,12 @@ export async function checkConnection(report: Report, page: Page, site: Site, { 
     const base_url = `http://127.0.0.1:${await freePort()}`
     return refused({ base_url, client_secret: '' }, /Enter the client secret/, [])
   })
-  await report.check('three right values connect, after two requests', () =>
-    refused({}, /Connected to the learning area "North"/, [/POST \/oauth\/token 200/, /GET \/api\/1 200/]),
+  await report.check('three right values connect, after two requests; a third one registers the webhook', () =>
+    refused({}, /Connected to the learning area "North"/, [
+      /POST \/oauth\/token 200/,
+      /GET \/api\/1 200/,
+      /PUT \/api\/1\/webhooks\/[0-9a-f-]{36} 201/,
+    ]),
   )
   await report.check('a saved secret is not sent for a new client ID', () =>
     refused({ client_id: randomUUID(), client_secret: '' }, /Enter the client secret/, []),

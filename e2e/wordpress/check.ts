@@ -10,12 +10,14 @@ import type { Report } from '../connector-checks/report.ts'
 import { type AtEnd, runChecks } from '../connector-checks/run-checks.ts'
 import { checkAnyone } from './check-anyone.ts'
 import { checkConnection } from './check-connection.ts'
+import { checkCourses } from './check-courses.ts'
 import { checkLeaving } from './check-leaving.ts'
 import { checkPeople } from './check-people.ts'
 import { checkPlugin } from './check-plugin.ts'
 import { checkPrivacy } from './check-privacy.ts'
 import { checkTrouble, checkUninstall } from './check-trouble.ts'
 import { checkVisitors } from './check-visitors.ts'
+import { checkWebhook } from './check-webhook.ts'
 import { startHarness } from './harness.ts'
 import { installWordPress } from './install-wordpress.ts'
 import { takeScreens } from './take-screens.ts'
@@ -54,6 +56,8 @@ async function checkAll(report: Report, atEnd: AtEnd): Promise<void> {
   await checkLeaving(report, site, harness)
   await checkPrivacy(report, site, harness)
   await checkAnyone(report, site, harness, pages)
+  await checkCourses(report, site, harness, pages)
+  await checkWebhook(report, site, harness, pages)
   const screens = join(root, '.wordpress-test', 'screens')
   if (process.argv.includes('--screens')) {
     mkdirSync(screens, { recursive: true })

@@ -27,7 +27,7 @@ export interface Harness {
 /** A service as an operator starts it, with a learning area and an access token for a website. */
 export async function startHarness(): Promise<Harness> {
   const dataDir = makeDataFolder()
-  const settings = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), WEBHOOK_ALLOW: '127.0.0.1/32' }
   let service = await startServiceProcess(settings)
   const admin = backofficeApi(service, await followSetUpLink(findSetUpLink(service.said())))
   const make: Harness['make'] = async (path, body) => {

@@ -7,12 +7,18 @@
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
+if ( ! function_exists( 'Backoffice\\unsubscribe' ) ) {
+	require __DIR__ . '/backoffice.php';
+}
+
 /** Options, transients, user meta and the cron event of one site. */
 function backoffice_remove_all(): void {
 	global $wpdb;
+	// If the service did not respond when the plugin was deactivated.
+	\Backoffice\unsubscribe();
 	wp_clear_scheduled_hook( 'backoffice_poll' );
 	// By name: another plugin may begin its own with the same word.
-	foreach ( array( 'budget', 'cache', 'changes', 'connection', 'departures', 'ends', 'pause', 'pause_anyone', 'people', 'seen', 'token' ) as $name ) {
+	foreach ( array( 'budget', 'cache', 'changes', 'connection', 'departures', 'ends', 'missing', 'pause', 'pause_anyone', 'pause_webhook', 'people', 'received', 'seen', 'token', 'webhook' ) as $name ) {
 		delete_option( "backoffice_$name" );
 	}
 	// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- There is no function that deletes by pattern.

@@ -19,7 +19,22 @@ function schedule_poll(): void {
 	}
 }
 
-/** The settings stay until the plugin is deleted. */
-function stop_polling(): void {
-	wp_clear_scheduled_hook( 'backoffice_poll' );
+/**
+ * The settings stay until the plugin is deleted. The webhook does not: nobody would receive what it sends.
+ *
+ * @param bool $network_wide Whether the plugin is deactivated on every site of a network.
+ */
+function stop_polling( $network_wide = false ): void {
+	$all   = array(
+		'fields' => 'ids',
+		'number' => 0,
+	);
+	$sites = $network_wide && is_multisite() ? get_sites( $all ) : array( get_current_blog_id() );
+	foreach ( $sites as $site ) {
+		$elsewhere = get_current_blog_id() !== (int) $site;
+		$elsewhere && switch_to_blog( (int) $site );
+		wp_clear_scheduled_hook( 'backoffice_poll' );
+		unsubscribe();
+		$elsewhere && restore_current_blog();
+	}
 }

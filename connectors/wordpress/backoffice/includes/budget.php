@@ -12,6 +12,7 @@ namespace Backoffice;
 defined( 'ABSPATH' ) || exit;
 
 const ANYONE           = '_anyone';
+const WEBHOOK          = '_webhook';
 const CALLS_PER_MINUTE = 300;
 
 /**

@@ -34,6 +34,11 @@ function render_catalogue( $attributes ): string {
 	if ( is_wp_error( $page ) && is_passing( $page ) ) {
 		$page = list_courses( $filters );
 	}
+	if ( '' !== $filters['cursor'] && 'invalid_request' === code_of( $page ) ) {
+		// The cursor is of another list, such as the one before the visitor logged in: begin again.
+		$filters['cursor'] = '';
+		$page              = is_wp_error( $acting ) ? list_courses( $filters ) : list_courses( $filters, $acting );
+	}
 	$list = is_wp_error( $page ) ? error_paragraph( $page ) : course_list( $page );
 	return '<div class="backoffice-catalogue">' . search_form( $search ) . $list . '</div>';
 }
@@ -51,7 +56,7 @@ function course_list( array $page ): string {
 	foreach ( $page['data'] as $course ) {
 		$link   = add_query_arg( 'backoffice_course', rawurlencode( $course['id'] ), remove_query_arg( array( 'backoffice_page', 'backoffice_result', 'backoffice_for' ) ) );
 		$items .= '<li' . language_of( $course ) . '><a href="' . esc_url( $link ) . '">' . plain_text( $course['title'] ) . '</a>'
-			. '<br><span>' . plain_text( beginning_of( (string) ( $course['description'] ?? '' ) ) ) . '</span></li>';
+			. '<br><span>' . plain_text( beginning_of( summary_of( $course ) ) ) . '</span>' . course_facts( $course ) . '</li>';
 	}
 	$next = '' === $page['next_cursor'] ? '' : '<p><a rel="next" href="' . esc_url( add_query_arg( 'backoffice_page', rawurlencode( $page['next_cursor'] ) ) ) . '">' . esc_html__( 'More courses', 'backoffice' ) . '</a></p>';
 	return '<ul>' . $items . '</ul>' . $next;

@@ -40,9 +40,11 @@ function course_article( string $id, string $level = '' ): string {
 	}
 	return '<article class="backoffice-course"' . language_of( $course ) . '>'
 		. '<h2>' . plain_text( $course['title'] ?? '' ) . '</h2>'
-		// The format of a description is not stated, so it is text.
+		. course_image( $course )
+		. course_facts( $course )
+		// Plain text: the service says so.
 		. wpautop( plain_text( $course['description'] ?? '' ) )
-		. '</article>' . render_enrol_button( array( 'course' => $id ) );
+		. '</article>' . result_paragraph( $id ) . enrol_button( $id, $course );
 }
 
 /**

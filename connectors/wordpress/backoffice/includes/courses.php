@@ -20,11 +20,16 @@ const MOST_LEVELS = 50;
  * @return array|\WP_Error
  */
 function list_courses( array $filters, string $acting = '' ) {
-	$query = array_filter( $filters, static fn( $value ) => '' !== $value ) + array( 'status' => 'published' );
-	$more  = array( 'query' => $query );
+	$query = array_filter( $filters, static fn( $value ) => '' !== $value ) + array( 'sort' => 'title' );
 	if ( '' !== $acting ) {
-		return only_published( call( 'GET', '/api/1/courses', $more + array( 'acting' => $acting ) ) );
+		$more = array(
+			'query'  => $query,
+			'acting' => $acting,
+		);
+		return only_published( call( 'GET', '/api/1/catalogue', $more ) );
 	}
+	$query += array( 'status' => 'published' );
+	$more   = array( 'query' => $query );
 	// Everyone can search for anything: only pages without a search are kept.
 	if ( isset( $query['q'] ) ) {
 		return only_published( read_for_anyone( '/api/1/courses', $query ) );
@@ -34,14 +39,14 @@ function list_courses( array $filters, string $acting = '' ) {
 }
 
 /**
- * One published course.
+ * One published course. For a visitor who takes part with their "enrolment", if there is one, and what they "can" do.
  *
  * @param string $id     A UUID.
  * @param string $acting UUID of the visitor, or nothing.
  * @return array|\WP_Error
  */
 function find_course( string $id, string $acting = '' ) {
-	$course = '' === $acting ? course_for_title( $id, true ) : call( 'GET', path_of( 'courses', $id ), array( 'acting' => $acting ) );
+	$course = '' === $acting ? course_for_title( $id, true ) : call( 'GET', path_of( 'catalogue', $id ), array( 'acting' => $acting ) );
 	if ( ! is_wp_error( $course ) && 'published' !== ( $course['status'] ?? '' ) ) {
 		// The client itself sees drafts. Visitors must not.
 		return not_found();

@@ -22,28 +22,33 @@ function render_enrol_button( $attributes ): string {
 /**
  * The button itself, or why there is none.
  *
- * @param string $course A UUID.
+ * @param string     $course A UUID.
+ * @param array|null $found  The course from find_course(), if it is already there.
  */
-function enrol_button( string $course ): string {
+function enrol_button( string $course, ?array $found = null ): string {
 	if ( ! is_user_logged_in() ) {
 		return '<p class="backoffice-enrol"><a class="wp-element-button" href="' . esc_url( wp_login_url( current_url() ) ) . '">' . esc_html__( 'Log in to enrol', 'backoffice' ) . '</a></p>';
 	}
 	if ( ! takes_part( wp_get_current_user() ) ) {
 		return '<p class="backoffice-enrol">' . esc_html__( 'Your account does not take part in courses.', 'backoffice' ) . '</p>';
 	}
-	$uuid      = known_visitor();
-	$enrolment = is_wp_error( $uuid ) || '' === $uuid ? $uuid : find_enrolment( $uuid, $course );
-	if ( is_wp_error( $enrolment ) ) {
-		return error_paragraph( $enrolment );
+	$uuid  = known_visitor();
+	$found = null !== $found && ( '' === $uuid || isset( $found['can'] ) ) ? $found : ( is_wp_error( $uuid ) ? $uuid : find_course( $course, $uuid ) );
+	if ( is_wp_error( $found ) && 'not_found' === code_of( $found ) && ! is_wp_error( $uuid ) && '' !== $uuid ) {
+		// The course may be over, or offered elsewhere, while the visitor is still enrolled.
+		$enrolment = find_enrolment( $uuid, $course );
+		$found     = is_wp_error( $enrolment ) ? $enrolment : array( 'enrolment' => $enrolment ) + (array) ( $enrolment['course'] ?? array() );
 	}
-	$enrolment = '' === $enrolment ? null : $enrolment;
-	$found     = find_course( $course, $uuid );
-	$open      = ! is_wp_error( $found ) && ! empty( $found['self_enrolment'] );
+	if ( is_wp_error( $found ) ) {
+		return error_paragraph( $found );
+	}
+	$enrolment = whole_enrolment( $found['enrolment'] ?? null ) ? $found['enrolment'] : null;
+	// Who has never enrolled here can if anyone can.
+	$can = is_array( $found['can'] ?? null ) ? $found['can'] : array( 'enrol' => '' === $uuid && ! empty( $found['self_enrolment'] ) );
 	if ( is_enrolled( $enrolment ) ) {
-		$may_leave = $open && in_array( $enrolment['status'], array( 'enrolled', 'in_progress' ), true );
-		return progress_line( $enrolment ) . ( $may_leave ? enrolment_form( 'backoffice_withdraw', $course, __( 'Withdraw', 'backoffice' ) ) : '' );
+		return progress_line( $enrolment ) . course_link( $found ) . ( empty( $can['withdraw'] ) ? '' : enrolment_form( 'backoffice_withdraw', $course, __( 'Withdraw', 'backoffice' ) ) );
 	}
-	return $open ? enrolment_form( 'backoffice_enrol', $course, __( 'Enrol', 'backoffice' ) ) : '<p class="backoffice-enrol">' . esc_html__( 'The course is not open for enrolment.', 'backoffice' ) . '</p>';
+	return empty( $can['enrol'] ) ? '<p class="backoffice-enrol">' . esc_html__( 'The course is not open for enrolment.', 'backoffice' ) . '</p>' : enrolment_form( 'backoffice_enrol', $course, __( 'Enrol', 'backoffice' ) );
 }
 
 /**

@@ -16,14 +16,16 @@ const MOST_PAGES = 10;
  *
  * @param string $uuid   Of the person.
  * @param string $acting On whose behalf; nothing for the client itself.
+ * @param int    $limit  Of each page.
+ * @param string $expand "course" for enrolments with their courses.
  * @return array|\WP_Error
  */
-function enrolments_of( string $uuid, string $acting = '' ) {
+function enrolments_of( string $uuid, string $acting = '', int $limit = 200, string $expand = '' ) {
 	$found = array();
 	$query = array(
 		'user_uuid' => $uuid,
-		'limit'     => 200,
-	);
+		'limit'     => $limit,
+	) + ( '' === $expand ? array() : array( 'expand' => $expand ) );
 	for ( $page = 0; $page < MOST_PAGES; $page++ ) {
 		$read = enrolments_page( $query, $acting );
 		if ( is_wp_error( $read ) ) {
@@ -50,15 +52,23 @@ function enrolments_page( array $query, string $acting = '' ) {
 	if ( is_wp_error( $read ) ) {
 		return $read;
 	}
-	$whole = static fn( $enrolment ) => is_array( $enrolment ) && is_uuid( $enrolment['id'] ?? '' ) && is_uuid( $enrolment['course_id'] ?? '' ) && is_string( $enrolment['status'] ?? null );
 	return array(
-		'data'        => array_values( array_filter( (array) ( $read['data'] ?? array() ), $whole ) ),
+		'data'        => array_values( array_filter( (array) ( $read['data'] ?? array() ), __NAMESPACE__ . '\\whole_enrolment' ) ),
 		'next_cursor' => is_string( $read['next_cursor'] ?? null ) ? $read['next_cursor'] : '',
 	);
 }
 
 /**
- * The enrolment of a person in a course, or null.
+ * Whether it has what is used of it.
+ *
+ * @param mixed $enrolment From the service.
+ */
+function whole_enrolment( $enrolment ): bool {
+	return is_array( $enrolment ) && is_uuid( $enrolment['id'] ?? '' ) && is_uuid( $enrolment['course_id'] ?? '' ) && is_string( $enrolment['status'] ?? null );
+}
+
+/**
+ * The enrolment of a person in a course with its "course", or null.
  *
  * @param string $uuid      Of the person, who acts.
  * @param string $course_id A UUID.
@@ -68,6 +78,7 @@ function find_enrolment( string $uuid, string $course_id ) {
 	$query = array(
 		'user_uuid' => $uuid,
 		'course_id' => $course_id,
+		'expand'    => 'course',
 	);
 	$page  = enrolments_page( $query, $uuid );
 	return is_wp_error( $page ) ? $page : ( $page['data'][0] ?? null );

@@ -17,7 +17,7 @@ function render_my_courses(): string {
 		return '<p><a href="' . esc_url( wp_login_url( current_url() ) ) . '">' . esc_html__( 'Log in to see your courses', 'backoffice' ) . '</a></p>';
 	}
 	$uuid       = visitor();
-	$enrolments = is_wp_error( $uuid ) || '' === $uuid ? $uuid : enrolments_of( $uuid, $uuid );
+	$enrolments = is_wp_error( $uuid ) || '' === $uuid ? $uuid : enrolments_of( $uuid, $uuid, MOST_SHOWN, 'course' );
 	if ( is_wp_error( $enrolments ) ) {
 		return error_paragraph( $enrolments );
 	}
@@ -27,10 +27,8 @@ function render_my_courses(): string {
 	}
 	$items = '';
 	foreach ( array_slice( $current, 0, MOST_SHOWN ) as $enrolment ) {
-		// The client itself, because a learner cannot see an archived course any more.
-		$course = course_for_title( $enrolment['course_id'] );
-		$title  = is_wp_error( $course ) ? __( 'A course that cannot be shown at the moment', 'backoffice' ) : ( $course['title'] ?? '' );
-		$items .= '<li><strong>' . plain_text( $title ) . '</strong>' . progress_line( $enrolment ) . '</li>';
+		$course = is_array( $enrolment['course'] ?? null ) ? $enrolment['course'] : array( 'title' => __( 'A course that cannot be shown at the moment', 'backoffice' ) );
+		$items .= '<li' . language_of( $course ) . '><strong>' . plain_text( $course['title'] ?? '' ) . '</strong>' . progress_line( $enrolment ) . course_link( $course ) . '</li>';
 	}
 	return '<ul class="backoffice-my-courses">' . $items . '</ul>';
 }

@@ -56,7 +56,7 @@ function pause_calls( array $connection, \WP_Error $error, string $lane = '' ): 
 
 /** The next call is made at once. */
 function resume_calls(): void {
-	foreach ( array( 'backoffice_pause', 'backoffice_pause' . ANYONE ) as $name ) {
+	foreach ( array( 'backoffice_pause', 'backoffice_pause' . ANYONE, 'backoffice_pause' . WEBHOOK ) as $name ) {
 		if ( false !== get_option( $name ) ) {
 			delete_option( $name );
 		}

@@ -36,6 +36,7 @@ function poll(): void {
 	}
 	finish_departures();
 	check_connection();
+	subscribe();
 	$since = (string) get_option( 'backoffice_seen', '' );
 	if ( '' === $since ) {
 		// Nothing has been seen yet: begin with now.

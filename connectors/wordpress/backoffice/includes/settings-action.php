@@ -35,11 +35,15 @@ function handle_connection(): void {
 		// A saved secret is not sent to another address, or for another client, than it was entered for.
 		back_to_settings( 'error', __( 'Enter the client secret.', 'backoffice' ) );
 	}
+	if ( $base_url !== ( $saved['base_url'] ?? '' ) || $client !== ( $saved['client_id'] ?? '' ) ) {
+		unsubscribe();
+	}
 	save_connection( $base_url, $client, $secret );
 	$about = check_connection();
 	if ( is_wp_error( $about ) ) {
 		back_to_settings( 'error', in_words( $about ) );
 	}
+	subscribe();
 	if ( 'read_write' !== ( $about['client']['access'] ?? '' ) ) {
 		back_to_settings( 'warning', __( 'Connected, but the access token may only read: visitors cannot enrol.', 'backoffice' ) );
 	}

@@ -56,10 +56,15 @@ function test_health(): array {
 			'color' => 'blue',
 		),
 		/* translators: %s: name of a learning area */
-		'description' => '<p>' . esc_html( $failed ? in_words( $about ) : sprintf( __( 'Connected to the learning area "%s".', 'backoffice' ), $about['learning_area']['name'] ?? '' ) ) . '</p>' . ( '' === $salts ? '' : '<p>' . esc_html( $salts ) . '</p>' ),
+		'description' => '<p>' . esc_html( $failed ? in_words( $about ) : sprintf( __( 'Connected to the learning area "%s".', 'backoffice' ), $about['learning_area']['name'] ?? '' ) ) . '</p>' . ( $failed ? '' : '<p>' . esc_html( words_for_webhook() ) . '</p>' ) . ( '' === $salts ? '' : '<p>' . esc_html( $salts ) . '</p>' ),
 		'actions'     => '<p><a href="' . esc_url( admin_url( 'options-general.php?page=backoffice' ) ) . '">' . esc_html__( 'Settings', 'backoffice' ) . '</a></p>',
 		'test'        => 'backoffice',
 	);
+}
+
+/** How changes arrive. */
+function words_for_webhook(): string {
+	return is_subscribed() ? __( 'Changes of courses are shown at once: Backoffice sends them by webhook.', 'backoffice' ) : __( 'Changes of courses are shown within minutes: WP-Cron looks for them.', 'backoffice' );
 }
 
 /** What is wrong without salts of the site's own, and what to do. */
