@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
+import { defineTexts } from '../i18n/language.tsx'
 import classes from './attention.module.css'
+
+const useTexts = defineTexts({
+  en: { area: (slug: string) => `Learning area: ${slug}.` },
+  de: { area: (slug: string) => `Lernbereich: ${slug}.` },
+})
 
 interface Props {
   /** Says what is wrong, with a link to what it is about. */
@@ -14,6 +20,7 @@ interface Props {
 }
 
 export function AttentionItem({ sentence, grave = false, area, children, action }: Props) {
+  const texts = useTexts()
   return (
     <li className={classes.item}>
       <div>
@@ -21,7 +28,7 @@ export function AttentionItem({ sentence, grave = false, area, children, action 
           {sentence}
         </span>
         <p className={classes.why}>
-          {children} {area}.
+          {children} {texts.area(area)}
         </p>
       </div>
       {action}
