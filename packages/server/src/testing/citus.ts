@@ -35,6 +35,16 @@ export async function createDistributedTemplate(
   workers: ConnectionSettings[],
   name: string,
 ): Promise<void> {
+  await createClusterDatabase(coordinator, workers, name)
+  await distributeAreas(withDatabase(coordinator, name))
+}
+
+/** A migrated database of a cluster. Its areas are not spread yet. */
+export async function createClusterDatabase(
+  coordinator: ConnectionSettings,
+  workers: ConnectionSettings[],
+  name: string,
+): Promise<void> {
   for (const server of [coordinator, ...workers]) {
     await onServer(server, (db) => sql`create database ${sql.id(name)}`.execute(db))
     await onServer(withDatabase(server, name), (db) => sql`create extension citus`.execute(db))
@@ -48,9 +58,11 @@ export async function createDistributedTemplate(
     }
     await migrate(db)
   })
-  // Few shards: a database of its own for every test has all their files.
-  const options = { ...withDatabase(coordinator, name), options: '-c citus.shard_count=4' }
-  await onServer(options, (db) => distribute(db, areaTables))
+}
+
+/** Into few shards: a database of its own for every test has all their files. */
+export async function distributeAreas(database: ConnectionSettings): Promise<void> {
+  await onServer({ ...database, options: '-c citus.shard_count=4' }, (db) => distribute(db, areaTables))
 }
 
 /** A database is copied only while nobody is connected to it, not even Citus itself. */

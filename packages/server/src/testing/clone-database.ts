@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type ConnectionSettings, connect, connectWithoutLimits, type Db } from '../database/database.ts'
+import { passSettingsOn } from '../database/distribution/distribute.ts'
 import { codeOf } from '../errors.ts'
 import { createLog } from '../log.ts'
 
@@ -26,6 +27,8 @@ export async function cloneDatabase(
   for (const admin of admins) {
     await sql`create database ${sql.id(name)} template ${sql.id(template)} ${strategy}`.execute(admin)
   }
+  // Settings of a database are not part of its template.
+  if (workers.length > 0) await passSettingsOn(onServer(server), name)
   const connection = withDatabase(server, name)
   const db = connect(connection, silent)
   return {
