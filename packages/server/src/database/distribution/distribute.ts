@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { OperatorError } from '../../errors.ts'
 import { areaTables } from '../area-tables.ts'
 import { type Db, type Tx, withoutLimits } from '../database.ts'
+import { withoutEvents } from '../events/note-cause.ts'
 
 /**
  * Distributes the rows of all areas over the servers of the cluster, each area on one server. In one transaction, so
@@ -15,6 +16,9 @@ export async function distribute(db: Db, tables: string[]): Promise<void> {
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
     // Every change leaves an event by a trigger, which touches rows of the same area only.
     await sql`set local citus.enable_unsafe_triggers = on`.execute(tx)
+    // Rows that move to their server are no news. The setting has to reach the servers.
+    await sql`set local citus.propagate_set_commands = 'local'`.execute(tx)
+    await withoutEvents.execute(tx)
     const references = await dropReferences(tx, tables)
     for (const table of tables) {
       const beside = table === areaTables[0] ? 'none' : areaTables[0]
@@ -24,6 +28,8 @@ export async function distribute(db: Db, tables: string[]): Promise<void> {
       await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx)
     }
   })
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  await passSettingsOn(db, rows[0]?.name ?? '')
   // Every change writes an audit event here. Citus must know the table: otherwise it commits the other server first, on
   // its own, and a crash of this one in between would leave a change without its event.
   await sql`
@@ -33,6 +39,14 @@ export async function distribute(db: Db, tables: string[]): Promise<void> {
   for (const table of [areaTables[0], 'unsettled_events', 'events']) {
     await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(db)
   }
+}
+
+/**
+ * Who causes a change is a setting of its transaction, and its events are written on the server of its area. Holds for new
+ * connections to the database.
+ */
+export async function passSettingsOn(db: Db, database: string): Promise<void> {
+  await sql`alter database ${sql.id(database)} set citus.propagate_set_commands = 'local'`.execute(db)
 }
 
 /** The requests of a running service would wait for the tables and fail. */

@@ -17,6 +17,8 @@ export interface Unsettled {
   ageSeconds: number
   /** The transactions that were visible. Undefined if rows are on other servers, whose transactions are others. */
   snapshot: string | undefined
+  /** Rows are on other servers. */
+  spread: boolean
 }
 
 /**
@@ -41,6 +43,7 @@ export async function findUnsettled(db: Db, settled: string | undefined): Promis
     areaIds: found?.areaIds ?? [],
     ageSeconds: found?.ageSeconds ?? 0,
     snapshot: found?.spread ? undefined : found?.snapshot,
+    spread: found?.spread ?? false,
   }
 }
 
@@ -59,23 +62,25 @@ function since(settled: string | undefined): RawBuilder<boolean> {
 export async function numberEvents(
   db: Db,
   areaId: AreaId,
-  settled: string | undefined,
+  { settled, spread }: { settled: string | undefined; spread: boolean },
 ): Promise<{ numbered: number; more: boolean } | 'locked'> {
   return db.transaction().execute(async (tx) => {
     // Until the end of the transaction, as a pooler requires.
     const { rows: lock } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${sequencerLock}::bigint) as mine`.execute(tx)
     if (!lock[0]?.mine) return 'locked'
+    // The place of a row is found without an index, but only where the row is.
+    const place = sql.ref(spread ? 'number' : 'ctid')
     const move = sql`
       with candidates as materialized (
-        select ctid as place, number, cardinality(types) as events from unsettled_events
+        select ${place} as place, number, cardinality(types) as events from unsettled_events
         where area_id = ${areaId} and ${since(settled)} order by number limit ${sql.lit(maxRows)}
       ), chosen as (
         select place from (
           select place, sum(events) over (order by number) - events as earlier from candidates
         ) as counted where earlier < ${sql.lit(maxEvents)}
       ), moved as (
-        delete from unsettled_events where area_id = ${areaId} and ctid = any(array(select place from chosen))
+        delete from unsettled_events where area_id = ${areaId} and ${place} = any(array(select place from chosen))
         returning number, caused_by, happened_at, types, subject_ids, versions, data
       ), numbered as (
         insert into events (area_id, position, id, type, subject_id, version, data, caused_by, happened_at, numbered_at)

@@ -70,7 +70,7 @@ export function createSettling(db: Db): Settling {
       oldestSeconds = found.ageSeconds
       for (const areaId of found.areaIds) {
         for (let more = true; more; ) {
-          const result = await numberEvents(db, areaId, since)
+          const result = await numberEvents(db, areaId, { settled: since, spread: found.spread })
           if (result === 'locked') return false
           numbered += result.numbered
           more = result.more
