@@ -1,7 +1,7 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import { Stack, Text } from '@mantine/core'
 import { useFormat } from '../i18n/format.ts'
-import type { Column } from '../ui/data-table.tsx'
+import type { Column } from '../ui/column.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { useSeesAllAreas } from '../use-own-area.ts'
 import { HealthLine } from './health/health-line.tsx'

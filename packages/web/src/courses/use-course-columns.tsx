@@ -1,6 +1,6 @@
 import type { Course } from '@backoffice/contract/course'
 import { LevelPath } from '../hierarchy/level-path.tsx'
-import type { Column } from '../ui/data-table.tsx'
+import type { Column } from '../ui/column.ts'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { CourseStatusBadge } from './course-status-badge.tsx'

@@ -1,6 +1,6 @@
 import type { Enrolment } from '@backoffice/contract/enrolment'
 import { useFormat } from '../i18n/format.ts'
-import type { Column } from '../ui/data-table.tsx'
+import type { Column } from '../ui/column.ts'
 import { DayOf } from '../ui/day-of.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'

@@ -1,7 +1,7 @@
 import type { ClientRequest } from '@backoffice/contract/client-request'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import type { Column } from '../ui/data-table.tsx'
+import type { Column } from '../ui/column.ts'
 import { Moment } from '../ui/moment.tsx'
 import { useExplainRequest } from './explain-request.ts'
 import { RequestDetails } from './request-details.tsx'

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
+import type { Column, RowSelection } from './column.ts'
 import classes from './data-table.module.css'
-import type { Column, RowSelection } from './data-table.tsx'
 import { SelectBox } from './select-box.tsx'
 
 const useTexts = defineTexts({

@@ -1,36 +1,15 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
+import type { Column, RowSelection } from './column.ts'
 import { DataRow } from './data-row.tsx'
 import classes from './data-table.module.css'
 import { SelectBox } from './select-box.tsx'
-import type { Selection } from './use-selection.ts'
 
 const useTexts = defineTexts({
   en: { actions: 'Actions', selectAll: 'Select all rows shown' },
   de: { actions: 'Aktionen', selectAll: 'Alle angezeigten Zeilen auswählen' },
 })
-
-export interface Column<Row> {
-  key: string
-  /** Empty for a column of buttons. */
-  title: string
-  render(row: Row): ReactNode
-  align?: 'end'
-  /** Truncates long values in a table; a card shows them in full. */
-  oneLine?: boolean
-  /** The service's name for sorting by this column, if it can. */
-  sort?: string
-  /** Includes the padding. Columns without a width share the rest, so that nothing moves when their contents arrive. */
-  width?: string
-  /** The minimum width of a column without a `width`; below it, the table scrolls. */
-  leastWidth?: string
-  /** Adds a button that shows more of the row below it, across all columns. */
-  details?: { label(row: Row): string; content(row: Row): ReactNode }
-}
-
-/** Which rows are selected; `nameOf` says which one it is. */
-export type RowSelection<Row> = Selection<Row> & { nameOf(row: Row): string }
 
 /** The current sort in the service's notation (`-name` is from Z to A), and how to change it. */
 export interface Order {

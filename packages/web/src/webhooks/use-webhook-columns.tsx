@@ -1,6 +1,6 @@
 import type { Webhook } from '@backoffice/contract/webhook'
 import { useFormat } from '../i18n/format.ts'
-import type { Column } from '../ui/data-table.tsx'
+import type { Column } from '../ui/column.ts'
 import { Moment } from '../ui/moment.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { useSeesAllAreas } from '../use-own-area.ts'

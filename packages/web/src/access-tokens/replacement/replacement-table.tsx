@@ -1,6 +1,7 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import { defineTexts } from '../../i18n/language.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/column.ts'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { LastUse } from '../last-use.tsx'
