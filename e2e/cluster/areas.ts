@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../packages/server/src/database/database.ts'
-import { listPlacedAreas } from '../../packages/server/src/database/distribution/cluster.ts'
 import { call } from '../../packages/server/src/testing/call.ts'
 import type { Answer, Ask } from '../faults/ask.ts'
 import { anyOf, bearer, type ClientCredentials } from '../faults/harness.ts'
 import type { Instance } from '../faults/instances.ts'
+import { type Database, query } from './query.ts'
 import type { Worker } from './worker.ts'
 
 /** One learning area with a client that keeps reading and writing. */
@@ -21,12 +20,17 @@ const restMs = 60
 const mostTries = 40
 
 /** Adds areas until one is on that server, which the cluster decides. */
-export async function addAreaOn(worker: Worker, db: Db, url: string, cookie: string): Promise<string> {
+export async function addAreaOn(worker: Worker, database: Database, url: string, cookie: string): Promise<string> {
   for (let n = 1; n <= mostTries; n++) {
     const slug = `area-${worker.port}-${n}`
     await call(`${url}/backoffice/api/learning-areas`, { body: { name: slug, slug }, cookie })
-    const place = (await listPlacedAreas(db)).find((area) => area.slug === slug)
-    if (place?.host === worker.host && place.port === worker.port) return slug
+    const [place] = await query<{ port: number }>(
+      database,
+      `select nodeport as port from citus_shards where shardid =
+        (select get_shard_id_for_distribution_column('users', id) from learning_areas where slug = $1)`,
+      [slug],
+    )
+    if (place?.port === worker.port) return slug
   }
   throw new Error(`none of ${mostTries} areas is on ${worker.host}:${worker.port}`)
 }

@@ -1,13 +1,17 @@
 import pg from 'pg'
-import type { ConnectionSettings } from '../../packages/server/src/database/database.ts'
+
+/** A database that is known by its URL. */
+export interface Database {
+  connectionString: string
+}
 
 /** Over a connection for just this. */
 export async function query<Row extends object>(
-  connection: ConnectionSettings,
+  database: Database,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client(connection)
+  const client = new pg.Client(database)
   await client.connect()
   try {
     return (await client.query<Row>(text, values)).rows

@@ -1,7 +1,7 @@
-import type { ConnectionSettings } from '../../packages/server/src/database/database.ts'
 import type { Ask } from '../faults/ask.ts'
 import type { Instance } from '../faults/instances.ts'
 import type { Results } from '../faults/results.ts'
+import type { Database } from './query.ts'
 
 /** What the checks have in common. */
 export interface Scene {
@@ -11,7 +11,7 @@ export interface Scene {
   /** The administrator's session cookie. */
   cookie: string
   /** On the coordinator. */
-  database: ConnectionSettings
+  database: Database
   results: Results
 }
 

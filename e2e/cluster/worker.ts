@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { ConnectionSettings } from '../../packages/server/src/database/database.ts'
 import { type DelayingProxy, startDelayingProxy } from './delaying-proxy.ts'
-import { query } from './query.ts'
+import { type Database, query } from './query.ts'
 
 /** A server of the cluster, on this machine, that can be killed and started again. */
 export interface Worker {
@@ -19,11 +18,11 @@ export interface Worker {
 
 const run = promisify(execFile)
 
-export async function findWorker(connection: ConnectionSettings): Promise<Worker> {
-  const { hostname, port } = new URL(connection.connectionString ?? '')
+export async function findWorker(server: Database): Promise<Worker> {
+  const { hostname, port } = new URL(server.connectionString)
   const proxy = await startDelayingProxy(hostname, Number(port))
   const [found] = await query<{ folder: string; programs: string }>(
-    connection,
+    server,
     `select current_setting('data_directory') as folder,
       (select setting from pg_config where name = 'BINDIR') as programs`,
   )
