@@ -2,7 +2,7 @@ import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/p
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { answeredWithin, describeDatabaseFailure } from './unavailable.ts'
+import { answeredWithin, describeDatabaseFailure, isDatabaseUnavailable } from './unavailable.ts'
 
 test('an answer that came while the machine stood still is an answer, however late it is read', async () => {
   const { db, drop } = await createTestDatabase()
@@ -20,6 +20,14 @@ test('an answer that came while the machine stood still is an answer, however la
 test('no answer in time is the error of an unavailable database', async () => {
   const never = new Promise(() => undefined)
   await expect(answeredWithin(20, never)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
+})
+
+test.each([
+  ['XX000', 'terminating connection due to unexpected postmaster exit', true],
+  ['XX000', 'could not find block containing chunk', false],
+  ['23505', 'terminating connection due to', false],
+])('%s, %s: unavailable is %s', (code, message, unavailable) => {
+  expect(isDatabaseUnavailable(Object.assign(new Error(message), { code }))).toBe(unavailable)
 })
 
 test.each([

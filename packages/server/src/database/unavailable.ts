@@ -21,10 +21,15 @@ const systemCodes = new Set([
 const driverMessages =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/
 
+// A coordinator may pass on what a worker said last without its code.
+const internalError = 'XX000'
+const workerMessages = /^(terminating connection due to|server closed the connection)/
+
 /** Is PostgreSQL unavailable, as opposed to a bug of ours? */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   if (code !== undefined && (sqlStates.test(code) || systemCodes.has(code))) return true
+  if (code === internalError && workerMessages.test(messageOf(error))) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   return driverMessages.test(messageOf(error))
 }
