@@ -35,8 +35,9 @@ const list = (path: string, filters: (target: BackofficeNames) => string[]): Pro
   ]
 }
 
-// The feed is for programs only.
-const shared = Object.fromEntries(Object.entries(probes).filter(([route]) => !/^GET \/(changes)?$/.test(route)))
+// The feed is for programs only, the catalogue for those who learn.
+const onlyApi = /^GET \/(changes|catalogue(\/:id)?)?$/
+const shared = Object.fromEntries(Object.entries(probes).filter(([route]) => !onlyApi.test(route)))
 const token = '/access-tokens/:client_id'
 
 /** One entry for each route that is open to area administrators. All others must be closed to them. */
