@@ -108,5 +108,5 @@ export async function numberEvents(
 const timedUuid = sql`(lpad(to_hex(floor(extract(epoch from now()) * 1000)::bigint), 12, '0') || '7'
   || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`
 
-// Any constant works; it separates this lock from others.
-const sequencerLock = 7_236_482_003
+/** Held by whoever gives events their positions. Any constant works; it separates this lock from others. */
+export const sequencerLock = 7_236_482_003
