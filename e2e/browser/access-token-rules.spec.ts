@@ -25,7 +25,7 @@ test('an access token is paused and resumed, and its page and row say so', async
   await row.getByRole('link', { name: 'Resume: n8n' }).click()
   await page.getByRole('button', { name: 'Resume' }).first().click()
   await dialog.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeFocused()
   expect(await tokenStatus(page, client)).toBe(200)
 })
 

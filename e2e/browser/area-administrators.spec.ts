@@ -49,7 +49,7 @@ test('an area administrator is invited to one area, and sees and manages it and 
   await expect(page.getByText('an administrator of one learning area')).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Accept invitation' }).click()
-  const badge = page.getByText('Learning area: North').filter({ visible: true })
+  const badge = page.getByText('Learning area: North', { exact: true }).filter({ visible: true })
   await expect(badge).toBeVisible()
 
   const main = page.getByRole('main')

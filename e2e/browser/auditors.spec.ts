@@ -18,7 +18,10 @@ const looking =
 async function changing(page: Page): Promise<string[]> {
   const main = page.getByRole('main')
   const all = main
-    .locator('button:not(th button), a.mantine-Button-root, [role=button], [type=checkbox], [draggable=true]')
+    // Buttons in cells that expand only show more.
+    .locator(
+      'button:not(th button, td [aria-expanded]), a.mantine-Button-root, [role=button], [type=checkbox], [draggable=true]',
+    )
     .filter({ visible: true })
   const names = await all.evaluateAll((found) =>
     found.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()),
