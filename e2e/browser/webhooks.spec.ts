@@ -118,7 +118,7 @@ test('the webhook of a program is on the page of its access token, and on the ov
   })
   await page.getByRole('link', { name: 'Overview' }).click()
   const attention = page.getByRole('region', { name: 'Needs attention' })
-  await expect(attention).toContainText(/Webhook Payroll was disabled.*gone for good \(410\)\. +north\./)
+  await expect(attention).toContainText(/Webhook Payroll was disabled.*gone for good \(410\)\. +Learning area: north\./)
   await attention.getByRole('link', { name: 'Open webhook: Payroll' }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = page.getByRole('dialog')
