@@ -61,7 +61,7 @@ async function checkAll(report: Report, atEnd: AtEnd): Promise<void> {
   const screens = join(root, '.wordpress-test', 'screens')
   if (process.argv.includes('--screens')) {
     mkdirSync(screens, { recursive: true })
-    await takeScreens(browser, page, site, pages, screens)
+    await takeScreens({ browser, owner: page, site, harness, pages }, screens)
   }
   await checkTrouble(report, browser, page, site, harness, pages)
   if (process.argv.includes('--screens')) await page.screenshot({ path: join(screens, 'notice.png') })

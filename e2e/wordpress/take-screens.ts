@@ -1,11 +1,28 @@
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { Pages } from './check-visitors.ts'
+import type { Harness } from './harness.ts'
 import { passwordOf, signInAs } from './visitor.ts'
 import type { Site } from './wordpress-site.ts'
 
-/** Takes screenshots of the plugin for review. */
-export async function takeScreens(browser: Browser, owner: Page, site: Site, pages: Pages, folder: string) {
+interface Shown {
+  browser: Browser
+  owner: Page
+  site: Site
+  harness: Harness
+  pages: Pages
+}
+
+/** Takes screenshots of the plugin for review, with a course that has everything that can be shown. */
+export async function takeScreens({ browser, owner, site, harness, pages }: Shown, folder: string): Promise<void> {
+  const details = {
+    summary: 'What to do until help arrives.',
+    link: 'https://learn.example/first-aid',
+    image_url: `${site.url}/wp-includes/images/w-logo-blue.png`,
+    tags: ['Health', 'Beginners'],
+    duration_minutes: 90,
+  }
+  await harness.admin(`/courses/${pages.course}?learning_area=north`, { method: 'PATCH', body: details })
   await owner.goto(`${site.url}/wp-admin/options-general.php?page=backoffice`)
   await owner.screenshot({ path: join(folder, 'settings.png') })
   const { page } = await signInAs(browser, site, { login: 'Anna', password: passwordOf('Anna') })
