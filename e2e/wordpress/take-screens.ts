@@ -22,7 +22,11 @@ export async function takeScreens({ browser, owner, site, harness, pages }: Show
     tags: ['Health', 'Beginners'],
     duration_minutes: 90,
   }
-  await harness.admin(`/courses/${pages.course}?learning_area=north`, { method: 'PATCH', body: details })
+  const { status, body } = await harness.admin(`/courses/${pages.course}`, {
+    method: 'PATCH',
+    body: details,
+  })
+  if (status !== 200) throw new Error(JSON.stringify(body))
   await owner.goto(`${site.url}/wp-admin/options-general.php?page=backoffice`)
   await owner.screenshot({ path: join(folder, 'settings.png') })
   const { page } = await signInAs(browser, site, { login: 'Anna', password: passwordOf('Anna') })
