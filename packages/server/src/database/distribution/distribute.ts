@@ -10,6 +10,8 @@ import { withoutEvents } from '../events/note-cause.ts'
  */
 export async function distribute(db: Db, tables: string[]): Promise<void> {
   await refuseRunningService(db)
+  // First, because a later run does nothing once the tables are distributed.
+  await prepare(db)
   await db.transaction().execute(async (tx) => {
     await sql.raw(withoutLimits).execute(tx)
     // One connection per server: the change of one table must be visible to the change of the next.
@@ -28,6 +30,14 @@ export async function distribute(db: Db, tables: string[]): Promise<void> {
       await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx)
     }
   })
+  // Distributing leaves the old local rows behind, where nobody reads them.
+  for (const table of [areaTables[0], 'unsettled_events', 'events']) {
+    await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(db)
+  }
+}
+
+/** Does no harm if the tables are not distributed in the end. */
+async function prepare(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   await passSettingsOn(db, rows[0]?.name ?? '')
   // Every change writes an audit event here. Citus must know the table: otherwise it commits the other server first, on
@@ -35,10 +45,6 @@ export async function distribute(db: Db, tables: string[]): Promise<void> {
   await sql`
     select citus_add_local_table_to_metadata('audit_events'::regclass)
     where not exists (select from pg_dist_partition where logicalrelid = 'audit_events'::regclass)`.execute(db)
-  // Distributing leaves the old local rows behind, where nobody reads them.
-  for (const table of [areaTables[0], 'unsettled_events', 'events']) {
-    await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(db)
-  }
 }
 
 /**
