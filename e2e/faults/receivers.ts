@@ -48,7 +48,7 @@ function share(id: string): number {
 
 /** After a crash, what was sent since the last note of progress is sent again: one batch. */
 const batch = 100
-const patienceMs = 300_000
+const deliveryTimeoutMs = 300_000
 
 interface Receiver {
   name: string
@@ -108,7 +108,8 @@ export async function startReceivers(url: string, cookie: string, results: Resul
     async check(events, repeatable) {
       const missing = ({ has }: Receiver) => events.filter(({ id }) => !has.has(id)).length
       const beganAt = performance.now()
-      while (receivers.some((each) => missing(each) > 0) && performance.now() - beganAt < patienceMs) await sleep(500)
+      while (receivers.some((each) => missing(each) > 0) && performance.now() - beganAt < deliveryTimeoutMs)
+        await sleep(500)
       results.worst('until all webhooks had everything in the end', performance.now() - beganAt)
       results.count('webhooks: events, each for every receiver', events.length)
       const known = new Set(events.map(({ id }) => id))
