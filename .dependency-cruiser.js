@@ -1,6 +1,6 @@
 // Which way imports may point. The reasons are in CONTRIBUTING.md.
 const features =
-  '(access-tokens|account|administrators|audit|courses|enrolments|export|hierarchy|import|oauth|overview|passwords|sessions|sign-in|users)'
+  '(access-tokens|account|administrators|audit|catalogue|courses|enrolments|events|export|hierarchy|import|oauth|overview|passwords|sessions|sign-in|users|webhooks)'
 const src = 'packages/server/src'
 /** What everything uses, and what that uses itself. */
 const smallFiles = '(config|errors|log)\\.ts$'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Page } from '../database/lists/page.ts'
+import { readInstant } from '../text/read-instant.ts'
 import type { Cursors } from './cursor.ts'
-import { readInstant } from './read-instant.ts'
 
 interface Query {
   limit?: number
