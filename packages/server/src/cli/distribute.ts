@@ -17,7 +17,7 @@ export const distribute = defineCommand({
       try {
         const before = await requireCluster(db)
         const missing = areaTables.filter((name) => !before.distributed.includes(name))
-        if (missing.length > 0 && yes) await spread(db, missing)
+        if (yes && (missing.length > 0 || !before.prepared)) await spread(db, missing)
         const cluster = await requireCluster(db)
         const areas = cluster.distributed.length > 0 ? await listPlacedAreas(db) : []
         return { text: describe(cluster, areas), data: { ...cluster, areas } }
@@ -29,7 +29,7 @@ export const distribute = defineCommand({
 })
 
 function describe(
-  { version, nodes, distributed }: Cluster,
+  { version, nodes, distributed, prepared }: Cluster,
   areas: { slug: string; host: string; port: number }[],
 ): string {
   const servers = nodes.map(({ host, port }) => `${host}:${port}`).join(', ')
@@ -41,6 +41,12 @@ function describe(
       'This moves their rows in one transaction. Make a backup, stop all instances of the service, then run it again with --yes.',
     )
   } else lines.push(`Spread by learning area: ${distributed.join(', ')}.`)
+  if (missing.length === 0 && !prepared) {
+    lines.push(
+      'To be prepared: events that name who caused them, and audit events that commit with their changes.',
+      'This takes a moment. Stop all instances of the service, then run it again with --yes.',
+    )
+  }
   if (areas.length > 0) {
     lines.push(
       '',

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { codeOf, OperatorError } from '../errors.ts'
 import { type Db, type Tx, withoutLimits } from './database.ts'
+import { splitStatements } from './split-statements.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -60,6 +61,8 @@ export async function migrateWithin(tx: Tx, target = latestVersion): Promise<num
   await sql.raw(withoutLimits).execute(tx)
   await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
   await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(tx)
+  // For areas that are distributed over servers: one connection to each, so that a statement sees what earlier ones did.
+  await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`.execute(tx)
   await prepare(tx)
   const current = await schemaVersion(tx)
   if (current > latestVersion) await refuseBreaking(tx, current)
@@ -111,6 +114,7 @@ async function prepare(tx: Tx): Promise<void> {
 }
 
 async function apply(tx: Tx, { version, name, text, breaking }: Migration): Promise<void> {
-  await sql.raw(text).execute(tx)
+  // One by one: Citus repeats a statement on its servers with everything that was sent along.
+  for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx)
   await tx.insertInto('schema_migrations').values({ version, name, breaking }).execute()
 }

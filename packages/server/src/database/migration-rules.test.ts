@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { migrations } from './migrate.ts'
+import { splitStatements } from './split-statements.ts'
 
 // While instances are upgraded one by one, the old version works on the new schema: CONTRIBUTING.md, "The database".
 const rules: Record<string, RegExp> = {
@@ -37,15 +38,16 @@ function objections(text: string): string[] {
 
 /** Statements in lower case, without comments, texts and the bodies of functions. */
 function split(text: string): string[] {
-  return text
-    .replace(/--.*$/gm, '')
-    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
-    .replace(/'(?:[^']|'')*'/g, "''")
-    .replace(/\bbegin atomic\b[\s\S]*?\bend\b/gi, '')
-    .toLowerCase()
-    .split(';')
-    .map((statement) => statement.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
+  return splitStatements(text).map((statement) =>
+    statement
+      .replace(/--.*$/gm, '')
+      .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+      .replace(/'(?:[^']|'')*'/g, "''")
+      .replace(/\bbegin atomic\b[\s\S]*?\bend\b/gi, '')
+      .toLowerCase()
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
 }
 
 /** What an `alter table` does, one thing each: split at the commas outside parentheses. */

@@ -39,11 +39,12 @@ export async function createDistributedTemplate(
   await distributeAreas(withDatabase(coordinator, name))
 }
 
-/** A migrated database of a cluster. Its areas are not spread yet. */
+/** A database of a cluster, migrated to the latest version or to an earlier one. Its areas are not spread yet. */
 export async function createClusterDatabase(
   coordinator: ConnectionSettings,
   workers: ConnectionSettings[],
   name: string,
+  version?: number,
 ): Promise<void> {
   for (const server of [coordinator, ...workers]) {
     await onServer(server, (db) => sql`create database ${sql.id(name)}`.execute(db))
@@ -56,13 +57,13 @@ export async function createClusterDatabase(
       const { hostname: host, port: at } = new URL(worker.connectionString ?? '')
       await sql`select citus_add_node(${host}, ${Number(at)})`.execute(db)
     }
-    await migrate(db)
+    await migrate(db, version)
   })
 }
 
 /** Into few shards: a database of its own for every test has all their files. */
-export async function distributeAreas(database: ConnectionSettings): Promise<void> {
-  await onServer({ ...database, options: '-c citus.shard_count=4' }, (db) => distribute(db, areaTables))
+export async function distributeAreas(database: ConnectionSettings, tables = areaTables): Promise<void> {
+  await onServer({ ...database, options: '-c citus.shard_count=4' }, (db) => distribute(db, tables))
 }
 
 /** A database is copied only while nobody is connected to it, not even Citus itself. */

@@ -21,14 +21,22 @@ export async function cloneDatabase(
   workers: ConnectionSettings[] = [],
 ): Promise<TestDatabase> {
   const name = `backoffice_test_${randomBytes(6).toString('hex')}`
-  const admins = [server, ...workers].map(onServer)
   // file_copy costs a third of PostgreSQL's default (wal_log), but makes checkpoints, which are expensive if fsync is on.
   const strategy = server.connectionString ? sql`` : sql`strategy file_copy`
-  for (const admin of admins) {
-    await sql`create database ${sql.id(name)} template ${sql.id(template)} ${strategy}`.execute(admin)
+  for (const each of [server, ...workers]) {
+    await sql`create database ${sql.id(name)} template ${sql.id(template)} ${strategy}`.execute(onServer(each))
   }
   // Settings of a database are not part of its template.
   if (workers.length > 0) await passSettingsOn(onServer(server), name)
+  return openTestDatabase(server, name, workers)
+}
+
+/** An existing database, which `drop` removes with its parts on the workers. */
+export function openTestDatabase(
+  server: ConnectionSettings,
+  name: string,
+  workers: ConnectionSettings[],
+): TestDatabase {
   const connection = withDatabase(server, name)
   const db = connect(connection, silent)
   return {
@@ -36,7 +44,7 @@ export async function cloneDatabase(
     connection,
     async drop() {
       await db.destroy()
-      const dropped = Promise.all(admins.map((admin) => dropDatabase(admin, name)))
+      const dropped = Promise.all([server, ...workers].map((each) => dropDatabase(onServer(each), name)))
       // The embedded PostgreSQL is deleted with all its databases at the end of the run: nobody waits for one of them.
       if (server.connectionString) await dropped
       else dropped.catch(() => undefined)
@@ -48,7 +56,7 @@ export async function cloneDatabase(
 async function dropDatabase(admin: Db, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+      await sql`drop database if exists ${sql.id(name)} with (force)`.execute(admin)
       return
     } catch (error) {
       if (codeOf(error) !== '42501' || attempt === 100) throw error

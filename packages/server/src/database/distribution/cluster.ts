@@ -15,6 +15,8 @@ export interface Cluster {
   nodes: Node[]
   /** The area tables that are distributed already. */
   distributed: string[]
+  /** Whether events name who caused them, and audit events are committed with their changes. */
+  prepared: boolean
 }
 
 /** Throws an error that says what is missing. */
@@ -38,7 +40,7 @@ export async function requireCluster(db: Db): Promise<Cluster> {
   if (!place[0]?.coordinator) {
     throw new OperatorError('DATABASE_URL leads to a worker of the cluster. It has to lead to the coordinator.')
   }
-  return { version, nodes, distributed: await listDistributed(db) }
+  return { version, nodes, distributed: await listDistributed(db), prepared: await isPrepared(db) }
 }
 
 async function listNodes(db: Db): Promise<Node[]> {
@@ -53,6 +55,18 @@ async function listDistributed(db: Db): Promise<string[]> {
     select relname as name from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
     where relnamespace = current_schema()::regnamespace and relname = any(${areaTables})`.execute(db)
   return areaTables.filter((table) => rows.some(({ name }) => name === table))
+}
+
+/** Earlier versions distributed tables without this. */
+async function isPrepared(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ prepared: boolean }>`
+    select exists (select from pg_dist_partition where logicalrelid = 'audit_events'::regclass)
+      and exists (
+        select from pg_db_role_setting
+        where setdatabase = (select oid from pg_database where datname = current_database())
+          and 'citus.propagate_set_commands=local' = any(setconfig)
+      ) as prepared`.execute(db)
+  return rows[0]?.prepared === true
 }
 
 interface PlacedArea {

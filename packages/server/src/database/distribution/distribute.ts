@@ -10,7 +10,7 @@ import { withoutEvents } from '../events/note-cause.ts'
  */
 export async function distribute(db: Db, tables: string[]): Promise<void> {
   await refuseRunningService(db)
-  // First, because a later run does nothing once the tables are distributed.
+  // First, because a failure after it does no harm.
   await prepare(db)
   await db.transaction().execute(async (tx) => {
     await sql.raw(withoutLimits).execute(tx)
@@ -31,12 +31,12 @@ export async function distribute(db: Db, tables: string[]): Promise<void> {
     }
   })
   // Distributing leaves the old local rows behind, where nobody reads them.
-  for (const table of [areaTables[0], 'unsettled_events', 'events']) {
+  for (const table of tables) {
     await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(db)
   }
 }
 
-/** Does no harm if the tables are not distributed in the end. */
+/** What changes need besides the tables, also where an earlier version distributed them without it. */
 async function prepare(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   await passSettingsOn(db, rows[0]?.name ?? '')
