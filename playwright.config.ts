@@ -6,8 +6,8 @@ export default defineConfig({
   globalSetup: './e2e/browser/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Each test runs a service and a database of its own.
-  workers: 2,
+  // Each test runs a service and a database of its own. One worker more than CI has cores: tests also wait.
+  workers: 3,
   // A defect fails twice, a machine that stood still once; the report names what needed a second try.
   retries: 1,
   forbidOnly: true,

@@ -16,7 +16,8 @@ export default defineConfig({
     expect: { poll: { timeout: 45_000 } },
     // A defect fails twice, a machine that stood still once; the report names what needed a second try.
     retry: 1,
-    maxWorkers: 2,
+    // One more than CI has cores: tests also wait, for time limits say.
+    maxWorkers: 3,
     ...(shuffled ? {} : { sequence: { sequencer: SlowFilesFirst } }),
     // Loading the service takes longer than most files' tests, and no module holds state that a test could trip over.
     isolate: false,

@@ -16,7 +16,7 @@ export function installDebianPackage(name, { purpose, how }) {
   }
   try {
     execFileSync('apt-get', ['update', '-qq'], options)
-    execFileSync('apt-get', ['install', '-y', '-qq', name], options)
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options)
   } catch {
     fail(`${name} could not be installed. ${how}`)
   }
