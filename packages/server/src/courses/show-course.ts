@@ -1,4 +1,5 @@
 import type { Course as ShownCourse } from '@backoffice/contract/course'
+import { isoTime } from '../text/iso-time.ts'
 import type { Course } from './course.ts'
 
 export function showCourse(course: Course): ShownCourse {
@@ -19,7 +20,7 @@ export function showCourse(course: Course): ShownCourse {
     self_enrolment: course.selfEnrolment,
     ...(course.externalId === null ? {} : { external_id: course.externalId }),
     version: Number(course.version),
-    created_at: course.createdAt.toISOString(),
-    updated_at: course.updatedAt.toISOString(),
+    created_at: isoTime(course.createdAt),
+    updated_at: isoTime(course.updatedAt),
   }
 }

@@ -1,11 +1,13 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { parseTimestamp } from './parse-timestamp.ts'
 import { createPool } from './pool.ts'
 import type { Tables } from './tables.ts'
 
 // Dates stay text, such as `2027-03-01`; node-postgres would turn them into local midnight.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp)
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

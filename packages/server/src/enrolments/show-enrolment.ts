@@ -1,4 +1,5 @@
 import type { Enrolment as ShownEnrolment } from '@backoffice/contract/enrolment'
+import { isoTime } from '../text/iso-time.ts'
 import type { Enrolment } from './enrolment.ts'
 
 export function showEnrolment(enrolment: Enrolment): ShownEnrolment {
@@ -11,12 +12,12 @@ export function showEnrolment(enrolment: Enrolment): ShownEnrolment {
     status: enrolment.status,
     progress: enrolment.progress,
     ...(score === null ? {} : { score }),
-    enrolled_at: enrolment.enrolledAt.toISOString(),
-    ...(startedAt ? { started_at: startedAt.toISOString() } : {}),
-    ...(completedAt ? { completed_at: completedAt.toISOString() } : {}),
-    ...(dueAt ? { due_at: dueAt.toISOString() } : {}),
+    enrolled_at: isoTime(enrolment.enrolledAt),
+    ...(startedAt ? { started_at: isoTime(startedAt) } : {}),
+    ...(completedAt ? { completed_at: isoTime(completedAt) } : {}),
+    ...(dueAt ? { due_at: isoTime(dueAt) } : {}),
     version: Number(enrolment.version),
-    created_at: enrolment.createdAt.toISOString(),
-    updated_at: enrolment.updatedAt.toISOString(),
+    created_at: isoTime(enrolment.createdAt),
+    updated_at: isoTime(enrolment.updatedAt),
   }
 }

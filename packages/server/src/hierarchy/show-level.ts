@@ -1,4 +1,5 @@
 import type { HierarchyLevel as ShownLevel } from '@backoffice/contract/hierarchy-level'
+import { isoTime } from '../text/iso-time.ts'
 import type { HierarchyLevel } from './hierarchy-level.ts'
 
 export function showLevel(level: HierarchyLevel): ShownLevel {
@@ -12,7 +13,7 @@ export function showLevel(level: HierarchyLevel): ShownLevel {
     path: level.path,
     ...(level.externalId === null ? {} : { external_id: level.externalId }),
     version: Number(level.version),
-    created_at: level.createdAt.toISOString(),
-    updated_at: level.updatedAt.toISOString(),
+    created_at: isoTime(level.createdAt),
+    updated_at: isoTime(level.updatedAt),
   }
 }

@@ -1,4 +1,5 @@
 import type { User as ShownUser } from '@backoffice/contract/user'
+import { isoTime } from '../text/iso-time.ts'
 import type { User } from './user.ts'
 
 export function showUser(user: User): ShownUser {
@@ -11,9 +12,9 @@ export function showUser(user: User): ShownUser {
     role: user.role,
     level_id: user.levelId,
     active: user.active,
-    ...(user.anonymisedAt ? { anonymised_at: user.anonymisedAt.toISOString() } : {}),
+    ...(user.anonymisedAt ? { anonymised_at: isoTime(user.anonymisedAt) } : {}),
     version: Number(user.version),
-    created_at: user.createdAt.toISOString(),
-    updated_at: user.updatedAt.toISOString(),
+    created_at: isoTime(user.createdAt),
+    updated_at: isoTime(user.updatedAt),
   }
 }
