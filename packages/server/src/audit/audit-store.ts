@@ -1,5 +1,5 @@
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
-import { type CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { AreaId } from '../database/area-id.ts'
 import type { Db } from '../database/database.ts'
 import { type Page, type PageOptions, readPage } from '../database/lists/page.ts'
@@ -23,8 +23,13 @@ export interface AuditRow {
   budget?: string | undefined
 }
 
+let insertion: string | undefined
+
 export function insertAuditRow(db: Db, row: AuditRow): CompiledQuery {
-  return db.insertInto('audit_events').values(toValues(row)).compile()
+  const values = toValues(row)
+  // Every change inserts one, and the columns are always the same.
+  insertion ??= db.insertInto('audit_events').values(values).compile().sql
+  return CompiledQuery.raw(insertion, Object.values(values))
 }
 
 /** Inserts the row, or adds one to the count of the existing row with the same id. */
