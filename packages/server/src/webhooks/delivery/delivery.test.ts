@@ -431,8 +431,8 @@ test('one test of a caller at a time waits for a receiver, and occupies nothing 
   expect(await actOnSilent('test')).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(await act('test')).toMatchObject({ status: 429 })
   // The same administrator can do everything else meanwhile.
-  const others = await Promise.all(Array.from({ length: 10 }, () => server.admin('/webhooks?learning_area=north')))
-  expect(others.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  // One after the other: a slow machine would, rightly, refuse some of many at once.
+  for (let n = 0; n < 5; n++) expect((await server.admin('/webhooks?learning_area=north')).status).toBe(200)
   for (const end of ends) end()
   expect(await waiting).toMatchObject({ status: 200, body: { outcome: 'delivered', status: 200 } })
   expect((await act('test')).body).toMatchObject({ outcome: 'delivered', type: 'webhook.test' })
