@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { WebhookTest } from '@backoffice/contract/webhook-attempt'
 import { messageOf } from '../errors.ts'
 import type { Poster } from '../outgoing/post.ts'
@@ -24,25 +25,33 @@ export interface Sent {
   retryAfter: string | undefined
 }
 
+/** Key objects, because Node checks a buffer each time it signs with it, which takes longer than the signature. */
+interface SigningKeys {
+  all: KeyObject[]
+  /** The current secret, if it was encrypted with an older key. */
+  stale: Buffer | undefined
+}
+
 /** The keys that sign now; undefined if the secret cannot be decrypted here. */
 export function signingKeys(
   keys: WebhookKeys,
   webhook: Pick<Webhook, 'areaId' | 'id' | 'secret' | 'previousSecret' | 'previousSecretUntil'>,
   now: Date,
-): { all: Buffer[]; stale: boolean } | undefined {
+): SigningKeys | undefined {
   const place = secretPlace(webhook)
   const current = keys.open(webhook.secret, place)
   if (!current) return undefined
   const { previousSecret, previousSecretUntil } = webhook
   const overlaps = previousSecret && previousSecretUntil && previousSecretUntil > now
   const previous = overlaps ? keys.open(previousSecret, place) : undefined
-  return { all: [current.secret, ...(previous ? [previous.secret] : [])], stale: current.stale }
+  const secrets = [current.secret, ...(previous ? [previous.secret] : [])]
+  return { all: secrets.map((secret) => createSecretKey(secret)), stale: current.stale ? current.secret : undefined }
 }
 
 export async function sendMessage(
   { poster, now }: { poster: Poster; now: () => Date },
   url: string,
-  { message, keys, signal }: { message: Message; keys: readonly Buffer[]; signal?: AbortSignal },
+  { message, keys, signal }: { message: Message; keys: readonly KeyObject[]; signal?: AbortSignal },
 ): Promise<Sent> {
   const at = now()
   const startedAt = performance.now()

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { findLastPosition } from '../../database/events/find-last-position.ts'
 import { uuidV7Of } from '../../text/uuid-v7.ts'
@@ -43,12 +44,12 @@ export async function deliverWebhook(deps: DeliveryDeps, webhook: Leased, stop: 
   let progress = progressOf(webhook)
   try {
     const keys = signingKeys(deps.keys, webhook, now())
-    if (!keys?.all[0]) {
+    if (!keys) {
       deps.log.warn({ webhook_id: webhook.id }, 'the secret of a webhook cannot be decrypted; check WEBHOOK_KEYS')
       progress = { ...progress, nextAttemptAt: new Date(now().getTime() + unreadablePauseMs) }
       return
     }
-    if (keys.stale) await updateSealed(db, webhook, deps.keys.seal(keys.all[0], secretPlace(webhook)))
+    if (keys.stale) await updateSealed(db, webhook, deps.keys.seal(keys.stale, secretPlace(webhook)))
     const turn = takeTurn(deps, webhook, keys.all, signal)
     for (let round = 0; round < roundsPerTurn && !signal.aborted; round++) {
       const startedAt = performance.now()
@@ -78,7 +79,7 @@ function progressOf(webhook: Leased): Progress {
   return { ...state, position: BigInt(webhook.position), ahead: webhook.ahead.map(BigInt), parked: [] }
 }
 
-function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Buffer[], signal: AbortSignal): Turn {
+function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly KeyObject[], signal: AbortSignal): Turn {
   const reader = () => readerOf(deps, webhook)
   const sendNow = async (make: (reader: Reader) => Message | Promise<Message>): Promise<Sent | undefined> => {
     const release = await deps.slots.take(`${webhook.areaId}/${webhook.id}`, signal)
