@@ -5,6 +5,7 @@ import type { ChangeFeed } from '../../database/changes/change-feed.ts'
 import { messageOf } from '../../errors.ts'
 import { createDebts } from '../../limits/debts.ts'
 import { createFairSlots } from '../../limits/fair-slots.ts'
+import { createLoopShare } from '../../limits/loop-share.ts'
 import { startPacedLoop } from '../../limits/paced-loop.ts'
 import { recordWebhookChange, webhookChange } from '../audit-webhook.ts'
 import { lockWebhook, updateWebhook } from '../webhook-store.ts'
@@ -41,6 +42,8 @@ const pace = { everyMs: 500, apartMs: 20 }
 const totalRequests = 128
 const totalTurns = 256
 const slowShare = 10
+/** Requests that are begun in one turn of the event loop: what a client or an administrator waits for comes in between. */
+export const perLoopTurn = 4
 /** An answer that takes longer makes a receiver slow, until the time it took too long is made up for. */
 const fastMs = 2_000
 const madeUpPerSecond = 200
@@ -62,6 +65,7 @@ export function startDeliveries(needs: Needs): Deliveries {
     waitingPerKey: perReceiver,
     waitMs: 24 * 60 * 60 * 1000,
   })
+  const loopShare = createLoopShare(perLoopTurn)
   const counts = { delivered: 0, failed: 0, inFlight: 0 }
   const stopped = new AbortController()
   let lastLook = Promise.resolve(0)
@@ -74,6 +78,7 @@ export function startDeliveries(needs: Needs): Deliveries {
       async take(key, signal) {
         const release = await slots.take(key, signal)
         if (!release) return undefined
+        await loopShare()
         counts.inFlight++
         return () => {
           counts.inFlight--
