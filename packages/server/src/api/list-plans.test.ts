@@ -10,6 +10,7 @@ import { listEnrolments } from '../enrolments/list-enrolments.ts'
 import { listLevels } from '../hierarchy/list-levels.ts'
 import type { TestDatabase } from '../testing/clone-database.ts'
 import { type PlantedLevel, plantLevel } from '../testing/learning-data.ts'
+import { rowsRead } from '../testing/rows-read.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { listUsers } from '../users/list-users.ts'
 
@@ -168,14 +169,6 @@ const lists: Record<string, List> = {
   'changed levels': (db, _world, by) => listLevels({ db }, by, { limit, updatedSince: since() }),
 }
 
-/** Rows of tables and entries of indexes that this transaction has read so far. */
-async function countRead(tx: Db): Promise<Record<string, number>> {
-  const { rows } = await sql<{ name: string; read: number }>`
-    select relname as name, coalesce(pg_stat_get_xact_tuples_returned(oid), 0)::int as read from pg_class
-    where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`.execute(tx)
-  return Object.fromEntries(rows.map(({ name, read }) => [name, read]))
-}
-
 const callers: Record<string, (world: World) => NonNullable<Principal['user']>> = {
   'of the whole area': ({ area }) => ({ uuid: randomUUID(), role: 'manager', levelId: area.id }),
   'of a region': ({ region }) => ({ uuid: randomUUID(), role: 'manager', levelId: region.id }),
@@ -187,13 +180,9 @@ async function readTooMuch(world: World, user: Principal['user'], list: List) {
   return world.db.transaction().execute(async (tx) => {
     // Often enough that PostgreSQL keeps a plan.
     for (let n = 0; n < 12; n++) await list(tx, world, principal)
-    const before = await countRead(tx)
-    const again = await countRead(tx)
-    await list(tx, world, principal)
-    const after = await countRead(tx)
-    const counted = (relation: string) => (again[relation] ?? 0) - (before[relation] ?? 0)
-    return Object.entries(after)
-      .map(([relation, count]) => ({ relation, count: count - (again[relation] ?? 0) - counted(relation) }))
+    const read = await rowsRead(tx, () => list(tx, world, principal))
+    return Object.entries(read)
+      .map(([relation, count]) => ({ relation, count }))
       .filter(({ count }) => count > enough)
   })
 }

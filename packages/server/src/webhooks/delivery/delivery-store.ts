@@ -27,21 +27,33 @@ interface Wanted {
 
 /** Webhooks that nobody is sending to and that may be sent to now; whether there is anything to send is known elsewhere. */
 export async function listCandidates(db: Db, { at, today, since }: Wanted): Promise<Candidate[]> {
-  const isNew = since
-    ? sql`(area_id = any(${since.areaIds}::uuid[]) or next_attempt_at > ${since.at} or leased_until > ${since.at}
-        or (area_id, id) in (
-          select area_id, webhook_id from webhook_parked where next_attempt_at > ${since.at} and next_attempt_at <= ${at}))`
-    : sql`true`
   const { rows } = await sql<Candidate>`
-    select area_id as "areaId", id, position, failures > 0 as failing, exists (
+    ${since ? sql`with wanted as materialized (${becameDue(since, at)})` : sql``}
+    select webhooks.area_id as "areaId", webhooks.id, position, failures > 0 as failing, exists (
       select from webhook_parked p where p.area_id = webhooks.area_id and p.webhook_id = webhooks.id
         and p.next_attempt_at <= ${at}
     ) as "parkedDue"
-    from webhooks
+    from ${since ? sql`wanted ${itsWebhook}` : sql`webhooks`}
     where status = 'active' and next_attempt_at <= ${at} and (leased_until is null or leased_until <= ${at})
-      and ${isNew} and ${clientWorks(today)}
+      and ${clientWorks(today)}
     order by next_attempt_at`.execute(db)
   return rows
+}
+
+/** One by one, also where PostgreSQL has no statistics and would rather read all. */
+const itsWebhook = sql`cross join lateral (
+  select area_id, id, client_id, status, position, failures, next_attempt_at, leased_until from webhooks
+  where webhooks.area_id = wanted.area_id and webhooks.id = wanted.id limit 1) as webhooks`
+
+/** A part for each index: with `or` between them, PostgreSQL would read all webhooks. */
+function becameDue(since: NonNullable<Wanted['since']>, at: Date) {
+  return sql`
+    select area_id, id from webhooks where area_id = any(${since.areaIds}::uuid[])
+    union
+    select area_id, id from webhooks
+    where status = 'active' and next_attempt_at > ${since.at} and next_attempt_at <= ${at}
+    union
+    select area_id, webhook_id from webhook_parked where next_attempt_at > ${since.at} and next_attempt_at <= ${at}`
 }
 
 /** How many there are whose last delivery failed. */
@@ -160,15 +172,20 @@ export async function readBatch(
   const { rows } = await sql<RawEvent>`
     ${selectEvents} where area_id = ${areaId} and position > ${after} and position <= ${window} and ${ofTypes(types)}
     order by position limit ${batchSize}`.execute(db)
-  const { rows: first } = await sql<{ position: string }>`
-    select position from events where area_id = ${areaId} and position > ${after} order by position limit 1`.execute(db)
   const events = rows.map(toEvent)
   const full = events.length === batchSize
   return {
     events,
     until: full ? (events.at(-1)?.position ?? window) : window,
-    oldest: BigInt(first[0]?.position ?? head + 1n),
+    // Usually the next event is wanted, and there is no need to ask.
+    oldest: events[0]?.position === after + 1n ? after + 1n : await findOldest(db, areaId, { after, head }),
   }
+}
+
+async function findOldest(db: Db, areaId: AreaId, { after, head }: { after: bigint; head: bigint }): Promise<bigint> {
+  const { rows } = await sql<{ position: string }>`
+    select position from events where area_id = ${areaId} and position > ${after} order by position limit 1`.execute(db)
+  return BigInt(rows[0]?.position ?? head + 1n)
 }
 
 const selectEvents = sql`

@@ -24,7 +24,8 @@ export interface Seen {
 
 /**
  * Asking for all webhooks every time would cost the more the more there are. Usually only those of areas where something
- * happened are asked for, and those whose pause, lease or parked event has ended since the last time.
+ * happened are asked for, and those whose pause or parked event has ended since the last time. What ends rarely, the lease of
+ * a process that died, is only found by asking for all.
  */
 export function createDueSearch({ db, now }: { db: Db; now: () => Date }): DueSearch {
   let areaIds = new Set<string>()
