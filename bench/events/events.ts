@@ -10,9 +10,11 @@ import { migrate } from '../../packages/server/src/database/migrate.ts'
 import { listEvents } from '../../packages/server/src/events/event-store.ts'
 import { createLog } from '../../packages/server/src/log.ts'
 
-// npm run bench:events: what events cost, in CPU time of PostgreSQL's process, which does not depend on what else the machine does. Linux only.
+// npm run bench:events [-- pages]: what events cost, in CPU time of PostgreSQL's process, which does not depend on what else the machine does. Linux only.
 
 const log = createLog('warn')
+/** The connection of `db`. */
+const ofService = `select pid from pg_stat_activity where application_name = 'backoffice' limit 1`
 const area = asAreaId('11111111-1111-4111-8111-111111111111')
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-events-'))
 const postgres = await startEmbeddedPostgres({ dataDir, log, purpose: 'bench', flags: [] })
@@ -25,7 +27,9 @@ try {
   await client.query(
     `insert into hierarchy_levels (id, area_id, ancestor_ids, name, slug) values ('${area}', '${area}', array['${area}'::uuid], 'North', 'north')`,
   )
-  await bench()
+  await comparePages()
+  await client.query('truncate events')
+  if (process.argv[2] !== 'pages') await bench()
 } finally {
   await client.end()
   await db.destroy()
@@ -69,7 +73,6 @@ async function bench(): Promise<void> {
 
   const settling = createSettling(db)
   await settling.once()
-  await measurePage('10⁴ events or more')
   // As single writes leave them, and as imports do.
   for (const [inOneRow, count] of [
     [1, 20_000],
@@ -81,13 +84,12 @@ async function bench(): Promise<void> {
         (select array_agg(gen_random_uuid()) from generate_series(1, ${inOneRow}) where n > 0),
         array_fill(1::bigint, array[${inOneRow}]), array_fill('{"changed": ["email"]}'::jsonb, array[${inOneRow}])
       from generate_series(1, ${count}) n`)
-    const theirs = await processOf(`select pid from pg_stat_activity where application_name = 'backoffice' limit 1`)
+    const theirs = await processOf(ofService)
     const [before, numberedBefore] = [cpuSeconds(theirs), settling.counted().numbered]
     await settling.once()
     const perSecond = (settling.counted().numbered - numberedBefore) / (cpuSeconds(theirs) - before)
     console.log(`events numbered per second of CPU, ${inOneRow} in a row: ${Math.round(perSecond)} (target ≥ 20,000)`)
   }
-  await measurePage('10⁶ events or more')
 }
 
 /** Each comes first as often as the other. */
@@ -125,16 +127,39 @@ async function editPerson(uuid: string, events: string): Promise<void> {
   await client.query('commit')
 }
 
-async function measurePage(when: string): Promise<void> {
-  const [{ last = 0n } = {}] = (await client.query('select max(position) as last from events')).rows
-  const times: number[] = []
-  for (let n = 0; n < 20; n++) {
-    const after = BigInt(Math.floor(Number(last) * Math.random() * 0.9))
-    const startedAt = performance.now()
-    await listEvents(db, area, { after, until: after + 1000n, types: ['user.created', 'user.changed'], limit: 1000 })
-    times.push(performance.now() - startedAt)
+/** A page of 1,000 somewhere in a feed that grows. */
+async function comparePages(): Promise<void> {
+  let [events, first] = [0, 0]
+  for (const [name, count] of [
+    ['10⁴', 10_000],
+    ['10⁶', 1_000_000],
+    ['10⁷', 10_000_000],
+  ] as const) {
+    await client.query(`
+      insert into events (area_id, position, id, type, subject_id, version, data, happened_at, numbered_at)
+      select '${area}', n, gen_random_uuid(), 'user.changed', gen_random_uuid(), 1, '{"changed": ["email"]}', now(), now()
+      from generate_series(${events + 1}, ${count}) n`)
+    events = count
+    await client.query('vacuum analyze events')
+    const readPage = () => {
+      const after = BigInt(Math.floor((count - 1_000) * Math.random()))
+      return listEvents(db, area, { after, until: after + 1000n, types: ['user.created', 'user.changed'], limit: 1000 })
+    }
+    // The first ones are planned.
+    for (let n = 0; n < 20; n++) await readPage()
+    const theirs = await processOf(ofService)
+    const times: number[] = []
+    for (let n = 0; n < 100; n++) {
+      const before = cpuSeconds(theirs)
+      await readPage()
+      times.push(cpuSeconds(theirs) - before)
+    }
+    first ||= median(times)
+    const ratio = (median(times) / first).toFixed(2)
+    console.log(
+      `a page of 1,000 of ${name} events, compared with 10⁴: ${ratio} (${(median(times) * 1000).toFixed(1)} ms)`,
+    )
   }
-  console.log(`a page of 1,000 at ${when} (${last}): ${median(times).toFixed(1)} ms`)
 }
 
 async function processOf(query: string): Promise<number> {
