@@ -39,7 +39,9 @@ export async function addToCountedRow(db: Db, row: AuditRow): Promise<void> {
     .values(toValues(row))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
-        details: sql`excluded.details || jsonb_build_object('count', (audit_events.details ->> 'count')::bigint + 1)`,
+        // In immutable functions only, which is all that Citus takes here; to_jsonb is not one.
+        details: sql`jsonb_set(
+          excluded.details, '{count}', ((audit_events.details ->> 'count')::bigint + 1)::text::jsonb)`,
       }),
     )
     .execute()

@@ -42,9 +42,11 @@ export function selectClientState(
   { areaId, clientId, token, actingUser, levelPath }: ClientAuthority,
 ): CompiledQuery<ClientState> {
   const tokenId = token ? Buffer.from(token.id, 'hex') : null
-  const path = levelPath
-    ? sql`(select ancestor_ids from hierarchy_levels level where level.area_id = acting.area_id and level.id = acting.level_id)`
-    : sql`null`
+  // A join, because Citus cannot look for the level of a row that it joins with rows of the coordinator.
+  const path = levelPath ? sql`level.ancestor_ids` : sql`null`
+  const ofLevel = levelPath
+    ? sql`left join hierarchy_levels level on level.area_id = ${areaId} and level.id = acting.level_id`
+    : sql``
   return sql<ClientState>`
     select record.revoked_at is not null as revoked, record.paused_at is not null as paused,
       record.expiration_date as "expirationDate",
@@ -53,5 +55,6 @@ export function selectClientState(
     from access_tokens record
     left join revoked_tokens ended on ended.token_id = ${tokenId}::bytea
     left join users acting on acting.area_id = ${areaId} and acting.uuid = ${actingUser?.uuid ?? null}::uuid
+    ${ofLevel}
     where record.area_id = ${areaId} and record.client_id = ${clientId}`.compile(tx)
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { codeOf, OperatorError } from '../errors.ts'
 import { type Db, type Tx, withoutLimits } from './database.ts'
+import { oneConnectionPerServer } from './one-connection-per-server.ts'
 import { splitStatements } from './split-statements.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -61,8 +62,7 @@ export async function migrateWithin(tx: Tx, target = latestVersion): Promise<num
   await sql.raw(withoutLimits).execute(tx)
   await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
   await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(tx)
-  // For areas that are distributed over servers: one connection to each, so that a statement sees what earlier ones did.
-  await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`.execute(tx)
+  await oneConnectionPerServer.execute(tx)
   await prepare(tx)
   const current = await schemaVersion(tx)
   if (current > latestVersion) await refuseBreaking(tx, current)

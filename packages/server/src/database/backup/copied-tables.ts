@@ -46,6 +46,6 @@ export async function listCopiedTables(db: Db): Promise<CopyTarget[]> {
 }
 
 export async function hasRows(db: Db, table: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.id(table)}) as found`.execute(db)
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from ${sql.id(table)}) as found`.execute(db)
   return rows[0]?.found ?? false
 }

@@ -4,6 +4,7 @@ import { type CopySession, openCopySession } from '../copy-session.ts'
 import type { ConnectionSettings, Tx } from '../database.ts'
 import { withoutEvents } from '../events/note-cause.ts'
 import { migrateWithin } from '../migrate.ts'
+import { oneConnectionPerServer } from '../one-connection-per-server.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import { type CopyTarget, copyTarget } from './backup-format.ts'
 import type { CheckedBackup } from './check-backup.ts'
@@ -26,6 +27,7 @@ export async function restore(connection: ConnectionSettings, backup: CheckedBac
 }
 
 async function load({ tx, copyInto }: CopySession, backup: CheckedBackup): Promise<void> {
+  await oneConnectionPerServer.execute(tx)
   await makeRoom(tx)
   await migrateWithin(tx, backup.schema)
   await refuseUnknown(tx, backup)

@@ -3,6 +3,7 @@ import { OperatorError } from '../../errors.ts'
 import { areaTables } from '../area-tables.ts'
 import { type Db, type Tx, withoutLimits } from '../database.ts'
 import { withoutEvents } from '../events/note-cause.ts'
+import { oneConnectionPerServer } from '../one-connection-per-server.ts'
 
 /**
  * Distributes the rows of all areas over the servers of the cluster, each area on one server. In one transaction, so
@@ -14,8 +15,7 @@ export async function distribute(db: Db, tables: string[]): Promise<void> {
   await prepare(db)
   await db.transaction().execute(async (tx) => {
     await sql.raw(withoutLimits).execute(tx)
-    // One connection per server: the change of one table must be visible to the change of the next.
-    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
+    await oneConnectionPerServer.execute(tx)
     // Every change leaves an event by a trigger, which touches rows of the same area only.
     await sql`set local citus.enable_unsafe_triggers = on`.execute(tx)
     // Rows that move to their server are no news. The setting has to reach the servers.
