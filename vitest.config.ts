@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { CitusSkipsReporter } from './packages/server/src/testing/citus-skips-reporter.ts'
 import { SlowFilesFirst } from './packages/server/src/testing/slow-files-first.ts'
 
 // As for `npm test -- --sequence.shuffle.files`: a sequencer of our own would not shuffle.
@@ -9,7 +10,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.js', 'connectors/*/test/*.test.ts'],
     globalSetup: 'packages/server/src/testing/global-setup.ts',
-    setupFiles: 'packages/server/src/testing/property-tests.ts',
+    setupFiles: ['property-tests.ts', 'skip-on-citus.ts'].map((file) => `packages/server/src/testing/${file}`),
     // Real databases and processes: slow machines get time, a hang still ends.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -18,6 +19,7 @@ export default defineConfig({
     retry: 1,
     // One more than CI has cores: tests also wait, for time limits say.
     maxWorkers: 3,
+    ...(process.env.TEST_ON_CITUS ? { reporters: ['default', new CitusSkipsReporter()] } : {}),
     ...(shuffled ? {} : { sequence: { sequencer: SlowFilesFirst } }),
     // Loading the service takes longer than most files' tests, and no module holds state that a test could trip over.
     isolate: false,

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { changeTrigger } from '../testing/change-trigger.ts'
 import { callApi, requestToken, sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 
@@ -246,13 +247,16 @@ describe('a change and its event', () => {
     await sql`drop trigger fails on audit_events`.execute(server.db)
     // The change fails at the very end: its event is gone with it.
     for (const table of ['users', 'access_tokens', 'hierarchy_levels']) {
-      await sql`create constraint trigger fails after insert or update on ${sql.id(table)}
-        deferrable initially deferred for each row execute function fail()`.execute(server.db)
+      await changeTrigger(
+        server.db,
+        sql`create constraint trigger fails after insert or update on ${sql.id(table)}
+          deferrable initially deferred for each row execute function fail()`,
+      )
     }
     for (const { status } of await tryAll()) expect(status).toBe(500)
     expect(await counts()).toEqual(before)
     for (const table of ['users', 'access_tokens', 'hierarchy_levels']) {
-      await sql`drop trigger fails on ${sql.id(table)}`.execute(server.db)
+      await changeTrigger(server.db, sql`drop trigger fails on ${sql.id(table)}`)
     }
     for (const { status } of await tryAll()) expect([200, 201]).toContain(status)
   })

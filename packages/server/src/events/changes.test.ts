@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Event } from '@backoffice/contract/event'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -186,7 +187,7 @@ test('a cursor of another area leads nowhere, and one that is too old or of anot
   expect(data).toHaveLength(1)
   // The last event of an area stays, however old it is.
   expect((await changes(south, `cursor=${theirs}`)).body.data).toEqual([])
-  await sql`update events set id = gen_random_uuid() where area_id = ${north.top}`.execute(server.db)
+  await sql`update events set id = ${randomUUID()} where area_id = ${north.top}`.execute(server.db)
   expect(await changes(north, `cursor=${next_cursor}`)).toMatchObject({ status: 410, body: { code: 'cursor_lost' } })
   await sql`delete from events where area_id = ${north.top}`.execute(server.db)
   expect(await changes(north, `cursor=${next_cursor}`)).toMatchObject({ status: 410, body: { code: 'cursor_lost' } })

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '../database/database.ts'
+import { countLockWaits } from '../testing/lock-waits.ts'
 import {
   type BundleLines,
   enrolment,
@@ -23,19 +23,10 @@ async function loadDuring(
   const loading = await db.transaction().execute(async (tx) => {
     await change(tx)
     const report = run(folder)
-    await expect.poll(() => waitingImports(db)).toBe(1)
+    await expect.poll(() => countLockWaits(db)).toBe(1)
     return { report }
   })
   return loading.report
-}
-
-async function waitingImports(db: ImportGround['db']): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and application_name = 'backoffice import' and wait_event_type = 'Lock'`.execute(
-    db,
-  )
-  return rows.length
 }
 
 test('an enrolment that is completed while an import would withdraw it stays completed', async () => {

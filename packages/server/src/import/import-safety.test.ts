@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from '../database/database.ts'
+import { changeTrigger } from '../testing/change-trigger.ts'
 import { callApi, startIntegrationServer, tokenFor } from '../testing/integration.ts'
 import {
   enrolment,
@@ -316,7 +317,7 @@ test('an import that fails half-way leaves nothing behind', async () => {
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`.execute(
     db,
   )
-  await sql`create trigger fail before insert on enrolments for each row execute function fail()`.execute(db)
+  await changeTrigger(db, sql`create trigger fail before insert on enrolments for each row execute function fail()`)
   await expect(load(small)).rejects.toThrow('the disk is full')
   expect(await everything(db)).toEqual(before)
   expect(

@@ -419,8 +419,8 @@ test('a change that PostgreSQL gives up for the sake of another can be tried aga
   const north = await openArea(server)
   const [user, level] = [await north.user(), await north.level('Sales')]
   const { id } = await north.enrolment(user.uuid, (await north.published()).id)
-  const lock = sql`select from enrolments where id = ${id} for update`
-  const userLock = sql`select from users where uuid = ${user.uuid} for share`
+  const lock = sql`select id from enrolments where area_id = ${north.top} and id = ${id} for update`
+  const userLock = sql`select uuid from users where area_id = ${north.top} and uuid = ${user.uuid} for share`
   const [response] = await server.db.transaction().execute(async (tx) => {
     await sql`set local deadlock_timeout = '1min'`.execute(tx)
     await lock.execute(tx)

@@ -1,0 +1,18 @@
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** Prints what was skipped, with its reason. */
+export class CitusSkipsReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const skipped = modules.flatMap((module) =>
+      [...module.children.allTests('skipped')].flatMap((test) => {
+        const result = test.result()
+        const reason = result.state === 'skipped' ? result.note : undefined
+        return reason ? [{ reason, name: `${module.relativeModuleId}: ${test.fullName}` }] : []
+      }),
+    )
+    process.stdout.write('\nNot run on Citus:\n')
+    for (const [reason, tests] of Map.groupBy(skipped, ({ reason }) => reason)) {
+      process.stdout.write(`\n- ${reason}\n${tests.map(({ name }) => `    ${name}\n`).join('')}`)
+    }
+  }
+}
