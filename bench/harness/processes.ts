@@ -69,6 +69,21 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
+/** CPU time of all PostgreSQL processes, including those that have ended. */
+export function postgresSeconds(dataDir: string): number {
+  const { pid } = postmaster(dataDir)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  try {
+    const running = [pid, ...children].reduce((sum, each) => sum + cpuSecondsOf(each), 0)
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return running + (Number(fields[13]) + Number(fields[14])) / 100
+  } catch (error) {
+    // A process has just ended and now counts among the ended ones.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return postgresSeconds(dataDir)
+    throw error
+  }
+}
+
 /** CPU time so far of the whole machine, including what its host took away. */
 export function busySeconds(): number {
   const [user = 0, nice = 0, system = 0, , , , , steal = 0] =

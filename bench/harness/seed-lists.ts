@@ -37,8 +37,7 @@ export async function seedLists(dataDir: string, size: Size): Promise<Loaded> {
       set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'`)
   }
   const [one] = sessions as [pg.Client, pg.Client]
-  await one.query(levels())
-  await one.query(caller())
+  await seedCaller(one)
   // Loading a large table is faster if its indexes are created afterwards.
   const indexes = await dropIndexes(one)
   await runAll(sessions, [
@@ -53,6 +52,12 @@ export async function seedLists(dataDir: string, size: Size): Promise<Loaded> {
   const loaded = { seconds: (performance.now() - start) / 1000, sizes: await sizes(one) }
   for (const session of sessions) await session.end()
   return loaded
+}
+
+/** The area with its levels, an access token and a manager, but nobody else. */
+export async function seedCaller(session: pg.Client): Promise<void> {
+  await session.query(levels())
+  await session.query(caller())
 }
 
 /** True if an earlier run finished loading. */

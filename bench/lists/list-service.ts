@@ -3,6 +3,7 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
 import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { serviceOptions } from '../../scripts/run.js'
 import { callers } from '../harness/callers.ts'
 import { requestToken } from '../harness/check-answers.ts'
 import { connect } from '../harness/seed.ts'
@@ -36,6 +37,7 @@ export async function startLoaded(size: Size, cleanUp: (() => unknown)[]): Promi
     LOG_LEVEL: 'warn',
     RATE_LIMIT: 'off',
     NODE_ENV: 'production',
+    NODE_OPTIONS: serviceOptions.join(' '),
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
   })

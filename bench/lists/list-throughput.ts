@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { cpuSecondsOf, postgresSeconds } from '../harness/processes.ts'
 import { connect, connectionTo } from '../harness/seed.ts'
 import { explain, explaining } from './explain-lists.ts'
 import type { ListService } from './list-service.ts'
@@ -12,7 +13,9 @@ const seconds = 1
 /** Compares the service with its bare SQL over as many connections: parsed and planned each time, and prepared. */
 export async function compareThroughput(server: ListService, rounds: number): Promise<void> {
   const { uuid, externalId } = server.person
-  console.log('\nRequests per second to those of their SQL run bare, and prepared')
+  console.log(
+    '\nRequests per second to those of their SQL run bare, and prepared; milliseconds of processor time for a request',
+  )
   await compareOne(server, rounds, '/api/1/users?limit=50')
   await compareOne(server, rounds, `/api/1/users/${uuid}`)
   await compareOne(server, rounds, `/api/1/users?external_id=${externalId}`)
@@ -35,18 +38,26 @@ async function compareOne(server: ListService, rounds: number, path: string): Pr
     await Promise.all(Array.from({ length: connections }, work))
     return count / seconds
   }
-  const ratios: { bare: number[]; prepared: number[] } = { bare: [], prepared: [] }
+  const ratios = { bare: [] as number[], prepared: [] as number[] }
+  const cpuMs = { service: [] as number[], postgres: [] as number[] }
+  const cpu = () => [cpuSecondsOf(server.service.child.pid ?? 0), postgresSeconds(server.dataDir)] as const
   for (let round = 0; round <= rounds; round++) {
+    const before = cpu()
     const ours = await load(server.service.url + path, headers)
+    const after = cpu()
     const planned = await bare({ text: sql, values: parameters })
     const prepared = await bare({ name: 'prepared', text: sql, values: parameters })
     // The first round is a warm-up.
     if (round === 0) continue
     ratios.bare.push(ours / planned)
     ratios.prepared.push(ours / prepared)
+    cpuMs.service.push(((after[0] - before[0]) * 1000) / (ours * seconds))
+    cpuMs.postgres.push(((after[1] - before[1]) * 1000) / (ours * seconds))
   }
   await pool.end()
-  console.log(`  GET ${path}: ${middle(ratios.bare).toFixed(2)}, ${middle(ratios.prepared).toFixed(2)}`)
+  const figures = [ratios.bare, ratios.prepared, cpuMs.service, cpuMs.postgres].map((each) => middle(each).toFixed(2))
+  const [planned, prepared, ofService, ofPostgres] = figures
+  console.log(`  GET ${path}: ${planned}, ${prepared}; ${ofService} ms service + ${ofPostgres} ms PostgreSQL`)
 }
 
 function middle(values: number[]): number {

@@ -1,7 +1,11 @@
 import type pg from 'pg'
+import { callers } from '../harness/callers.ts'
 import { area } from '../harness/seed-lists.ts'
 
-/** One kind of write: as a call of the service, and as the bare transaction that writes the same rows. */
+/**
+ * One kind of write: as a call of the service, and as the bare transaction that writes the same rows. Triggers add the same
+ * version and event to both.
+ */
 export interface WriteCase {
   name: string
   /** The body of a Lua function that returns method, path and body; `n` is a different number each time. */
@@ -9,6 +13,10 @@ export interface WriteCase {
   /** The statements of the transaction, with `$1` for that number. */
   bare: string[]
 }
+
+const clientId = callers[0]?.clientId ?? ''
+/** What events of the bare transaction name as their cause, so that their rows are as long as those of the service. */
+export const cause = JSON.stringify({ via: 'api', client_id: clientId, acting_user: clientId, request_id: clientId })
 
 const people = 5_000
 const courses = 1_000
@@ -34,8 +42,8 @@ function audit(action: string, subject: string, details: string): string {
 }
 
 function newPerson(uuid: string): string {
-  return `insert into users (area_id, uuid, kind, display_name, email, external_id, role, level_id)
-    values ('${area}', ${uuid}, 'person', 'Somebody ' || ${n}, ${n} || '@example.net', 'X-' || ${n}, 'learner', '${area}')`
+  return `insert into users (area_id, uuid, kind, display_name, email, external_id, role, level_id, created_by_client)
+    values ('${area}', ${uuid}, 'person', 'Somebody ' || ${n}, ${n} || '@example.net', 'X-' || ${n}, 'learner', '${area}', '${clientId}')`
 }
 
 const luaPerson = `string.format('{"display_name":"Somebody %d","email":"%d@example.net","external_id":"X-%d"}', n, n, n)`
@@ -55,7 +63,8 @@ export const writeCases: WriteCase[] = [
     name: 'patch a person',
     call: `return "PATCH", "/api/1/users/" .. ${luaId('user', `n % ${people} + 1`)}, string.format('{"display_name":"Somebody %d"}', n)`,
     bare: [
-      `update users set display_name = 'Somebody ' || ${n} where area_id = '${area}' and uuid = ${id('user', person)}`,
+      `update users set display_name = 'Somebody ' || ${n}, updated_at = moment_of_change()
+        where area_id = '${area}' and uuid = ${id('user', person)}`,
       `insert into changes (kind, key) values ('user', '${area}/' || ${id('user', person)})`,
       `select pg_notify('backoffice_changes', '')`,
       audit('user.edited', id('user', person), '{"changed": ["display_name"]}'),
@@ -75,7 +84,8 @@ export const writeCases: WriteCase[] = [
     name: 'record progress',
     call: `return "PATCH", "/api/1/enrolments/" .. ${luaId('enrolment', `n % ${people} + 1`)}, string.format('{"progress":%d}', math.floor(n / ${people}) % 100)`,
     bare: [
-      `update enrolments set progress = ${n} / ${people} % 100 where area_id = '${area}' and id = ${id('enrolment', person)}`,
+      `update enrolments set progress = ${n} / ${people} % 100, updated_at = moment_of_change()
+        where area_id = '${area}' and id = ${id('enrolment', person)}`,
       audit('enrolment.edited', id('enrolment', person), '{"before": {"progress": 1}, "after": {"progress": 2}}'),
     ],
   },

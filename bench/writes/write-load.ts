@@ -1,18 +1,12 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { cpuSecondsOf } from '../harness/processes.ts'
-import { connectionTo, postmaster } from '../harness/seed.ts'
-import type { WriteCase } from './write-cases.ts'
-
-export interface WriteService {
-  url: string
-  pid: number
-  dataDir: string
-  headers: Record<string, string>
-}
+import { cpuSecondsOf, postgresSeconds } from '../harness/processes.ts'
+import { connectionTo } from '../harness/seed.ts'
+import { cause, type WriteCase } from './write-cases.ts'
+import type { WriteService } from './write-service.ts'
 
 export interface MeasuredWrites {
   perSecond: number
@@ -27,6 +21,7 @@ const maxConnections = 10
 /** No number is used twice, by any of the methods. */
 let nextNumber = Math.floor(Date.now() / 1000) % 100_000
 const numbers = () => (nextNumber += 50_000)
+const options = `-c backoffice.caused_by=${cause}`
 
 /** Writes through the service, with wrk. */
 export async function writeByService(
@@ -77,7 +72,7 @@ export async function writeByDriver(
 ): Promise<MeasuredWrites> {
   const connections = await Promise.all(
     Array.from({ length: Math.min(clients, maxConnections) }, async () => {
-      const client = new pg.Client(connectionTo(dataDir))
+      const client = new pg.Client({ ...connectionTo(dataDir), options })
       await client.connect()
       return client
     }),
@@ -147,25 +142,10 @@ export async function writeByPgbench(
       user,
       database,
     ],
-    { env: { ...process.env, PGPASSWORD: String(password) } },
+    { env: { ...process.env, PGPASSWORD: String(password), PGOPTIONS: options } },
   )
   const transactions = Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1])
   const perSecond = Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1])
   if (!transactions || !perSecond) throw new Error(`pgbench failed: ${stdout}`)
   return { perSecond, serviceMs: 0, postgresMs: ((postgresSeconds(dataDir) - before) * 1000) / transactions }
-}
-
-/** CPU time of all PostgreSQL processes, including those that have ended. */
-function postgresSeconds(dataDir: string): number {
-  const { pid } = postmaster(dataDir)
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
-  try {
-    const running = [pid, ...children].reduce((sum, each) => sum + cpuSecondsOf(each), 0)
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return running + (Number(fields[13]) + Number(fields[14])) / 100
-  } catch (error) {
-    // A process has just ended and now counts among the ended ones.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return postgresSeconds(dataDir)
-    throw error
-  }
 }

@@ -1,28 +1,27 @@
 // npm run bench:writes [-- USERS [ROUNDS [SECONDS]]]: single writes through the service compared with the bare
-// transactions that write the same rows, in turn, on the same PostgreSQL; only ratios count, because times depend on
-// the machine.
+// transactions that write the same rows, in turn, on the same PostgreSQL, and among many people with those among few;
+// only ratios count, because times depend on the machine.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
-import { startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
-import { callers } from '../harness/callers.ts'
-import { requestToken } from '../harness/check-answers.ts'
-import { connect } from '../harness/seed.ts'
-import { type Size, seedLists } from '../harness/seed-lists.ts'
-import { prepareWrites, writeCases } from './write-cases.ts'
-import { type MeasuredWrites, type WriteService, writeByDriver, writeByPgbench, writeByService } from './write-load.ts'
+import type { Size } from '../harness/seed-lists.ts'
+import { compareFreshInstallation } from './fresh-installation.ts'
+import { writeCases } from './write-cases.ts'
+import { type MeasuredWrites, writeByDriver, writeByPgbench, writeByService } from './write-load.ts'
+import { startWriteService, type WriteService } from './write-service.ts'
 
-const users = Number(process.argv[2] ?? 10_000)
+const few = 10_000
+const users = Number(process.argv[2] ?? few)
 const rounds = Number(process.argv[3] ?? 3)
 const seconds = Number(process.argv[4] ?? 1)
 const clientCounts = [1, 16, 64]
-const size: Size = { users, courses: Math.max(users / 100, 1_000), enrolments: users * 5 }
+const sizeClients = 16
+const sizeOf = (users: number): Size => ({ users, courses: Math.max(users / 100, 1_000), enrolments: users * 5 })
 
 const folder = mkdtempSync(join(tmpdir(), 'backoffice-bench-'))
 const cleanUp: (() => unknown)[] = [() => rmSync(folder, { recursive: true })]
 try {
-  const service = await start()
+  const service = await startWriteService(cleanUp, sizeOf(users))
   console.log(
     `\nAmong ${users} people, medians of ${rounds} rounds of ${seconds} s. Writes of the service for one of the`,
   )
@@ -33,6 +32,8 @@ try {
     '                    clients  to node-postgres  to pgbench  ms service  ms PostgreSQL  ms PostgreSQL, bare',
   )
   for (const clients of clientCounts) await compare(service, clients)
+  if (users > few) await compareSizes(await startWriteService(cleanUp, sizeOf(few)), service)
+  await compareFreshInstallation(cleanUp, folder)
 } finally {
   for (const step of cleanUp.reverse()) await step()
 }
@@ -64,19 +65,19 @@ async function compare(service: WriteService, clients: number): Promise<void> {
   }
 }
 
-async function start(): Promise<WriteService> {
-  const dataDir = makeDataFolder()
-  cleanUp.push(() => removeDataFolder(dataDir))
-  const limits = { RATE_LIMIT: 'off', AUDIT_MIB_PER_TOKEN: 'off' }
-  const service = await startServiceProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production', ...limits })
-  cleanUp.push(service.stop)
-  await seedLists(dataDir, size)
-  const db = await connect(dataDir)
-  await prepareWrites(db)
-  await db.end()
-  const token = JSON.parse(await requestToken(`${service.url}/oauth/token`)).access_token
-  const headers = { authorization: `Bearer ${token}`, 'service-client-uuid': callers[0]?.clientId ?? '' }
-  return { url: service.url, pid: service.child.pid ?? 0, dataDir, headers }
+/** How much longer a write takes among many people than among few. */
+async function compareSizes(ofFew: WriteService, ofMany: WriteService): Promise<void> {
+  console.log(`\nTime for a write among ${users} people for one among ${few}, ${sizeClients} clients\n`)
+  for (const each of writeCases) {
+    const ratios: number[] = []
+    for (let round = 0; round <= rounds; round++) {
+      const small = await writeByService(ofFew, each, sizeClients, seconds, folder)
+      const large = await writeByService(ofMany, each, sizeClients, seconds, folder)
+      // The first round is a warm-up.
+      if (round > 0) ratios.push(small.perSecond / large.perSecond)
+    }
+    console.log(`${each.name.padEnd(20)}${middle(ratios).toFixed(2)}`)
+  }
 }
 
 function middle(values: number[]): number {

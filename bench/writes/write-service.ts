@@ -1,0 +1,34 @@
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
+import { startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { serviceOptions } from '../../scripts/run.js'
+import { callers } from '../harness/callers.ts'
+import { requestToken } from '../harness/check-answers.ts'
+import { connect } from '../harness/seed.ts'
+import { type Size, seedCaller, seedLists } from '../harness/seed-lists.ts'
+import { prepareWrites } from './write-cases.ts'
+
+export interface WriteService {
+  url: string
+  pid: number
+  dataDir: string
+  headers: Record<string, string>
+}
+
+/** The service as in production, without limits on requests. Without a size, its area has no people yet. */
+export async function startWriteService(cleanUp: (() => unknown)[], size?: Size): Promise<WriteService> {
+  const dataDir = makeDataFolder()
+  cleanUp.push(() => removeDataFolder(dataDir))
+  const limits = { RATE_LIMIT: 'off', AUDIT_MIB_PER_TOKEN: 'off' }
+  const asStarted = { LOG_LEVEL: 'warn', NODE_ENV: 'production', NODE_OPTIONS: serviceOptions.join(' ') }
+  const service = await startServiceProcess({ DATA_DIR: dataDir, ...asStarted, ...limits })
+  cleanUp.push(service.stop)
+  const db = await connect(dataDir)
+  if (size) {
+    await seedLists(dataDir, size)
+    await prepareWrites(db)
+  } else await seedCaller(db)
+  await db.end()
+  const token = JSON.parse(await requestToken(`${service.url}/oauth/token`)).access_token
+  const headers = { authorization: `Bearer ${token}`, 'service-client-uuid': callers[0]?.clientId ?? '' }
+  return { url: service.url, pid: service.child.pid ?? 0, dataDir, headers }
+}
