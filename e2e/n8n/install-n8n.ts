@@ -2,12 +2,21 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run-npm.ts'
 
+/** n8n and its tools reference xlsx by a URL outside the registry, and versions that not every registry has. */
+export const overrides = {
+  xlsx: 'npm:@e965/xlsx@0.20.3',
+  linkedom: '0.18.12',
+  '@aws-sdk/client-s3': '3.1164.0',
+  '@langchain/core': '1.2.13',
+  '@langchain/langgraph-checkpoint': '1.1.5',
+  '@langchain/protocol': '0.0.19',
+}
+
 const manifest = {
   name: 'n8n-under-test',
   private: true,
   dependencies: { n8n: '2.41.1' },
-  // n8n references xlsx by a URL outside the registry, and a version of linkedom that the registry does not have.
-  overrides: { xlsx: 'npm:@e965/xlsx@0.20.3', linkedom: '0.18.12' },
+  overrides,
 }
 
 /** n8n in its own folder, which is kept for the next run. Installing it takes minutes. */

@@ -29,6 +29,8 @@ export async function startN8n(main: string, userFolder: string): Promise<N8n> {
     N8N_USER_FOLDER: userFolder,
     N8N_LISTEN_ADDRESS: '127.0.0.1',
     N8N_PORT: String(port),
+    // The address it gives to others would otherwise be localhost, which may be another one.
+    N8N_WEBHOOK_URL: `${url}/`,
     N8N_SECURE_COOKIE: 'false',
     N8N_DIAGNOSTICS_ENABLED: 'false',
     N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { overrides } from './install-n8n.ts'
 import { run } from './run-npm.ts'
 
 /** A copy of the connector with n8n's own tools, so that neither the tools nor their output end up in ours. */
@@ -18,10 +19,14 @@ export async function prepareConnector(source: string, folder: string): Promise<
   mkdirSync(folder, { recursive: true })
   for (const part of [...parts, 'dist']) rmSync(join(folder, part), { recursive: true, force: true })
   for (const part of parts) cpSync(join(source, part), join(folder, part), { recursive: true })
-  const wanted = JSON.stringify(JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')).devDependencies)
+  const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+  const wanted = JSON.stringify({ ...manifest.devDependencies, overrides })
   const stamp = join(folder, 'installed.json')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  // npm takes overrides only from here. They are not published.
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, overrides }))
   await run(folder, 'npm', ['install', '--ignore-scripts', '--no-package-lock', '--loglevel=error'])
+  cpSync(join(source, 'package.json'), join(folder, 'package.json'))
   writeFileSync(stamp, wanted)
 }
 
