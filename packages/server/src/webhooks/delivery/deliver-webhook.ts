@@ -30,7 +30,13 @@ const noRightsPauseMs = 60_000
 const unreadablePauseMs = 60_000
 const signalApartMs = 1_000
 
-export async function deliverWebhook(deps: DeliveryDeps, webhook: Leased, stop: AbortSignal): Promise<void> {
+/** `head` is the last position of the area, as far as it is known. */
+export async function deliverWebhook(
+  deps: DeliveryDeps,
+  webhook: Leased,
+  head: bigint,
+  stop: AbortSignal,
+): Promise<void> {
   const { db, now } = deps
   const lost = new AbortController()
   const signal = AbortSignal.any([stop, lost.signal])
@@ -53,7 +59,7 @@ export async function deliverWebhook(deps: DeliveryDeps, webhook: Leased, stop: 
     const turn = takeTurn(deps, webhook, keys.all, signal)
     for (let round = 0; round < roundsPerTurn && !signal.aborted; round++) {
       const startedAt = performance.now()
-      const step = await goOn(deps, turn, progress)
+      const step = await goOn(deps, turn, progress, round === 0 ? head : await findLastPosition(db, webhook.areaId))
       progress = step.progress
       const disabled = step.disable ?? whyDisabled(progress, now())
       if (disabled) {
@@ -119,14 +125,13 @@ interface Step {
   disable?: 'too_many_parked'
 }
 
-async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress): Promise<Step> {
+async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress, head: bigint): Promise<Step> {
   const { db, now } = deps
   const { webhook } = turn
   const reader = await turn.reader()
   const later = (ms: number) => new Date(now().getTime() + ms)
   if (!reader) return { progress: { ...progress, nextAttemptAt: later(noRightsPauseMs) }, more: false }
-  if (progress.failures === 0) await sendParked(deps, turn, reader)
-  const head = await findLastPosition(db, webhook.areaId)
+  if (progress.failures === 0 && webhook.hasParked) await sendParked(deps, turn, reader)
   const end = progress.replayTo === null || BigInt(progress.replayTo) > head ? head : BigInt(progress.replayTo)
   if (progress.position >= end) {
     if (progress.replayTo === null) return { progress, more: false }
@@ -152,7 +157,7 @@ async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress): Promise
       more: false,
     }
   }
-  const blocked = await listBlocked(db, webhook)
+  const blocked = webhook.hasParked ? await listBlocked(db, webhook) : { subjects: new Set<string>(), count: 0 }
   const behind = wanted.filter(({ subjectId }) => blocked.subjects.has(subjectId))
   const sendable = wanted.filter(({ subjectId }) => !blocked.subjects.has(subjectId))
   if (blocked.count + behind.length > maxParked) return { progress, more: false, disable: 'too_many_parked' }
@@ -166,6 +171,7 @@ async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress): Promise
   const ahead = [...progress.ahead, ...handled].filter((done) => done > position)
   const waits = behind.filter((event) => event.position <= position).map((event) => parkedNow(event, 0, null))
   const next = { ...progress, ...state, position, ahead, parked: [...parked, ...waits] }
+  if (next.parked.length > 0) webhook.hasParked = true
   return { progress: next, more, onlyRead: wanted.length === 0 }
 }
 

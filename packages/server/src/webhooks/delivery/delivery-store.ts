@@ -5,7 +5,11 @@ import type { Tables } from '../../database/tables.ts'
 import type { Webhook, WebhookRow } from '../webhook.ts'
 import { clientWorks, toWebhook } from '../webhook-store.ts'
 
-export type Leased = Webhook & { areaSlug: string }
+export interface Leased extends Webhook {
+  areaSlug: string
+  /** Something may be parked. If not, there is no need to ask in every round. */
+  hasParked: boolean
+}
 
 /** A process that dies in the middle delays its webhooks by this much. */
 const leaseSeconds = 30
@@ -65,17 +69,19 @@ export async function countFailing(db: Db): Promise<number> {
 
 /** Undefined if another process was faster. */
 export async function lease(db: Db, { areaId, id }: Candidate, at: Date): Promise<Leased | undefined> {
-  const { rows } = await sql<WebhookRow & { area_slug: string }>`
+  const { rows } = await sql<WebhookRow & { area_slug: string; has_parked: boolean }>`
     update webhooks set lease_token = lease_token + 1, leased_until = ${leaseEnd(at)}
     where (area_id, id) in (
       select area_id, id from webhooks
       where area_id = ${areaId} and id = ${id} and status = 'active' and next_attempt_at <= ${at}
         and (leased_until is null or leased_until <= ${at})
       for update skip locked
-    ) returning *, (select slug from learning_areas where learning_areas.id = webhooks.area_id) as area_slug`.execute(
+    ) returning *, (select slug from learning_areas where learning_areas.id = webhooks.area_id) as area_slug, exists (
+      select from webhook_parked p where p.area_id = webhooks.area_id and p.webhook_id = webhooks.id) as has_parked`.execute(
     db,
   )
-  return rows[0] && { ...toWebhook(rows[0]), areaSlug: rows[0].area_slug }
+  const [row] = rows
+  return row && { ...toWebhook(row), areaSlug: row.area_slug, hasParked: row.has_parked }
 }
 
 function leaseEnd(at: Date): Date {

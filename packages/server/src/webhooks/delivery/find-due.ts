@@ -10,10 +10,13 @@ export interface DueSearch {
   /** There may be something to send in this area; without one, in any. */
   expect(areaId?: string): void
   /** Webhooks to send to now, the one that waits for its turn the longest first. */
-  find(): Promise<Candidate[]>
+  find(): Promise<Due[]>
   /** When all webhooks were looked at last. */
   seen(): Seen
 }
+
+/** `head` is the last position of its area. */
+export type Due = Candidate & { head: bigint }
 
 export interface Seen {
   /** Of the webhook that is furthest behind, among those that could be sent to. */
@@ -34,12 +37,12 @@ export function createDueSearch({ db, now }: { db: Db; now: () => Date }): DueSe
   let lastAt = new Date(0)
   let seen: Seen = { eventsBehind: 0, failing: 0 }
 
-  async function findIn(areas: Set<string> | undefined): Promise<Candidate[]> {
+  async function findIn(areas: Set<string> | undefined): Promise<Due[]> {
     const at = now()
     const since = areas && { areaIds: [...areas], at: lastAt }
     const candidates = await listCandidates(db, { at, today: dateOf(at), since })
     const heads = new Map<string, bigint>()
-    const due: Candidate[] = []
+    const due: Due[] = []
     let furthest = 0n
     for (const candidate of candidates) {
       const { areaId, position, parkedDue } = candidate
@@ -47,7 +50,7 @@ export function createDueSearch({ db, now }: { db: Db; now: () => Date }): DueSe
       heads.set(areaId, head)
       const missing = head - BigInt(position)
       if (missing > furthest) furthest = missing
-      if (missing > 0n || parkedDue) due.push(candidate)
+      if (missing > 0n || parkedDue) due.push({ ...candidate, head })
     }
     lastAt = at
     if (!areas) seen = { eventsBehind: Number(furthest), failing: await countFailing(db) }

@@ -10,8 +10,8 @@ import { startPacedLoop } from '../../limits/paced-loop.ts'
 import { recordWebhookChange, webhookChange } from '../audit-webhook.ts'
 import { lockWebhook, updateWebhook } from '../webhook-store.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
-import { type Candidate, type Leased, lease, prolong } from './delivery-store.ts'
-import { createDueSearch, type Seen } from './find-due.ts'
+import { type Leased, lease, prolong } from './delivery-store.ts'
+import { createDueSearch, type Due, type Seen } from './find-due.ts'
 import { perReceiver } from './lanes.ts'
 import type { DeliveryDeps } from './turn.ts'
 
@@ -37,7 +37,7 @@ type Needs = Omit<DeliveryDeps, 'slots' | 'noteSent' | 'rest' | 'disable'> & {
 }
 
 /** The first finds what has become due by time; the second bounds the looks, however much happens. */
-const pace = { everyMs: 500, apartMs: 20 }
+const pace = { everyMs: 500, apartMs: 10 }
 /** Requests at a time, and webhooks that are being served. Slow and failing ones share a tenth of both. */
 const totalRequests = 128
 const totalTurns = 256
@@ -143,7 +143,7 @@ export function startDeliveries(needs: Needs): Deliveries {
     return started
   }
 
-  async function start(candidate: Candidate): Promise<boolean> {
+  async function start(candidate: Due): Promise<boolean> {
     const { areaId, failing } = candidate
     const key = `${areaId}/${candidate.id}`
     if (running.has(key)) return false
@@ -158,11 +158,14 @@ export function startDeliveries(needs: Needs): Deliveries {
     if (!leased) return false
     const abort = new AbortController()
     // News of a change may come late, and more than once: what began after the change goes on.
-    const check = () =>
+    const check = () => {
+      // Somebody may have asked for an event once more.
+      leased.hasParked = true
       void prolong(db, leased, now())
         .catch(() => false)
         .then((kept) => kept || abort.abort())
-    const done = serve(leased, AbortSignal.any([abort.signal, stopped.signal])).finally(() => {
+    }
+    const done = serve(leased, candidate.head, AbortSignal.any([abort.signal, stopped.signal])).finally(() => {
       running.delete(key)
       wake(areaId)
     })
@@ -170,9 +173,9 @@ export function startDeliveries(needs: Needs): Deliveries {
     return true
   }
 
-  async function serve(leased: Leased, signal: AbortSignal): Promise<void> {
+  async function serve(leased: Leased, head: bigint, signal: AbortSignal): Promise<void> {
     try {
-      await deliverWebhook(deps, leased, signal)
+      await deliverWebhook(deps, leased, head, signal)
     } catch (error) {
       // The lease ends by itself, and then any process tries again.
       log.warn({ reason: messageOf(error), webhook_id: leased.id }, 'delivering to a webhook failed; trying again')
