@@ -4,6 +4,9 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { connectWithoutLimits } from '../../packages/server/src/database/database.ts'
+import { startSequencer } from '../../packages/server/src/database/events/sequencer.ts'
+import { createLog } from '../../packages/server/src/log.ts'
 import { findSetUpLink, followSetUpLink } from '../../packages/server/src/testing/administrator-session.ts'
 import { call } from '../../packages/server/src/testing/call.ts'
 import { tokenFor } from '../../packages/server/src/testing/integration.ts'
@@ -77,7 +80,7 @@ export async function startHarness() {
       )
     },
     /** A client that changes people, each with a request and an event. Its function returns the status of the response. */
-    async startWriter({ slug, id }: Area, people: number): Promise<(n: number) => Promise<number>> {
+    async startWriter({ slug, id }: Area, people: number): Promise<() => Promise<number>> {
       const record = await ask('/access-tokens', { learning_area: slug, token_name: 'bench', access: 'read_write' })
       const headers = {
         authorization: `Bearer ${await tokenFor(service, record)}`,
@@ -88,10 +91,36 @@ export async function startHarness() {
          select $1, gen_random_uuid(), 'person', 'Person', 'learner', $1 from generate_series(1, $2::int) returning uuid`,
         [id, people],
       )
-      return async (n) => {
-        const path = `${service.url}/api/1/users/${rows[n % people]?.uuid}`
-        const body = { display_name: `Person ${n}` }
+      let made = 0
+      return async () => {
+        const path = `${service.url}/api/1/users/${rows[++made % people]?.uuid}`
+        const body = { display_name: `Person ${made}` }
         return (await call(path, { method: 'PATCH', body, headers })).status
+      }
+    },
+    /** Another instance, as far as the service can tell: writes single events and numbers them. */
+    async startOtherInstance({ id }: Area): Promise<{ write(): Promise<void>; stop(): Promise<void> }> {
+      const log = createLog('warn')
+      const theirs = connectWithoutLimits({ connectionString: postgres.url }, log)
+      const writers = new pg.Pool({ connectionString: postgres.url, max: 4 })
+      const listeners: (() => void)[] = []
+      const onCommit = (listener: () => void) => void listeners.push(listener)
+      const sequencer = startSequencer(theirs, { onCommit, onReset: () => undefined }, log)
+      return {
+        async write() {
+          await writers.query({
+            name: 'write',
+            text: `insert into unsettled_events (area_id, types, subject_ids, versions, data)
+              values ($1, '{user.changed}', array[gen_random_uuid()], '{1}', array['{"changed": ["email"]}'::jsonb])`,
+            values: [id],
+          })
+          for (const announce of listeners) announce()
+        },
+        async stop() {
+          await sequencer.stop()
+          await theirs.destroy()
+          await writers.end()
+        },
       }
     },
     async received(): Promise<Received> {
