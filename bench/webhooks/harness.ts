@@ -4,14 +4,12 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { connectWithoutLimits } from '../../packages/server/src/database/database.ts'
-import { startSequencer } from '../../packages/server/src/database/events/sequencer.ts'
-import { createLog } from '../../packages/server/src/log.ts'
 import { findSetUpLink, followSetUpLink } from '../../packages/server/src/testing/administrator-session.ts'
 import { call } from '../../packages/server/src/testing/call.ts'
 import { tokenFor } from '../../packages/server/src/testing/integration.ts'
 import { makePostgresServer } from '../../packages/server/src/testing/postgres-server.ts'
 import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { startWritingInstance } from '../../packages/server/src/testing/writing-instance.ts'
 import { serviceOptions } from '../../scripts/run.js'
 import { cpuSecondsOf, megabytesOf } from '../harness/processes.ts'
 import type { Received } from './receiver.ts'
@@ -98,31 +96,7 @@ export async function startHarness() {
         return (await call(path, { method: 'PATCH', body, headers })).status
       }
     },
-    /** Another instance, as far as the service can tell: writes single events and numbers them. */
-    async startOtherInstance({ id }: Area): Promise<{ write(): Promise<void>; stop(): Promise<void> }> {
-      const log = createLog('warn')
-      const theirs = connectWithoutLimits({ connectionString: postgres.url }, log)
-      const writers = new pg.Pool({ connectionString: postgres.url, max: 4 })
-      const listeners: (() => void)[] = []
-      const onCommit = (listener: () => void) => void listeners.push(listener)
-      const sequencer = startSequencer(theirs, { onCommit, onReset: () => undefined }, log)
-      return {
-        async write() {
-          await writers.query({
-            name: 'write',
-            text: `insert into unsettled_events (area_id, types, subject_ids, versions, data)
-              values ($1, '{user.changed}', array[gen_random_uuid()], '{1}', array['{"changed": ["email"]}'::jsonb])`,
-            values: [id],
-          })
-          for (const announce of listeners) announce()
-        },
-        async stop() {
-          await sequencer.stop()
-          await theirs.destroy()
-          await writers.end()
-        },
-      }
-    },
+    startOtherInstance: ({ id }: Area) => startWritingInstance(postgres.url, id),
     async received(): Promise<Received> {
       receiver.send('')
       const [received] = await once(receiver, 'message')

@@ -54,7 +54,7 @@ async function measureLatency({ makeArea, makeWebhooks, ...harness }: Harness): 
   const area = await makeArea('latency')
   await makeWebhooks(area, ['good'])
   const change = await harness.startWriter(area, 1_000)
-  const other = await harness.startOtherInstance(area)
+  const other = harness.startOtherInstance(area)
   const write = () => other.write().then(() => 200)
   await steadily(change, { perSecond: 50, seconds: 10 })
   for (const [how, make, perSecond] of [
