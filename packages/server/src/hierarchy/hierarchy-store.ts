@@ -112,10 +112,11 @@ export async function insertLevel(
   areaId: AreaId,
   level: { id: string; parentId: string; name: string; externalId: string | null },
 ): Promise<void> {
+  // Returns something, because Citus would copy the row otherwise, and then not say that an external id is taken.
   await sql`
     insert into hierarchy_levels (id, area_id, parent_id, ancestor_ids, name, external_id)
     select ${level.id}::uuid, area_id, id, ancestor_ids || ${level.id}::uuid, ${level.name}, ${level.externalId}
-    from hierarchy_levels where area_id = ${areaId} and id = ${level.parentId}`.execute(db)
+    from hierarchy_levels where area_id = ${areaId} and id = ${level.parentId} returning id`.execute(db)
 }
 
 /** Also updates all levels below, because their paths change. */
