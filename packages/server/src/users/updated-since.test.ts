@@ -126,12 +126,14 @@ test('a change that has not ended hides what was made after it, until it ends', 
     await tx
       .updateTable('users')
       .set({ display_name: 'late', updated_at: momentOfChange })
+      .where('area_id', '=', top.areaId)
       .where('uuid', '=', late)
       .execute()
     await pause(5)
     await db
       .updateTable('users')
       .set({ display_name: 'early', updated_at: momentOfChange })
+      .where('area_id', '=', top.areaId)
       .where('uuid', '=', early)
       .execute()
     await pause(5)
