@@ -79,7 +79,7 @@ export function postgresSeconds(dataDir: string): number {
     return running + (Number(fields[13]) + Number(fields[14])) / 100
   } catch (error) {
     // A process has just ended and now counts among the ended ones.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return postgresSeconds(dataDir)
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return postgresSeconds(dataDir)
     throw error
   }
 }
