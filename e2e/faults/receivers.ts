@@ -48,7 +48,8 @@ function share(id: string): number {
 
 /** After a crash, what was sent since the last note of progress is sent again: one batch. */
 const batch = 100
-const deliveryTimeoutMs = 300_000
+// An event that was parked at the very end is tried again after some minutes.
+const deliveryTimeoutMs = 600_000
 
 interface Receiver {
   name: string
