@@ -82,11 +82,8 @@ function hasSettings(found: IDataObject, settings: WebhookSettings): boolean {
   return Object.entries(settings).every(([name, value]) => JSON.stringify(found[name]) === JSON.stringify(value))
 }
 
-async function unlessNotFound<Result>(calling: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await calling
-  } catch (error) {
-    if ((error as { httpCode?: unknown }).httpCode === '404') return undefined
-    throw error
-  }
+function unlessNotFound<Result>(calling: Promise<Result>): Promise<Result | undefined> {
+  return calling.catch((error: { httpCode?: unknown }) =>
+    error.httpCode === '404' ? undefined : Promise.reject(error),
+  )
 }
