@@ -92,11 +92,14 @@ const everything = Promise.all([
   ...Array.from({ length: revokers }, () => revoke(harness, revoked)),
   injectFaults(scene, ended),
 ])
-const hung = setTimeout(() => {
-  console.log(`Not everything has ended ${endTimeoutMs / 1000} s after it should have.`)
-  results.print()
-  process.exit(1)
-}, minutes * 60_000 + endTimeoutMs)
+const hung = setTimeout(
+  () => {
+    console.log(`Not everything has ended ${endTimeoutMs / 1000} s after it should have.`)
+    results.print()
+    process.exit(1)
+  },
+  minutes * 60_000 + endTimeoutMs,
+)
 await everything
 clearTimeout(hung)
 clearInterval(progress)
