@@ -37,15 +37,21 @@ function select(db: Db, { areaId, id }: Key) {
 
 export type ParkedRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-/** Makes one due, or all; in order, because later ones of the same thing still wait for the earlier. Returns how many. */
+/** Makes one due, or all; in order, so later ones of the same thing wait for the earlier. Returns how many. */
 export async function retryParked(
   db: Db,
   { areaId, id }: Key,
   { eventId, at }: { eventId: string | undefined; at: Date },
 ): Promise<number> {
+  const chosen = eventId === undefined ? sql`true` : sql`event_id = ${eventId}`
   const { rows } = await sql`
-    update webhook_parked set next_attempt_at = ${at}, gave_up = false
-    where area_id = ${areaId} and webhook_id = ${id} and (${eventId ?? null}::uuid is null or event_id = ${eventId ?? null})
+    with firsts as (
+      select min(position) as position from webhook_parked
+      where area_id = ${areaId} and webhook_id = ${id} and (not gave_up or ${chosen}) group by subject_id
+    )
+    update webhook_parked set gave_up = false,
+      next_attempt_at = case when position in (select position from firsts) then ${at}::timestamptz end
+    where area_id = ${areaId} and webhook_id = ${id} and ${chosen}
     returning position`.execute(db)
   return rows.length
 }
@@ -69,9 +75,10 @@ export async function parkForReplay(
   at: Date,
 ): Promise<void> {
   await sql`
-    insert into webhook_parked (area_id, webhook_id, position, event_id, type, subject_id, parked_at, next_attempt_at)
-    values (${areaId}, ${id}, ${position}, ${eventId}, ${type}, ${subjectId}, ${at}, ${at})
-    on conflict (area_id, webhook_id, position) do update set next_attempt_at = ${at}, gave_up = false`.execute(db)
+    insert into webhook_parked (area_id, webhook_id, position, event_id, type, subject_id, parked_at)
+    values (${areaId}, ${id}, ${position}, ${eventId}, ${type}, ${subjectId}, ${at})
+    on conflict (area_id, webhook_id, position) do nothing`.execute(db)
+  await retryParked(db, { areaId, id }, { eventId, at })
 }
 
 export async function dropParked(db: Db, { areaId, id }: Key): Promise<void> {

@@ -136,6 +136,11 @@ test('a failed event is tried again after 5 and 30 seconds, and parked if the ne
   await deliver()
   expect(receiver.ids()).not.toContain(later)
   expect(await show()).toMatchObject({ parked: 2, health: 'ok' })
+  // Nor does a retry of all that fails leave the later one due, so that the service would look for it without end.
+  expect((await act('parked/retry')).status).toBe(200)
+  await deliver()
+  const due = await server.db.selectFrom('webhook_parked').select('event_id').where('next_attempt_at', 'is not', null)
+  expect(await due.execute()).toEqual([{ event_id: bad }])
   receiver.answerWith((_received, response) => response.end())
   expect((await act('parked/retry')).status).toBe(200)
   await deliver()

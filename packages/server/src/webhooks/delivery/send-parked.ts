@@ -1,4 +1,4 @@
-import { listDueParked, removeParked, updateParked, wakeNextParked } from './delivery-store.ts'
+import { holdLaterParked, listDueParked, removeParked, updateParked, wakeNextParked } from './delivery-store.ts'
 import { askedToWait, givenUpAfterMs, parkedPauseMs } from './next-step.ts'
 import type { Reader } from './reading-rights.ts'
 import type { DeliveryDeps, Turn } from './turn.ts'
@@ -32,5 +32,6 @@ export async function sendParked({ db, now }: DeliveryDeps, turn: Turn, reader: 
       last_problem: sent.problem ?? null,
     })
     if (gaveUp) await wakeNextParked(db, webhook, parked, at)
+    else await holdLaterParked(db, webhook, parked)
   }
 }
