@@ -8,7 +8,6 @@ import { failuresUntilDown, maxParked, secretPlace } from '../webhook.ts'
 import {
   type Event,
   type Leased,
-  listBlocked,
   type ParkedNow,
   type Progress,
   prolong,
@@ -18,6 +17,7 @@ import {
 } from './delivery-store.ts'
 import { sendLanes } from './lanes.ts'
 import { afterFailure, afterSuccess, askedToWait, parkedPauseMs, type State, whyDisabled } from './next-step.ts'
+import { listBlocked } from './parked-queue.ts'
 import { type Reader, readerOf } from './reading-rights.ts'
 import { fullMessage, lostMessage, signalMessage, thinMessage } from './render-event.ts'
 import { sendParked } from './send-parked.ts'

@@ -1,5 +1,5 @@
-import { holdLaterParked, listDueParked, removeParked, updateParked, wakeNextParked } from './delivery-store.ts'
 import { askedToWait, givenUpAfterMs, parkedPauseMs } from './next-step.ts'
+import { holdLaterParked, listDueParked, removeParked, updateParked, wakeNextParked } from './parked-queue.ts'
 import type { Reader } from './reading-rights.ts'
 import type { DeliveryDeps, Turn } from './turn.ts'
 
