@@ -1,15 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Tx } from '../database/database.ts'
 import { countLockWaits } from '../testing/lock-waits.ts'
 import {
   type BundleLines,
   enrolment,
+  everything,
   type ImportGround,
   makeFolder,
   prepareImport,
   small,
+  user,
   writeBundle,
 } from '../testing/one-roster-bundle.ts'
 
@@ -108,4 +111,55 @@ test('what classes.csv does not say of a class stays as somebody sets it while t
     classes: [{ sourcedId: 'class-1', schoolSourcedId: 'school-2' }],
   })
   expect(await harness.db.selectFrom('courses').select(['title', 'code', 'language']).executeTakeFirst()).toEqual(set)
+})
+
+const newId = '0195a000-0000-7000-8000-0000000000aa'
+const atSchool2 = `from hierarchy_levels where external_id = 'school-2'`
+/** Statements that end in a condition, to which the area is added: a statement is one of its server. */
+const taken: [string, string, BundleLines][] = [
+  [
+    'the external id of a level',
+    `insert into hierarchy_levels (area_id, id, parent_id, ancestor_ids, name, external_id)
+      select area_id, '${newId}'::uuid, id, ancestor_ids || '${newId}'::uuid, 'New', 'new' ${atSchool2}`,
+    { orgs: [{ sourcedId: 'new', name: 'New', parentSourcedId: 'school-2' }] },
+  ],
+  [
+    'the external id of a person',
+    `insert into users (area_id, uuid, level_id, kind, display_name, role, external_id)
+      select area_id, '${newId}'::uuid, id, 'person', 'New', 'learner', 'new' ${atSchool2}`,
+    { users: [user('new', 'student')] },
+  ],
+  [
+    'the external id of a course',
+    `insert into courses (area_id, id, level_id, title, description, language, status, self_enrolment, external_id)
+      select area_id, '${newId}'::uuid, id, 'New', '', 'de', 'published', false, 'new' ${atSchool2}`,
+    { classes: [{ sourcedId: 'new', title: 'New', schoolSourcedId: 'school-1' }] },
+  ],
+  [
+    'an enrolment',
+    `insert into enrolments (area_id, id, user_uuid, level_id, course_id, status, progress, enrolled_at)
+      select area_id, '${newId}'::uuid, uuid, users.level_id, courses.id, 'enrolled', 0, now()
+      from users join courses using (area_id) where users.external_id = 'tom'`,
+    { enrollments: [enrolment('tom', 'class-1')] },
+  ],
+  [
+    'the level that a person is to be on',
+    `delete from hierarchy_levels where external_id = 'school-2'`,
+    { users: [user('new', 'student', { orgSourcedIds: 'school-2' })] },
+  ],
+]
+
+test.each(taken)('if somebody takes %s meanwhile, nothing is imported, and another attempt helps', async (...its) => {
+  const [, statement, lines] = its
+  const harness = await prepareImport()
+  await harness.load(small)
+  const change = (tx: Tx) => sql.raw(`${statement} and area_id = '${harness.areaId}'`).execute(tx)
+  const bundle = { ...lines, users: [...(lines.users ?? []), user('eve', 'student')] }
+  await expect(loadDuring(harness, change, bundle)).rejects.toMatchObject({
+    name: 'OperatorError',
+    message: 'Someone else changed the same data at the same time. Nothing was imported; run it again.',
+  })
+  const { users } = await everything(harness.db)
+  expect(users.filter(({ external_id }) => external_id === 'eve')).toEqual([])
+  await harness.load(bundle)
 })

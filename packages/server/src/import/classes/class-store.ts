@@ -3,16 +3,19 @@ import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { momentOfChange } from '../../database/moment-of-change.ts'
 import { areAllIdentified } from '../plan/are-all-identified.ts'
+import { countInserted } from '../plan/count-inserted.ts'
 import type { LineRange } from '../plan/in-batches.ts'
 
 export async function insertPlannedClasses(tx: Tx, areaId: AreaId, { from, to }: LineRange): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into courses (id, area_id, level_id, title, code, description, language, status, self_enrolment, external_id)
-    select new_id, ${areaId}, level_id, title, code, '', language, 'published', false, sourced_id
-    from planned_classes
-    where line between ${from} and ${to} and effect = 'created'
-    order by line`.execute(tx)
-  return Number(numAffectedRows)
+  return countInserted(
+    tx,
+    sql`
+      insert into courses (id, area_id, level_id, title, code, description, language, status, self_enrolment, external_id)
+      select new_id, ${areaId}, level_id, title, code, '', language, 'published', false, sourced_id
+      from planned_classes
+      where line between ${from} and ${to} and effect = 'created'
+      order by line`,
+  )
 }
 
 export async function updatePlannedClasses(tx: Tx, areaId: AreaId): Promise<number> {

@@ -3,6 +3,7 @@ import type { AreaId } from '../../database/area-id.ts'
 import type { Tx } from '../../database/database.ts'
 import { momentOfChange } from '../../database/moment-of-change.ts'
 import { areAllIdentified } from '../plan/are-all-identified.ts'
+import { countInserted } from '../plan/count-inserted.ts'
 import type { LineRange } from '../plan/in-batches.ts'
 
 /** Keeps users who will be enrolled on their level until the import ends. Some may have moved since the plan was made. */
@@ -23,13 +24,15 @@ export async function insertPlannedEnrolments(
   at: Date,
   { from, to }: LineRange,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into enrolments (id, area_id, user_uuid, level_id, course_id, status, progress, enrolled_at)
-    select new_id, ${areaId}, user_uuid, level_id, course_id, 'enrolled', 0, coalesce(enrolled_at, ${at})
-    from planned_enrolments
-    where line between ${from} and ${to} and effect = 'created'
-    order by line`.execute(tx)
-  return Number(numAffectedRows)
+  return countInserted(
+    tx,
+    sql`
+      insert into enrolments (id, area_id, user_uuid, level_id, course_id, status, progress, enrolled_at)
+      select new_id, ${areaId}, user_uuid, level_id, course_id, 'enrolled', 0, coalesce(enrolled_at, ${at})
+      from planned_enrolments
+      where line between ${from} and ${to} and effect = 'created'
+      order by line`,
+  )
 }
 
 /**

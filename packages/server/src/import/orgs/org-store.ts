@@ -5,6 +5,7 @@ import { levelKey } from '../../database/changes/level-key.ts'
 import type { Tx } from '../../database/database.ts'
 import { momentOfChange } from '../../database/moment-of-change.ts'
 import { areAllIdentified } from '../plan/are-all-identified.ts'
+import { countInserted } from '../plan/count-inserted.ts'
 import type { OrgContents } from '../problems/line-problem.ts'
 import type { Level, OrgLine } from './tree.ts'
 
@@ -28,9 +29,12 @@ export async function listStagedOrgs(tx: Tx): Promise<OrgLine[]> {
 }
 
 export async function insertLevels(tx: Tx, areaId: AreaId, levels: Level[]): Promise<void> {
-  await sql`
-    insert into hierarchy_levels (id, area_id, parent_id, name, external_id, ancestor_ids)
-    select id, ${areaId}, parent_id, name, external_id, ancestor_ids from (${given(levels)}) as planned`.execute(tx)
+  await countInserted(
+    tx,
+    sql`
+      insert into hierarchy_levels (id, area_id, parent_id, name, external_id, ancestor_ids)
+      select id, ${areaId}, parent_id, name, external_id, ancestor_ids from (${given(levels)}) as planned`,
+  )
 }
 
 export async function updateLevels(tx: Tx, areaId: AreaId, levels: Level[]): Promise<void> {

@@ -4,6 +4,7 @@ import { channel } from '../../database/changes/change.ts'
 import type { Tx } from '../../database/database.ts'
 import { momentOfChange } from '../../database/moment-of-change.ts'
 import { areAllIdentified } from '../plan/are-all-identified.ts'
+import { countInserted } from '../plan/count-inserted.ts'
 import type { LineRange } from '../plan/in-batches.ts'
 
 export async function countNotImported(tx: Tx): Promise<number> {
@@ -13,12 +14,14 @@ export async function countNotImported(tx: Tx): Promise<number> {
 }
 
 export async function insertPlannedUsers(tx: Tx, areaId: AreaId, { from, to }: LineRange): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into users (area_id, uuid, kind, display_name, email, external_id, role, level_id, active)
-    select ${areaId}, new_uuid, 'person', display_name, email, sourced_id, role, level_id, active
-    from planned_users where line between ${from} and ${to} and effect = 'created'
-    order by line`.execute(tx)
-  return Number(numAffectedRows)
+  return countInserted(
+    tx,
+    sql`
+      insert into users (area_id, uuid, kind, display_name, email, external_id, role, level_id, active)
+      select ${areaId}, new_uuid, 'person', display_name, email, sourced_id, role, level_id, active
+      from planned_users where line between ${from} and ${to} and effect = 'created'
+      order by line`,
+  )
 }
 
 /** What the file does not say stays as it is now: somebody may have changed it since the plan was made. */
