@@ -69,15 +69,14 @@ export async function numberEvents(
     const { rows: lock } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(${sequencerLock}::bigint) as mine`.execute(tx)
     if (!lock[0]?.mine) return 'locked'
-    // The place of a row is found without an index, but only where the row is.
-    const place = sql.ref(spread ? 'number' : 'ctid')
+    const { place, here, order, movedOrder } = spread ? ofSpreadAreas : ofOneServer
     const move = sql`
       with candidates as materialized (
-        select ${place} as place, number, cardinality(types) as events from unsettled_events
-        where area_id = ${areaId} and ${since(settled)} order by number limit ${sql.lit(maxRows)}
+        select ${place} as place, number, ${here} as here, cardinality(types) as events from unsettled_events
+        where area_id = ${areaId} and ${since(settled)} order by ${order} limit ${sql.lit(maxRows)}
       ), chosen as (
         select place from (
-          select place, sum(events) over (order by number) - events as earlier from candidates
+          select place, sum(events) over (order by ${order}) - events as earlier from candidates
         ) as counted where earlier < ${sql.lit(maxEvents)}
       ), moved as (
         delete from unsettled_events where area_id = ${areaId} and ${place} = any(array(select place from chosen))
@@ -86,7 +85,7 @@ export async function numberEvents(
         insert into events (area_id, position, id, type, subject_id, version, data, caused_by, happened_at, numbered_at)
         select ${areaId}::uuid,
           (select coalesce(max(position), 0) from events where area_id = ${areaId})
-            + row_number() over (order by moved.number, event.place),
+            + row_number() over (order by ${movedOrder}, event.place),
           ${timedUuid}, event.type, event.subject_id, event.version, event.data, moved.caused_by,
           moved.happened_at, now()
         from moved cross join lateral unnest(types, subject_ids, versions, data)
@@ -102,6 +101,28 @@ export async function numberEvents(
     const [{ numbered = 0, more = false } = {}] = (moved ?? []) as { numbered?: number; more?: boolean }[]
     return { numbered, more: more ?? false }
   })
+}
+
+const ofOneServer = {
+  // Finds a row without an index, but only where the row is.
+  place: sql.ref('ctid'),
+  here: sql`true`,
+  order: sql`number`,
+  movedOrder: sql`moved.number`,
+}
+
+/**
+ * Each server draws numbers from a range of its own; the upper 16 bits name the server. If an area has moved while events
+ * waited, those with numbers of the server where it is now (`here`) are later than all others.
+ */
+const ofSpreadAreas = {
+  place: sql.ref('number'),
+  // A function that is not volatile is called where the rows are.
+  here: sql`number >> 48 = (
+    pg_sequence_parameters(pg_get_serial_sequence('unsettled_events', 'number')::regclass)
+  ).minimum_value >> 48`,
+  order: sql`here, number`,
+  movedOrder: sql`moved.number >> 48 = (select max(number >> 48) from candidates where here), moved.number`,
 }
 
 // RFC 9562 §5.7, with the time of numbering: it tells where in the feed to look for an id, so that no index is needed.
