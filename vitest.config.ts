@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { skippedFiles } from './packages/server/src/testing/citus-skips.ts'
 import { CitusSkipsReporter } from './packages/server/src/testing/citus-skips-reporter.ts'
 import { SlowFilesFirst } from './packages/server/src/testing/slow-files-first.ts'
 
@@ -19,7 +20,15 @@ export default defineConfig({
     retry: 1,
     // One more than CI has cores: tests also wait, for time limits say.
     maxWorkers: 3,
-    ...(process.env.TEST_ON_CITUS ? { reporters: ['default', new CitusSkipsReporter()] } : {}),
+    ...(process.env.TEST_ON_CITUS
+      ? {
+          reporters: ['default', new CitusSkipsReporter()],
+          exclude: [
+            ...configDefaults.exclude,
+            ...[...skippedFiles.keys()].map((file) => `packages/server/src/${file}`),
+          ],
+        }
+      : {}),
     ...(shuffled ? {} : { sequence: { sequencer: SlowFilesFirst } }),
     // Loading the service takes longer than most files' tests, and no module holds state that a test could trip over.
     isolate: false,

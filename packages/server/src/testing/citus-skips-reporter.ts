@@ -1,4 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node'
+import { skippedFiles } from './citus-skips.ts'
 
 /** Prints what was skipped, with its reason. */
 export class CitusSkipsReporter implements Reporter {
@@ -11,6 +12,7 @@ export class CitusSkipsReporter implements Reporter {
       }),
     )
     process.stdout.write('\nNot run on Citus:\n')
+    for (const [file, reason] of skippedFiles) process.stdout.write(`\n- ${reason}\n    ${file}\n`)
     for (const [reason, tests] of Map.groupBy(skipped, ({ reason }) => reason)) {
       process.stdout.write(`\n- ${reason}\n${tests.map(({ name }) => `    ${name}\n`).join('')}`)
     }

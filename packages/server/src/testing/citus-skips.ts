@@ -6,9 +6,14 @@ const skips: Record<string, string> = {
   'api/list-plans.test.ts': 'counts the rows that one server reads; those of areas are read on others',
   'database/refresh-statistics.test.ts':
     'statistics of distributed tables are gathered on their servers, by autovacuum',
+  'database/events/sequencer.test.ts > rows that were numbered are not read again while an old snapshot keeps them from being removed':
+    'transactions of other servers have other numbers, so all events that wait are looked at each time',
   'users/users.test.ts > people are counted up to a bound, then estimated, or said to be more if the list is filtered':
     'the coordinator has no estimate of rows on other servers: the service says that there are more',
 }
+
+/** Files of which nothing holds, and the reasons. */
+export const skippedFiles = new Map(Object.entries(skips).filter(([key]) => key.endsWith('.test.ts')))
 
 interface NamedTest {
   /** The path of its file. */
@@ -17,8 +22,8 @@ interface NamedTest {
   names: string[]
 }
 
-/** The entry for a test, and its reason. */
-export function findSkip({ file, names }: NamedTest): [string, string] | undefined {
+/** Why the test is skipped. */
+export function findSkip({ file, names }: NamedTest): string | undefined {
   const path = file.split('packages/server/src/').at(-1) ?? ''
-  return Object.entries(skips).find(([key]) => key === path || key === [path, ...names].join(' > '))
+  return skips[[path, ...names].join(' > ')]
 }
