@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type AreaApi, openArea } from '../testing/area-api.ts'
-import { call } from '../testing/call.ts'
+import { call, whenAvailable } from '../testing/call.ts'
 import { sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
 
 const shared = sharedIntegrationServer()
@@ -78,17 +78,18 @@ test('`can` says what happens when the user enrols or withdraws', async () => {
         const course = await area.published({ title: 'Tried', level_id: east.id, self_enrolment })
         const enrolment = steps && (await area.enrolment(uuid, course.id))
         for (const step of steps ?? []) await take(enrolment.id, step)
-        const { body } = await area.as(uuid)(`/catalogue/${course.id}`)
+        const api: AreaApi = (path, request) => whenAvailable(() => area.as(uuid)(path, request))
+        const { body } = await api(`/catalogue/${course.id}`)
         const { can } = body as Listed
         // What was enrolled is withdrawn first, so that both can be tried.
         const where = JSON.stringify({ uuid, self_enrolment, steps, can })
         if (enrolment && enrolment.status !== 'withdrawn') {
-          const { status } = await area.as(uuid)(`/enrolments/${enrolment.id}/withdraw`, { method: 'POST' })
+          const { status } = await api(`/enrolments/${enrolment.id}/withdraw`, { method: 'POST' })
           const isWithdrawn = steps?.includes('withdrawn')
           if (!isWithdrawn) expect(status === 200, `withdraw ${where}`).toBe(can.withdraw)
           if (!isWithdrawn) continue
         }
-        const { status } = await area.as(uuid)('/enrolments', { body: { user_uuid: uuid, course_id: course.id } })
+        const { status } = await api('/enrolments', { body: { user_uuid: uuid, course_id: course.id } })
         expect(status < 300, `enrol ${where}`).toBe(can.enrol)
         tried.push(String(can.enrol))
       }
@@ -101,10 +102,11 @@ async function take(enrolmentId: string, step: string): Promise<void> {
   const path = `/enrolments/${enrolmentId}`
   if (step === 'enrolled') return
   const edit = step === 'scored' ? { score: 50 } : { status: step }
-  const { status } =
+  const { status } = await whenAvailable(() =>
     step === 'withdrawn'
-      ? await area.api(`${path}/withdraw`, { method: 'POST' })
-      : await area.api(path, { method: 'PATCH', body: edit })
+      ? area.api(`${path}/withdraw`, { method: 'POST' })
+      : area.api(path, { method: 'PATCH', body: edit }),
+  )
   expect(status, step).toBe(200)
 }
 

@@ -1,4 +1,4 @@
-import { type ApiResponse, call } from './call.ts'
+import { type ApiResponse, call, whenAvailable } from './call.ts'
 import { type IntegrationServer, tokenFor } from './integration.ts'
 
 /** Calls under /api/1 with one acting user. */
@@ -17,7 +17,7 @@ export async function openArea(server: IntegrationServer, area = 'north') {
       })
   const api = as(record.client_id)
   const create = async (path: string, body: object) => {
-    const response = await api(path, { body })
+    const response = await whenAvailable(() => api(path, { body }))
     if (response.status !== 201) throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`)
     return response.body
   }
@@ -35,7 +35,7 @@ export async function openArea(server: IntegrationServer, area = 'north') {
     course: (input: object = {}) => create('/courses', { title: 'First aid', ...input }),
     published: async (input: object = {}) => {
       const course = await create('/courses', { title: 'First aid', ...input })
-      return (await api(`/courses/${course.id}/publish`, { method: 'POST' })).body
+      return (await whenAvailable(() => api(`/courses/${course.id}/publish`, { method: 'POST' }))).body
     },
     enrolment: (user_uuid: string, course_id: string) => create('/enrolments', { user_uuid, course_id }),
   }
