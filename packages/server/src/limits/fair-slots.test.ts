@@ -57,6 +57,32 @@ test('keys whose work takes long have one slot each, and few together', async ()
   expect(served.slice(4)).toEqual(['slow 1', 'slow 2'])
 })
 
+const byInitial = { groupOf: (key: string) => key.charAt(0), total: 4, perKey: 2 }
+
+test('a free slot goes to the group that has the fewest, however many keys another one has', async () => {
+  const { take, giveBack, served } = observe(byInitial)
+  for (const key of ['a1', 'a1', 'a2', 'a2', 'a3', 'a4', 'b1', 'b1', 'b2']) void take(key)
+  await settle()
+  expect(served).toEqual(['a1', 'a1', 'a2', 'a2'])
+  await giveBack('a1')
+  await giveBack('a1')
+  // One that is quick gets its own slot back: the others still have more.
+  await giveBack('b1')
+  expect(served.slice(4)).toEqual(['b1', 'b2', 'b1'])
+  await giveBack('a2')
+  expect(served.slice(7)).toEqual(['a3'])
+})
+
+test('a group never has more than its share, and its keys take turns', async () => {
+  const { take, giveBack, served } = observe({ ...byInitial, perGroup: 2 })
+  for (const key of ['a1', 'a2', 'a1', 'a2', 'a3']) void take(key)
+  await settle()
+  expect(served).toEqual(['a1', 'a2'])
+  await take('b1')
+  for (const key of ['a1', 'a2', 'a1']) await giveBack(key)
+  expect(served).toEqual(['a1', 'a2', 'b1', 'a1', 'a2', 'a3'])
+})
+
 test('a key that has to rest is served when the rest is over; others do not wait for it', async () => {
   let rest = 20
   const { take, served, refused } = observe({ restMs: (key) => (key === 'tired' ? rest : 0), waitMs: 1 })
