@@ -5,8 +5,8 @@ import { patterns } from '@backoffice/contract/pattern'
 import Type from 'typebox'
 import Value from 'typebox/value'
 import { messageOf, OperatorError } from './errors.ts'
-import { parseCidr } from './network/cidr.ts'
 import { trustedProxies } from './network/trusted-proxies.ts'
+import { parseTarget } from './outgoing/allowed-targets.ts'
 
 /** 32 bytes in base64 or base64url. */
 export const tokenKeyPattern = '[A-Za-z0-9+/_-]{43}=?'
@@ -86,7 +86,7 @@ const Settings = Type.Object({
     Type.String({
       pattern: '^[A-Za-z0-9.:/_-]+(\\s*,\\s*[A-Za-z0-9.:/_-]+)*$',
       expects:
-        'networks (such as 10.0.0.0/8) and host names (such as hooks.internal) that webhooks may lead to besides the public internet, separated by commas; http is allowed there, too',
+        'networks (such as 10.0.0.0/8) and hosts (such as hooks.internal or hooks.internal:8080) that webhooks may lead to besides the public internet, separated by commas; http is allowed there, too',
     }),
   ),
   RATE_LIMIT: Type.String({
@@ -248,9 +248,11 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
   if (Number(given.MAX_RATE_LIMIT) < Number(given.RATE_LIMIT ?? 1200)) {
     problems.push('MAX_RATE_LIMIT is less than RATE_LIMIT: set it to that or more.')
   }
-  const notAllowed = given.WEBHOOK_ALLOW?.split(/\s*,\s*/).filter((entry) => !isNetworkOrHost(entry)) ?? []
+  const notAllowed = given.WEBHOOK_ALLOW?.split(/\s*,\s*/).filter((entry) => !parseTarget(entry)) ?? []
   if (notAllowed.length > 0) {
-    problems.push(`WEBHOOK_ALLOW: ${notAllowed.join(', ')} is neither a network (10.0.0.0/8) nor a host name.`)
+    problems.push(
+      `WEBHOOK_ALLOW: ${notAllowed.join(', ')} is neither a network (10.0.0.0/8) nor a host (hooks.internal, hooks.internal:8080).`,
+    )
   }
   const proxies = problemOf(() => trustedProxies(parseTrustProxy(TRUST_PROXY)))
   if (proxies) problems.push(`TRUST_PROXY: ${proxies}.`)
@@ -339,10 +341,6 @@ function problemOf(check: () => unknown): string | undefined {
   } catch (error) {
     return messageOf(error)
   }
-}
-
-function isNetworkOrHost(entry: string): boolean {
-  return parseCidr(entry) !== undefined || /^(?![\d.]+$)[A-Za-z0-9_]([A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(entry)
 }
 
 function numberOrOff(value: string): number | 'off' {

@@ -6,37 +6,54 @@ import { isPublicAddress } from './public-address.ts'
 /** Where the service may connect to on behalf of others: the public internet by https, and what the operator allows. */
 export interface AllowedTargets {
   /** Whether the operator named this host, so that any address of it is fine, also by http. */
-  allowsHost(host: string): boolean
+  allowsHost(host: string, port: number): boolean
   /** Whether to connect to this address of a host. */
-  allowsAddress(host: string, ip: string): boolean
+  allowsAddress(host: string, ip: string, port: number): boolean
   /** Why an address given by somebody is refused before anything is resolved; undefined if it may be tried. */
   refusalOf(url: URL): TargetRefusal | undefined
 }
 
-export type TargetRefusal = 'scheme_not_allowed' | 'credentials_in_url' | 'address_not_allowed'
+export type TargetRefusal = 'scheme_not_allowed' | 'credentials_in_url' | 'address_not_allowed' | 'port_not_allowed'
 
-/** Takes entries that are networks (`10.0.0.0/8`) or host names (`hooks.internal`). */
-export function createAllowedTargets(entries: readonly string[]): AllowedTargets {
-  const networks = entries.flatMap((entry) => parseCidr(entry) ?? [])
-  const hosts = new Set(entries.filter((entry) => parseCidr(entry) === undefined).map((entry) => entry.toLowerCase()))
+/** On the public internet. With any port, clients could use the service to find out what listens where. */
+const usualPorts = [443, 8443]
+
+/** A network (`10.0.0.0/8`), or a host with all its ports (`hooks.internal`) or one (`hooks.internal:8080`). */
+export function parseTarget(entry: string): { network: string } | { host: string } | undefined {
+  const network = parseCidr(entry)
+  if (network) return { network }
+  const [, name = '', port] = /^([^:]+)(?::(\d{1,5}))?$/.exec(entry) ?? []
+  const isName = /^(?![\d.]+$)[A-Za-z0-9_]([A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(name)
+  return isName || (port && isIP(name)) ? { host: entry.toLowerCase() } : undefined
+}
+
+/** Tests have no privileged ports, and so may name others. */
+export function createAllowedTargets(entries: readonly string[], publicPorts = usualPorts): AllowedTargets {
+  const targets = entries.flatMap((entry) => parseTarget(entry) ?? [])
+  const networks = targets.flatMap((target) => ('network' in target ? [target.network] : []))
+  const hosts = new Set(targets.flatMap((target) => ('host' in target ? [target.host] : [])))
   const inNetworks = createNetworkCheck(networks)
-  const isAllowedAddress = (ip: string) => {
+  const isInNetworks = (ip: string) => {
     // The mapped spelling of an IPv4 address, too, is that address.
     const normal = ip.includes('%') ? undefined : parseIp(ip)
     return normal !== undefined && inNetworks(normal)
   }
-  const allowsHost = (host: string) => hosts.has(host)
-  const allowsAddress = (host: string, ip: string) => allowsHost(host) || isAllowedAddress(ip) || isPublicAddress(ip)
+  const allowsHost = (host: string, port: number) => hosts.has(host) || hosts.has(`${host}:${port}`)
+  const allowsAddress = (host: string, ip: string, port: number) =>
+    allowsHost(host, port) || isInNetworks(ip) || (isPublicAddress(ip) && publicPorts.includes(port))
   return {
     allowsHost,
     allowsAddress,
     refusalOf(url) {
-      const host = hostOf(url)
+      const [host, port] = [hostOf(url), portOf(url)]
       if (url.username || url.password) return 'credentials_in_url'
       if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'scheme_not_allowed'
-      if (url.protocol === 'http:' && !allowsHost(host) && !(isIP(host) && isAllowedAddress(host)))
-        return 'scheme_not_allowed'
-      if (isIP(host) && !allowsAddress(host, host)) return 'address_not_allowed'
+      if (allowsHost(host, port)) return undefined
+      if (isIP(host) && isInNetworks(host)) return undefined
+      if (url.protocol === 'http:') return 'scheme_not_allowed'
+      if (isIP(host) && !isPublicAddress(host)) return 'address_not_allowed'
+      // A name may lead into an allowed network, which is only known when it is resolved.
+      if (!publicPorts.includes(port) && (isIP(host) || networks.length === 0)) return 'port_not_allowed'
       return undefined
     },
   }
@@ -45,4 +62,8 @@ export function createAllowedTargets(entries: readonly string[]): AllowedTargets
 /** The host as it is resolved and dialled: no brackets around IPv6, no dot at the end. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+}
+
+export function portOf(url: URL): number {
+  return Number(url.port || (url.protocol === 'https:' ? 443 : 80))
 }

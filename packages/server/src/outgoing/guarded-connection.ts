@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { messageOf } from '../errors.ts'
-import { type AllowedTargets, hostOf } from './allowed-targets.ts'
+import { type AllowedTargets, hostOf, portOf } from './allowed-targets.ts'
 import { type ResolveHost, resolveHost, resolveNamedHost } from './resolve-host.ts'
 import { SendFailure } from './send-failure.ts'
 
@@ -28,16 +28,16 @@ export async function openGuarded(
   const refusal = targets.refusalOf(url)
   if (refusal === 'address_not_allowed') throw new SendFailure('address_not_allowed')
   if (refusal) throw new SendFailure('url_not_allowed')
-  const host = hostOf(url)
-  const find = isIP(host) ? resolveHost : (resolve ?? (targets.allowsHost(host) ? resolveNamedHost : resolveHost))
+  const [host, port] = [hostOf(url), portOf(url)]
+  const find = isIP(host) ? resolveHost : (resolve ?? (targets.allowsHost(host, port) ? resolveNamedHost : resolveHost))
   const found = await abortable(find(host, signal), signal).catch((error) => {
     throw error instanceof SendFailure ? error : new SendFailure('dns_failed', messageOf(error))
   })
-  const allowed = found.filter((ip) => targets.allowsAddress(host, ip))
+  const allowed = found.filter((ip) => targets.allowsAddress(host, ip, port))
   if (allowed.length === 0) throw new SendFailure('address_not_allowed')
   const secure = url.protocol === 'https:'
-  const socket = await dialFirst(allowed.slice(0, maxAddresses), Number(url.port || (secure ? 443 : 80)), signal)
-  if (!targets.allowsAddress(host, socket.remoteAddress ?? '')) {
+  const socket = await dialFirst(allowed.slice(0, maxAddresses), port, signal)
+  if (!targets.allowsAddress(host, socket.remoteAddress ?? '', port)) {
     socket.destroy()
     throw new SendFailure('address_not_allowed')
   }

@@ -94,12 +94,13 @@ const table = [
   ...others.map((url) => [url, url]),
 ] as [string, string][]
 
-const noTargets = createAllowedTargets([])
+/** So that it is the address that is refused, not the port. */
+const noTargets = () => createAllowedTargets([], [port])
 
 describe('nothing on the inside is connected to', () => {
   test('however its address is written, or whatever name it has', async () => {
     expect(table.length).toBeGreaterThan(180)
-    const poster = createPoster({ targets: noTargets, resolve: async () => ['127.0.0.1', '::1', '::ffff:127.0.0.1'] })
+    const poster = createPoster({ targets: noTargets(), resolve: async () => ['127.0.0.1', '::1', '::ffff:127.0.0.1'] })
     const outcomes = await Promise.all(
       table.map(async ([name, spelling]) => {
         const url = URL.parse(`${spelling}:${port}/`)
@@ -118,7 +119,7 @@ describe('nothing on the inside is connected to', () => {
   test('also if the name has public addresses, too, or other ones the next time', async () => {
     let asked = 0
     const answers = [['10.0.0.1', '127.0.0.1'], ['169.254.169.254'], ['::ffff:10.0.0.1'], ['fe80::1%lo']]
-    const poster = createPoster({ targets: noTargets, resolve: async () => answers[asked++ % answers.length] ?? [] })
+    const poster = createPoster({ targets: noTargets(), resolve: async () => answers[asked++ % answers.length] ?? [] })
     for (const _ of answers) {
       const failed = poster.post({ url: new URL(`https://rebinding.example:${port}/`), headers: {}, body: '' })
       await expect(failed).rejects.toMatchObject({ problem: 'address_not_allowed' })
@@ -128,14 +129,21 @@ describe('nothing on the inside is connected to', () => {
 
   test('unless the operator allows it, and then only that', async () => {
     const targets = createAllowedTargets(['127.0.0.0/8', 'hooks.internal'])
-    expect(targets.allowsAddress('x', '127.0.0.1')).toBe(true)
-    expect(targets.allowsAddress('x', '::ffff:127.0.0.1')).toBe(true)
-    expect(targets.allowsAddress('x', '10.0.0.1')).toBe(false)
-    expect(targets.allowsAddress('hooks.internal', '10.0.0.1')).toBe(true)
+    expect(targets.allowsAddress('x', '127.0.0.1', 80)).toBe(true)
+    expect(targets.allowsAddress('x', '::ffff:127.0.0.1', 80)).toBe(true)
+    expect(targets.allowsAddress('x', '10.0.0.1', 443)).toBe(false)
+    expect(targets.allowsAddress('hooks.internal', '10.0.0.1', 9_000)).toBe(true)
     expect(targets.refusalOf(new URL('http://127.0.0.1/'))).toBe(undefined)
     expect(targets.refusalOf(new URL('http://HOOKS.internal./'))).toBe(undefined)
     expect(targets.refusalOf(new URL('http://other.internal/'))).toBe('scheme_not_allowed')
     expect(targets.refusalOf(new URL('https://10.0.0.1/'))).toBe('address_not_allowed')
+    const narrow = createAllowedTargets(['hooks.internal:9000', '10.0.0.1:9000'])
+    for (const host of ['hooks.internal', '10.0.0.1']) {
+      expect(narrow.refusalOf(new URL(`http://${host}:9000/`))).toBe(undefined)
+      expect(narrow.refusalOf(new URL(`http://${host}:9001/`))).toBe('scheme_not_allowed')
+      expect(narrow.allowsAddress(host, '10.0.0.1', 9_000)).toBe(true)
+      expect(narrow.allowsAddress(host, '10.0.0.1', 9_001)).toBe(false)
+    }
     const poster = createPoster({ targets })
     const before = connections
     const lost = poster.post({ url: new URL(`http://127.0.0.1:${port}/`), headers: {}, body: '' })
@@ -153,3 +161,16 @@ test.each(['', 'localhost', '127.1', '1.1.1.1.', '[::1]', '2606:4700::1%eth0', '
   '%j is no public address as it is dialled',
   (ip) => expect(isPublicAddress(ip)).toBe(false),
 )
+
+test('public hosts are reached at the ports of web servers only, so that nobody can look what else listens there', () => {
+  const [none, inside] = [createAllowedTargets([]), createAllowedTargets(['10.0.0.0/8'])]
+  for (const host of ['hooks.example.org', '93.184.216.34']) {
+    for (const port of ['', ':443', ':8443']) expect(none.refusalOf(new URL(`https://${host}${port}/`))).toBe(undefined)
+    for (const port of [22, 25, 80, 444, 5432, 8080, 65535])
+      expect(none.refusalOf(new URL(`https://${host}:${port}/`))).toBe('port_not_allowed')
+  }
+  // A name may lead inside, so it is decided when it is resolved.
+  expect(inside.refusalOf(new URL('https://hooks.example.org:5432/'))).toBe(undefined)
+  expect(inside.allowsAddress('hooks.example.org', '93.184.216.34', 5432)).toBe(false)
+  expect(inside.allowsAddress('hooks.example.org', '10.1.2.3', 5432)).toBe(true)
+})

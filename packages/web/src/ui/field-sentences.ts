@@ -55,7 +55,8 @@ const german: FieldSentences = {
   wider: 'erlaubt mehr als bisher',
   only_with_people: 'ist nur erlaubt, wenn im Namen von Personen gehandelt wird',
   only_of_area_administrators: 'ist nur bei der Verwaltung eines Lernbereichs erlaubt',
-  webhook_url: 'muss eine https-Adresse im öffentlichen Internet sein, ohne Benutzername, Passwort und Fragment',
+  webhook_url:
+    'muss eine https-Adresse im öffentlichen Internet mit Port 443 oder 8443 sein, ohne Benutzername, Passwort und Fragment',
   event_type: 'muss eine bekannte Art von Ereignissen sein, etwa user.created, user.* oder *',
   not_with: ({ other }) => `ist zusammen mit ${other} nicht erlaubt`,
   in_past: 'liegt in der Vergangenheit',
