@@ -2,7 +2,8 @@ import type { AreaId } from '../database/area-id.ts'
 import type { ChangeFeed } from '../database/changes/change-feed.ts'
 
 /** In each process. Whoever comes when there are too many gets an answer at once. */
-const maxWaiting = 500
+const maxWaiting = 1_000
+const maxWaitingPerArea = 100
 const maxWaitingPerClient = 5
 
 interface Waiter {
@@ -36,8 +37,10 @@ export function createWaiting(feed: Pick<ChangeFeed, 'onChange' | 'onReset' | 'o
 
   return {
     enter(who) {
-      const ofClient = [...waiters].filter(({ clientId }) => clientId === who.clientId)
-      if (ended || waiters.size >= maxWaiting || ofClient.length >= maxWaitingPerClient) return undefined
+      const ofArea = [...waiters].filter(({ areaId }) => areaId === who.areaId)
+      const ofClient = ofArea.filter(({ clientId }) => clientId === who.clientId)
+      if (ended || waiters.size >= maxWaiting) return undefined
+      if (ofArea.length >= maxWaitingPerArea || ofClient.length >= maxWaitingPerClient) return undefined
       const { promise: woken, resolve } = Promise.withResolvers<void>()
       const waiter = { ...who, wake: resolve }
       waiters.add(waiter)

@@ -10,6 +10,7 @@ import { loadWebhookKeys } from '../secrets/webhook-keys.ts'
 import type { Lookups } from './delivery/reading-rights.ts'
 import { type Deliveries, startDeliveries } from './delivery/start-deliveries.ts'
 import { createAttemptNotes } from './note-attempts.ts'
+import { areaOf } from './webhook.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
 
 export interface Webhooks extends WebhookDepsOwn {
@@ -20,9 +21,8 @@ export interface Webhooks extends WebhookDepsOwn {
 
 type WebhookDepsOwn = WebhookDeps['webhooks']
 
-/** Tests of webhooks at a time: of one caller, and in all. */
-const testsPerCaller = 1
-const testsInAll = 10
+/** Tests of webhooks at a time: of one caller, in one area, and in all. Nothing but a connection waits for each. */
+const tests = { perKey: 1, perGroup: 4, total: 40 }
 
 interface Needs extends Lookups {
   config: Config
@@ -54,7 +54,7 @@ export function startWebhooks({ config, db, log, now, changes, feed, credentials
     targets,
     poster,
     noteAttempt: attempts.note,
-    tests: createFairSlots({ total: testsInAll, perKey: testsPerCaller, waitingPerKey: 1, waitMs: 0 }),
+    tests: createFairSlots({ ...tests, groupOf: areaOf, waitingPerKey: 1, waitMs: 0 }),
     deliveries,
     flush: attempts.flush,
     async stop() {

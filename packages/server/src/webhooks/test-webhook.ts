@@ -23,7 +23,7 @@ export async function testWebhook(
 ): Promise<WebhookTest> {
   const owner = ownerOf(principal)
   requireWholeArea(principal)
-  const release = await webhooks.tests.take(principal.actor.id ?? principal.actor.kind)
+  const release = await webhooks.tests.take(`${owner.areaId}/${principal.actor.id ?? principal.actor.kind}`)
   if (!release)
     throw new DomainError('too_many_requests_at_once', { retry_after_seconds: 15 }, { retryAfterSeconds: 15 })
   try {
