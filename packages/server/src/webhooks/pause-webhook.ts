@@ -5,6 +5,7 @@ import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
 import { requireLocked } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'
 import { dropParked } from './parked-store.ts'
+import { healthyFrom } from './webhook.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
 import { updateWebhook } from './webhook-store.ts'
 
@@ -35,7 +36,6 @@ export async function resumeWebhook(
   const at = now()
   await changes.transaction(principal.actor, async (tx, changed) => {
     const webhook = await requireLocked(tx, owner, id)
-    const healthy = { failures: 0, gone: 0, failing_since: null, next_attempt_at: at }
     const place = {
       position: String(await findLastPosition(tx, owner.areaId)),
       ahead: [],
@@ -46,7 +46,7 @@ export async function resumeWebhook(
     await updateWebhook(tx, webhook, at, {
       status: 'active',
       reason: null,
-      ...healthy,
+      ...healthyFrom(at),
       ...(from === 'now' ? place : {}),
     })
     await recordWebhookChange(tx, webhook, {

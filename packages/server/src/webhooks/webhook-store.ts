@@ -6,7 +6,7 @@ import { type Page, type PageOptions, readPage } from '../database/lists/page.ts
 import { isAfter, orderBy, positionOf, type SortKey } from '../database/lists/position.ts'
 import { camelCaseOf } from '../database/rows.ts'
 import type { Owner } from './owner.ts'
-import { type Webhook, type WebhookFields, type WebhookRow, webhookFields } from './webhook.ts'
+import { healthyFrom, type Webhook, type WebhookFields, type WebhookRow, webhookFields } from './webhook.ts'
 
 const columns = [
   ...['area_id', 'id', 'client_id', 'secret', 'previous_secret', 'previous_secret_until', 'status', 'reason'],
@@ -142,8 +142,10 @@ export async function updateWebhook(db: Db, { areaId, id }: Webhook, at: Date, c
     .execute()
 }
 
+/** What is known of one receiver says nothing about another. */
 export async function updateFields(db: Db, webhook: Webhook, at: Date, fields: WebhookFields): Promise<void> {
-  await updateWebhook(db, webhook, at, fieldColumns(fields))
+  const health = fields.url === webhook.url ? {} : healthyFrom(at)
+  await updateWebhook(db, webhook, at, { ...fieldColumns(fields), ...health })
 }
 
 export async function deleteWebhook(db: Db, { areaId, id }: Webhook): Promise<void> {

@@ -24,6 +24,14 @@ export const overlapMs = 24 * 60 * 60 * 1000
 /** After so many failures in a row, and if another event fails, too, it counts as down. */
 export const failuresUntilDown = 3
 
+/** Columns of a webhook of which nothing bad is known: it is tried at once. */
+export const healthyFrom = (at: Date) => ({ failures: 0, gone: 0, failing_since: null, next_attempt_at: at })
+
+/** Of a key that begins with it, as in `area/webhook`. */
+export function areaOf(key: string): string {
+  return key.slice(0, key.indexOf('/'))
+}
+
 /** Ties a sealed secret to its webhook. */
 export function secretPlace({ areaId, id }: Pick<Webhook, 'areaId' | 'id'>): string {
   return `webhook ${areaId}/${id}`

@@ -1,9 +1,8 @@
-import type { KeyObject } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { findLastPosition } from '../../database/events/find-last-position.ts'
+import { messageOf } from '../../errors.ts'
 import { uuidV7Of } from '../../text/uuid-v7.ts'
-import { type Message, type Sent, sendMessage, signingKeys } from '../send-message.ts'
-import { attemptOf } from '../test-webhook.ts'
+import { type Sent, signingKeys } from '../send-message.ts'
 import { failuresUntilDown, maxParked, secretPlace } from '../webhook.ts'
 import {
   type Event,
@@ -16,11 +15,19 @@ import {
   updateSealed,
 } from './delivery-store.ts'
 import { sendLanes } from './lanes.ts'
-import { afterFailure, afterSuccess, askedToWait, parkedPauseMs, type State, whyDisabled } from './next-step.ts'
+import {
+  afterFailure,
+  afterSuccess,
+  askedToWait,
+  healthy,
+  parkedPauseMs,
+  type State,
+  whyDisabled,
+} from './next-step.ts'
 import { listBlocked } from './parked-queue.ts'
-import { type Reader, readerOf } from './reading-rights.ts'
-import { fullMessage, lostMessage, signalMessage, thinMessage } from './render-event.ts'
+import { lostMessage, signalMessage } from './render-event.ts'
 import { sendParked } from './send-parked.ts'
+import { takeTurn } from './take-turn.ts'
 import type { DeliveryDeps, Turn } from './turn.ts'
 
 /** Then others get their turn. */
@@ -28,6 +35,8 @@ const roundsPerTurn = 50
 const heartbeatMs = 10_000
 const noRightsPauseMs = 60_000
 const unreadablePauseMs = 60_000
+/** After an error of ours, such as a query that was cancelled. */
+const errorPauseMs = 5_000
 const signalApartMs = 1_000
 
 /** `head` is the last position of the area, as far as it is known. */
@@ -48,19 +57,24 @@ export async function deliverWebhook(
     )
   }, heartbeatMs)
   let progress = progressOf(webhook)
+  const pause = (ms: number) => {
+    const nextAttemptAt = new Date(Math.max(now().getTime() + ms, progress.nextAttemptAt.getTime()))
+    progress = { ...progress, nextAttemptAt }
+  }
   try {
     const keys = signingKeys(deps.keys, webhook, now())
     if (!keys) {
       deps.log.warn({ webhook_id: webhook.id }, 'the secret of a webhook cannot be decrypted; check WEBHOOK_KEYS')
-      progress = { ...progress, nextAttemptAt: new Date(now().getTime() + unreadablePauseMs) }
+      pause(unreadablePauseMs)
       return
     }
     if (keys.stale) await updateSealed(db, webhook, deps.keys.seal(keys.stale, secretPlace(webhook)))
     const turn = takeTurn(deps, webhook, keys.all, signal)
-    for (let round = 0; round < roundsPerTurn && !signal.aborted; round++) {
+    for (let round = 0; round < roundsPerTurn && !turn.hasEnded(); round++) {
       const startedAt = performance.now()
       const step = await goOn(deps, turn, progress, round === 0 ? head : await findLastPosition(db, webhook.areaId))
       progress = step.progress
+      if (turn.error()) throw turn.error()
       const disabled = step.disable ?? whyDisabled(progress, now())
       if (disabled) {
         await saveProgress(db, webhook, progress, { at: now(), release: false })
@@ -69,9 +83,12 @@ export async function deliverWebhook(
       }
       if (!step.more) return
       if (!(await saveProgress(db, webhook, progress, { at: now(), release: false }))) lost.abort()
-      progress = { ...progress, parked: [] }
-      if (step.onlyRead) await deps.rest(performance.now() - startedAt)
+      progress = { ...progress, parked: [], taken: [] }
+      if (step.onlyRead) await deps.rest(webhook, performance.now() - startedAt)
     }
+  } catch (error) {
+    deps.log.warn({ reason: messageOf(error), webhook_id: webhook.id }, 'delivering to a webhook failed; trying again')
+    pause(errorPauseMs)
   } finally {
     clearInterval(heartbeat)
     // Without effect if the lease is lost.
@@ -82,39 +99,7 @@ export async function deliverWebhook(
 function progressOf(webhook: Leased): Progress {
   const { failures, gone, failingSince, nextAttemptAt, lastDeliveredAt, lastFailedAt, replayTo, resumeAt } = webhook
   const state = { failures, gone, failingSince, nextAttemptAt, lastDeliveredAt, lastFailedAt, replayTo, resumeAt }
-  return { ...state, position: BigInt(webhook.position), ahead: webhook.ahead.map(BigInt), parked: [] }
-}
-
-function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly KeyObject[], signal: AbortSignal): Turn {
-  const reader = () => readerOf(deps, webhook)
-  const sendNow = async (make: (reader: Reader) => Message | Promise<Message>): Promise<Sent | undefined> => {
-    const release = await deps.slots.take(`${webhook.areaId}/${webhook.id}`, signal)
-    if (!release) return undefined
-    try {
-      // Asked when it is sent, not when it was read: waiting for a turn may have taken a while.
-      const allowed = await reader()
-      if (!allowed || signal.aborted) return undefined
-      const message = await make(allowed)
-      const sent = await sendMessage(deps, webhook.url, { message, keys, signal })
-      // Cut off by us, which says nothing about the receiver.
-      if (signal.aborted && !sent.ok) return undefined
-      deps.noteSent(webhook, sent)
-      deps.noteAttempt(attemptOf(webhook, message, sent))
-      return sent
-    } finally {
-      release()
-    }
-  }
-  return {
-    webhook,
-    signal,
-    reader,
-    sendMessage: (message) => sendNow(() => message),
-    send: (event) =>
-      sendNow(({ principal }) =>
-        webhook.payload === 'full' ? fullMessage(deps.db, webhook, event, principal) : thinMessage(webhook, event),
-      ),
-  }
+  return { ...state, position: BigInt(webhook.position), ahead: webhook.ahead.map(BigInt), parked: [], taken: [] }
 }
 
 interface Step {
@@ -134,6 +119,9 @@ async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress, head: bi
   if (progress.failures === 0 && webhook.hasParked) await sendParked(deps, turn, reader)
   const end = progress.replayTo === null || BigInt(progress.replayTo) > head ? head : BigInt(progress.replayTo)
   if (progress.position >= end) {
+    // What failed is no longer to be sent here, so there is nothing to wait for before parked events are tried.
+    if (progress.replayTo === null && progress.failures > 0)
+      return { progress: { ...progress, ...healthy(now()) }, more: true }
     if (progress.replayTo === null) return { progress, more: false }
     const position = BigInt(progress.resumeAt ?? end)
     return { progress: { ...progress, position, ahead: [], replayTo: null, resumeAt: null }, more: true }
@@ -170,7 +158,7 @@ async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress, head: bi
   const position = open ? open.position - 1n : batch.until
   const ahead = [...progress.ahead, ...handled].filter((done) => done > position)
   const waits = behind.filter((event) => event.position <= position).map((event) => parkedNow(event, 0, null))
-  const next = { ...progress, ...state, position, ahead, parked: [...parked, ...waits] }
+  const next = { ...progress, ...state, position, ahead, parked: [...parked, ...waits], taken: [...sent] }
   if (next.parked.length > 0) webhook.hasParked = true
   return { progress: next, more, onlyRead: wanted.length === 0 }
 }
@@ -183,7 +171,7 @@ interface Outcome {
 }
 
 async function sendAll(turn: Turn, before: State, events: Event[], now: () => Date): Promise<Outcome> {
-  const { sent, failure, stopped } = await sendLanes(events, turn.send, turn.signal)
+  const { sent, failure, stopped } = await sendLanes(events, turn)
   if (failure) return { state: afterFailure(before, failure, now()), sent, parked: [], more: false }
   const state = sent.size > 0 ? afterSuccess(before, now()) : before
   return { state, sent, parked: [], more: !stopped }
@@ -208,13 +196,13 @@ async function probe(
   const park = () => [parkedNow(first, state.failures, new Date(now().getTime() + parkedPauseMs(state.failures)))]
   const other = events.find(({ subjectId }) => subjectId !== first.subjectId)
   const second = other && (await turn.send(other))
+  if (other && !second) return { state, ...none, more: false }
   if (other && second?.ok) {
     return { state: afterSuccess(state, now()), sent: new Set([other.position]), parked: park(), more: true }
   }
   // There is nothing to compare with: one event may be put aside on suspicion.
   if (!other && nothingParked) {
-    const fresh = { ...state, failures: 0, gone: 0, failingSince: null, nextAttemptAt: now() }
-    return { state: fresh, sent: none.sent, parked: park(), more: false }
+    return { state: { ...state, ...healthy(now()) }, sent: none.sent, parked: park(), more: false }
   }
   return { state: { ...state, failures: Math.max(state.failures, failuresUntilDown + 1) }, ...none, more: false }
 }

@@ -97,11 +97,11 @@ export interface ParkedNow {
   nextAttemptAt: Date | null
 }
 
-/** Where a webhook stands after what was sent. */
+/** Where a webhook stands after what was sent (`taken`). */
 export type Progress = Pick<
   Webhook,
   'failures' | 'gone' | 'failingSince' | 'nextAttemptAt' | 'lastDeliveredAt' | 'lastFailedAt' | 'replayTo' | 'resumeAt'
-> & { position: bigint; ahead: bigint[]; parked: ParkedNow[] }
+> & { position: bigint; ahead: bigint[]; parked: ParkedNow[]; taken: bigint[] }
 
 /**
  * Writes the new place and what was parked, together. False if the lease was lost: somebody paused or changed the webhook,
@@ -109,11 +109,15 @@ export type Progress = Pick<
  */
 export async function saveProgress(
   db: Db,
-  { areaId, id, leaseToken }: Leased,
+  { areaId, id, leaseToken, hasParked }: Leased,
   progress: Progress,
   { at, release }: { at: Date; release: boolean },
 ): Promise<boolean> {
-  const { parked } = progress
+  const { parked, taken } = progress
+  // They may have been given up before.
+  const removed = sql`, removed as (
+      delete from webhook_parked where area_id = ${areaId} and webhook_id = ${id} and gave_up
+        and position = any(${taken}::bigint[]) and exists (select from mine))`
   const column = <Value>(read: (row: ParkedNow) => Value) => parked.map(read)
   const { rows } = await sql`
     with mine as (
@@ -132,8 +136,10 @@ export async function saveProgress(
         ${column((row) => row.type)}::text[], ${column((row) => row.subjectId)}::uuid[],
         ${column((row) => row.attempts)}::int[], ${column((row) => row.nextAttemptAt)}::timestamptz[])
         as made (position, event_id, type, subject_id, attempts, next)
-      on conflict do nothing
-    )
+      on conflict (area_id, webhook_id, position) do update set parked_at = excluded.parked_at,
+        attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at, gave_up = false
+      where webhook_parked.gave_up
+    )${hasParked && taken.length > 0 ? removed : sql``}
     select 1 from mine`.execute(db)
   return rows.length > 0
 }

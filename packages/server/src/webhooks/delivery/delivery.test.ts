@@ -9,38 +9,18 @@ import { loadConfig } from '../../config.ts'
 import type { AreaId } from '../../database/area-id.ts'
 import { cleanUp } from '../../start/clean-up.ts'
 import { openArea } from '../../testing/area-api.ts'
-import { administer, type IntegrationServer, startIntegrationServer } from '../../testing/integration.ts'
+import { administer } from '../../testing/integration.ts'
 import { plantEvents } from '../../testing/plant-events.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
+import { allowsReceivers, startSubscribed, subscribe } from '../../testing/subscribed-server.ts'
 import { startReceiver, withStatus } from '../../testing/webhook-receiver.ts'
 import { webhookChange } from '../audit-webhook.ts'
 
-const settings = { webhookAllow: ['127.0.0.0/8'] }
 const second = 1000
 const hour = 3600 * second
 
-async function start(input: object = {}) {
-  const server = await startIntegrationServer(settings)
-  const area = await openArea(server)
-  const receiver = await startReceiver()
-  const hook = await subscribe(server, receiver.url, input)
-  const plant = (...events: { type?: string; subject?: string; clientId?: string }[]) =>
-    plantEvents(server.db, area.top, events)
-  return { server, area, receiver, plant, ...hook, deliver: server.deliver }
-}
-
-async function subscribe(server: IntegrationServer, url: string, input: object = {}) {
-  const { status, body } = await server.admin('/webhooks', { body: { learning_area: 'north', url, ...input } })
-  expect(status, JSON.stringify(body)).toBe(201)
-  const path = `/webhooks/${body.id}`
-  const show = async () => (await server.admin(`${path}?learning_area=north`)).body
-  const act = (verb: string, sent: object = {}) => server.admin(`${path}/${verb}?learning_area=north`, { body: sent })
-  const list = async (what: string) => (await server.admin(`${path}/${what}?learning_area=north`)).body.data
-  return { id: body.id as string, secret: body.secret as string, show, act, list }
-}
-
 test('every event arrives once, signed as Standard Webhooks demands, and thin', async () => {
-  const { server, receiver, secret, plant, deliver } = await start()
+  const { server, receiver, secret, plant, deliver } = await startSubscribed()
   // The libraries compare with their own clock.
   server.clock.set(new Date().toISOString())
   const subject = randomUUID()
@@ -70,7 +50,7 @@ test('every event arrives once, signed as Standard Webhooks demands, and thin', 
 })
 
 test('events of one thing arrive in order, and those of others need not wait for them', async () => {
-  const { receiver, plant, deliver } = await start()
+  const { receiver, plant, deliver } = await startSubscribed()
   const subjects = [randomUUID(), randomUUID(), randomUUID()]
   const planted = Array.from({ length: 250 }, (_, index) => ({ subject: subjects[index % 3] as string }))
   const ids = await plant(...planted)
@@ -87,7 +67,7 @@ test('events of one thing arrive in order, and those of others need not wait for
 })
 
 test('only events of the wanted types, and not those of its own if it says so', async () => {
-  const { server, area, plant, deliver } = await start()
+  const { server, area, plant, deliver } = await startSubscribed()
   const receiver = await startReceiver()
   const { status } = await area.api('/webhooks', {
     body: { url: receiver.url, types: ['course.*', 'user.created', 'access_token.*'], ignore_own: true },
@@ -103,7 +83,7 @@ test('only events of the wanted types, and not those of its own if it says so', 
 })
 
 test('a failed event is tried again after 5 and 30 seconds, and parked if the next one succeeds', async () => {
-  const { server, receiver, plant, show, list, act, deliver } = await start()
+  const { server, receiver, plant, show, list, act, deliver } = await startSubscribed()
   const poison = randomUUID()
   const refuse = withStatus(500, {}, 'no such person')
   receiver.answerWith((received, response) =>
@@ -149,7 +129,7 @@ test('a failed event is tried again after 5 and 30 seconds, and parked if the ne
 })
 
 test('a receiver that is down is probed at growing intervals, loses nothing and is disabled after five days', async () => {
-  const { server, receiver, plant, show, act, list, deliver } = await start()
+  const { server, receiver, plant, show, act, list, staySignedIn, deliver } = await startSubscribed()
   receiver.answerWith(withStatus(502))
   const ids = await plant({}, {}, {}, {})
   const advance = async (ms: number) => {
@@ -165,10 +145,7 @@ test('a receiver that is down is probed at growing intervals, loses nothing and 
   // At most two requests for each probe.
   expect(receiver.received.length - asked).toBeLessThanOrEqual(24)
   await advance(4 * 24 * hour)
-  await server.db
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2030-01-01'), last_seen_at: server.clock.now() })
-    .execute()
+  await staySignedIn()
   expect(await show()).toMatchObject({ status: 'disabled', reason: 'failing', health: 'stopped', events_behind: 4 })
   const [event] = (await server.admin('/audit-events?action=webhook.disabled')).body.data
   expect(event).toMatchObject({ actor: { kind: 'service' }, details: { reason: 'failing' } })
@@ -186,7 +163,7 @@ test('a receiver that is down is probed at growing intervals, loses nothing and 
 })
 
 test('late news of a change cuts nothing off; a pause does', async () => {
-  const { server, area, receiver, plant, id, act, list, deliver } = await start()
+  const { server, area, receiver, plant, id, act, list, deliver } = await startSubscribed()
   const sending = async () => {
     const arrived = Promise.withResolvers<ServerResponse>()
     receiver.answerWith((_received, response) => arrived.resolve(response))
@@ -210,7 +187,7 @@ test('late news of a change cuts nothing off; a pause does', async () => {
 })
 
 test('410 twice disables; 429 and 503 are waited for, but not for ever', async () => {
-  const { server, receiver, plant, show, act, deliver } = await start()
+  const { server, receiver, plant, show, act, deliver } = await startSubscribed()
   receiver.answerWith(withStatus(410))
   await plant({})
   await deliver()
@@ -237,7 +214,7 @@ test('410 twice disables; 429 and 503 are waited for, but not for ever', async (
 })
 
 test('a redirect is a failure and is not followed', async () => {
-  const { receiver, plant, list, server, deliver } = await start()
+  const { receiver, plant, list, server, deliver } = await startSubscribed()
   const inside = await startReceiver()
   receiver.answerWith(withStatus(302, { location: inside.url }))
   await plant({})
@@ -248,7 +225,7 @@ test('a redirect is a failure and is not followed', async () => {
 })
 
 test('paused, nothing is sent; resumed, everything, or only what is new', async () => {
-  const { receiver, plant, act, show, deliver } = await start()
+  const { receiver, plant, act, show, deliver } = await startSubscribed()
   await act('pause')
   const missed = await plant({}, {})
   await deliver()
@@ -266,7 +243,7 @@ test('paused, nothing is sent; resumed, everything, or only what is new', async 
 })
 
 test('one event, or all of a span of time, can be sent again', async () => {
-  const { server, receiver, plant, act, deliver } = await start()
+  const { server, receiver, plant, act, deliver } = await startSubscribed()
   const since = new Date(Date.now() - second).toISOString()
   const ids = await plant({}, {}, {})
   await deliver()
@@ -293,7 +270,7 @@ test('one event, or all of a span of time, can be sent again', async () => {
 })
 
 test('one event is found among many that were numbered in the same second', async () => {
-  const { server, area, receiver, act, deliver } = await start()
+  const { server, area, receiver, act, deliver } = await startSubscribed()
   for (let n = 0; n < 10; n++) await area.user()
   await expect.poll(() => new Set(receiver.ids()).size).toBe(10)
   await deliver()
@@ -306,7 +283,7 @@ test('one event is found among many that were numbered in the same second', asyn
 })
 
 test('after a rotation both secrets sign for a day, then only the new one', async () => {
-  const { server, receiver, secret, plant, act, deliver } = await start()
+  const { server, receiver, secret, plant, act, deliver } = await startSubscribed()
   const { body } = await act('rotate-secret')
   expect(body.secret).toMatch(/^whsec_/)
   expect(body.secret).not.toBe(secret)
@@ -326,7 +303,7 @@ test('after a rotation both secrets sign for a day, then only the new one', asyn
 })
 
 test('a signal is one message for many events', async () => {
-  const { server, receiver, plant, deliver } = await start({ payload: 'signal' })
+  const { server, receiver, plant, deliver } = await startSubscribed({ payload: 'signal' })
   await plant(...Array.from({ length: 300 }, () => ({})))
   await deliver()
   expect(receiver.types()).toEqual(['events.available'])
@@ -339,7 +316,7 @@ test('a signal is one message for many events', async () => {
 })
 
 test('in full, the resource is shown as it is when it is sent, so that nothing outlives an anonymisation', async () => {
-  const { server, area, receiver, plant, act, deliver } = await start({ payload: 'full' })
+  const { server, area, receiver, plant, act, deliver } = await startSubscribed({ payload: 'full' })
   await act('pause')
   const person = await area.user({ display_name: 'Ada Lovelace', email: 'ada@example.org' })
   await plant({ type: 'user.created', subject: person.uuid }, { type: 'course.deleted' })
@@ -358,7 +335,7 @@ test('in full, the resource is shown as it is when it is sent, so that nothing o
 })
 
 test.each(['revoke', 'pause'])('an access token that is no longer usable gets nothing more: %s', async (verb) => {
-  const { server, area, plant, deliver } = await start()
+  const { server, area, plant, deliver } = await startSubscribed()
   const receiver = await startReceiver()
   await area.api('/webhooks', { body: { url: receiver.url } })
   await plant({})
@@ -371,7 +348,7 @@ test.each(['revoke', 'pause'])('an access token that is no longer usable gets no
 })
 
 test('a client gets only events of what it may read, and none if it sees only a part of the area', async () => {
-  const { server, area, plant, deliver } = await start()
+  const { server, area, plant, deliver } = await startSubscribed()
   const receiver = await startReceiver()
   await area.api('/webhooks', { body: { url: receiver.url } })
   const edit = (body: object) => server.admin(`/access-tokens/${area.record.client_id}`, { method: 'PATCH', body })
@@ -387,7 +364,7 @@ test('a client gets only events of what it may read, and none if it sees only a 
 })
 
 test('events of another area do not arrive', async () => {
-  const { server, receiver, deliver } = await start()
+  const { server, receiver, deliver } = await startSubscribed()
   const south = await openArea(server, 'south')
   await plantEvents(server.db, south.top, [{}, {}])
   await deliver()
@@ -395,7 +372,7 @@ test('events of another area do not arrive', async () => {
 })
 
 test('whoever was removed from the feed too early is told', async () => {
-  const { server, area, receiver, plant, act, deliver } = await start()
+  const { server, area, receiver, plant, act, deliver } = await startSubscribed()
   await act('pause')
   const ids = await plant({}, {}, {})
   await server.db
@@ -410,8 +387,8 @@ test('whoever was removed from the feed too early is told', async () => {
 })
 
 test('two instances share the work, and take over from one that was killed', async () => {
-  const { server, receiver, plant, deliver, id } = await start()
-  const other = administer(await startTestServer(settings, { beside: server }), server.cookie)
+  const { server, receiver, plant, deliver, id } = await startSubscribed()
+  const other = administer(await startTestServer(allowsReceivers, { beside: server }), server.cookie)
   const ids = await plant(...Array.from({ length: 120 }, () => ({})))
   await Promise.all([deliver(), other.deliver()])
   expect(receiver.ids().sort()).toEqual([...ids].sort())
@@ -427,7 +404,7 @@ test('two instances share the work, and take over from one that was killed', asy
 })
 
 test('one test of a caller at a time waits for a receiver, and occupies nothing that others need', async () => {
-  const { server, act } = await start()
+  const { server, act } = await startSubscribed()
   const ends: (() => void)[] = []
   const silent = await startReceiver((_received, response) => void ends.push(() => response.end()))
   const { act: actOnSilent } = await subscribe(server, silent.url)
@@ -444,7 +421,7 @@ test('one test of a caller at a time waits for a receiver, and occupies nothing 
 })
 
 test('hostile receivers delay nobody else', async () => {
-  const { server, receiver, plant, deliver } = await start()
+  const { server, receiver, plant, deliver } = await startSubscribed()
   const ends: (() => void)[] = []
   onTestFinished(() => {
     for (const end of ends) end()
@@ -462,7 +439,7 @@ test('hostile receivers delay nobody else', async () => {
 })
 
 test('what waits for a receiver is bounded, also if events are replayed one by one, and what was given up is removed', async () => {
-  const { server, area, act, plant, id } = await start()
+  const { server, area, act, plant, id } = await startSubscribed()
   const { db, clock } = server
   const [first = '', second = ''] = await plant({}, {})
   await act('pause')
@@ -481,7 +458,7 @@ test('what waits for a receiver is bounded, also if events are replayed one by o
 })
 
 test('webhooks that search a long part of the feed find what is for them', async () => {
-  const { receiver, plant, act, deliver } = await start({ types: ['course.deleted'] })
+  const { receiver, plant, act, deliver } = await startSubscribed({ types: ['course.deleted'] })
   await act('pause')
   await plant(...Array.from({ length: 6_000 }, () => ({})), { type: 'course.deleted' })
   await act('resume')

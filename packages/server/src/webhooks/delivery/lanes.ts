@@ -1,17 +1,18 @@
 import type { Sent } from '../send-message.ts'
 import type { Event } from './delivery-store.ts'
+import type { Turn } from './turn.ts'
 
 /** Requests to one receiver at a time. */
 export const perReceiver = 8
 
 /**
  * Sends events in lanes, one for each thing they are about: within a lane in order, side by side otherwise. The first one
- * goes alone, because a receiver that does not answer need not be asked eight times. Nothing is started after a failure.
+ * goes alone, because a receiver that does not answer need not be asked eight times. Nothing is started after a failure, or
+ * when the turn has ended; `send` must not throw, or the others would go on unseen.
  */
 export async function sendLanes(
   events: Event[],
-  send: (event: Event) => Promise<Sent | undefined>,
-  signal: AbortSignal,
+  { send, hasEnded }: Pick<Turn, 'send' | 'hasEnded'>,
 ): Promise<{ sent: Set<bigint>; failure: Sent | undefined; stopped: boolean }> {
   const lanes = [...Map.groupBy(events, ({ subjectId }) => subjectId).values()]
   const sent = new Set<bigint>()
@@ -27,7 +28,7 @@ export async function sendLanes(
     else failure ??= answer
   }
 
-  const isOver = () => failure !== undefined || stopped || signal.aborted
+  const isOver = () => failure !== undefined || stopped || hasEnded()
 
   async function work(): Promise<void> {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
@@ -39,5 +40,5 @@ export async function sendLanes(
   const [first] = lanes
   if (first) await sendOne(first)
   if (!isOver()) await Promise.all(Array.from({ length: perReceiver }, work))
-  return { sent, failure, stopped: stopped || signal.aborted }
+  return { sent, failure, stopped: stopped || hasEnded() }
 }

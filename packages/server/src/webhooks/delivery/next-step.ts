@@ -14,8 +14,13 @@ const longestRetryAfterMs = hour
 export const disabledAfterMs = 5 * 24 * hour
 export const givenUpAfterMs = 3 * 24 * hour
 
+/** Nothing speaks against it any more. */
+export function healthy(at: Date): Omit<State, 'lastDeliveredAt' | 'lastFailedAt'> {
+  return { failures: 0, gone: 0, failingSince: null, nextAttemptAt: at }
+}
+
 export function afterSuccess(state: State, at: Date): State {
-  return { ...state, failures: 0, gone: 0, failingSince: null, nextAttemptAt: at, lastDeliveredAt: at }
+  return { ...state, ...healthy(at), lastDeliveredAt: at }
 }
 
 /** The pauses grow: 5 s, 30 s, then 1 min, 2 min and so on, up to 2 h. */

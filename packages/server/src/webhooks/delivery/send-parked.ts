@@ -5,9 +5,9 @@ import type { DeliveryDeps, Turn } from './turn.ts'
 
 /** Tries parked events again that are due. They do not count for the health of the webhook, which takes others. */
 export async function sendParked({ db, now }: DeliveryDeps, turn: Turn, reader: Reader): Promise<void> {
-  const { webhook, signal } = turn
+  const { webhook } = turn
   for (const parked of await listDueParked(db, webhook, now())) {
-    if (signal.aborted) return
+    if (turn.hasEnded()) return
     const { event, position, attempts: before, parkedAt } = parked
     // Removed from the feed, or no longer any business of the subscriber.
     if (!event || !reader.mayRead(event.type)) {

@@ -8,6 +8,7 @@ import { createFairSlots } from '../../limits/fair-slots.ts'
 import { createLoopShare } from '../../limits/loop-share.ts'
 import { startPacedLoop } from '../../limits/paced-loop.ts'
 import { recordWebhookChange, webhookChange } from '../audit-webhook.ts'
+import { areaOf } from '../webhook.ts'
 import { lockWebhook, updateWebhook } from '../webhook-store.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { type Leased, lease, prolong } from './delivery-store.ts'
@@ -41,7 +42,10 @@ const pace = { everyMs: 500, apartMs: 10 }
 /** Requests at a time, and webhooks that are being served. Slow and failing ones share a tenth of both. */
 const totalRequests = 128
 const totalTurns = 256
-const slowShare = 10
+const slowRequests = Math.floor(totalRequests / 10)
+const slowTurns = Math.floor(totalTurns / 10)
+/** The most that one area gets of each of them, so that there is always something left for others. */
+const ofOneArea = (total: number) => Math.floor(total / 2)
 /** Requests that are begun in one turn of the event loop: what a client or an administrator waits for comes in between. */
 export const perLoopTurn = 4
 /** An answer that takes longer makes a receiver slow, until the time it took too long is made up for. */
@@ -49,27 +53,40 @@ const fastMs = 2_000
 const madeUpPerSecond = 200
 /** After a round that only read, this many times as long as it took. */
 const restFactor = 2
+const aDayMs = 24 * 60 * 60 * 1000
+
+interface Running {
+  areaId: string
+  /** Ends it if the lease is lost. */
+  check(): void
+  done: Promise<void>
+  failing: boolean
+  slow: boolean
+}
 
 /** Every process sends; none is a leader. Who has the lease of a webhook serves it. */
 export function startDeliveries(needs: Needs): Deliveries {
   const { db, feed, changes, log, now } = needs
-  const running = new Map<string, { check(): void; done: Promise<void>; failing: boolean; slow: boolean }>()
+  const running = new Map<string, Running>()
   const search = createDueSearch({ db, now })
   const lateness = createDebts({ perSecond: madeUpPerSecond, limit: 60_000 })
   const isSlow = (key: string) => running.get(key)?.failing || lateness.of(key) > 0
   const slots = createFairSlots({
     total: totalRequests,
     perKey: perReceiver,
+    groupOf: areaOf,
+    perGroup: ofOneArea(totalRequests),
     isSlow,
-    slowTotal: Math.floor(totalRequests / slowShare),
+    slowTotal: slowRequests,
     waitingPerKey: perReceiver,
-    waitMs: 24 * 60 * 60 * 1000,
+    waitMs: aDayMs,
   })
+  // Areas take turns: one that searches long feeds does not delay the others.
+  const rests = createFairSlots({ total: 1, perKey: 1, waitingPerKey: totalTurns, waitMs: aDayMs })
   const loopShare = createLoopShare(perLoopTurn)
   const counts = { delivered: 0, failed: 0, inFlight: 0 }
   const stopped = new AbortController()
   let lastLook = Promise.resolve(0)
-  let lastRest = Promise.resolve()
 
   const deps: DeliveryDeps = {
     ...needs,
@@ -92,10 +109,10 @@ export function startDeliveries(needs: Needs): Deliveries {
       if (milliseconds > fastMs) lateness.add(`${areaId}/${id}`, milliseconds - fastMs)
     },
     // One after the other: all webhooks that search the feed at the same time together take half of one connection.
-    rest(afterMs) {
-      const sleepNow = () => sleep(afterMs * restFactor, undefined, { signal: stopped.signal }).catch(() => undefined)
-      lastRest = lastRest.then(sleepNow)
-      return lastRest
+    async rest({ areaId }, afterMs) {
+      const release = await rests.take(areaId, stopped.signal)
+      await sleep(afterMs * restFactor, undefined, { signal: stopped.signal }).catch(() => undefined)
+      release?.()
     },
     async disable(webhook, reason) {
       await changes.transaction(serviceActor, async (tx, changed) => {
@@ -118,7 +135,7 @@ export function startDeliveries(needs: Needs): Deliveries {
   feed.onChange(({ kind, key }) => {
     if (kind !== 'webhook') return
     running.get(key)?.check()
-    wake(key.split('/')[0])
+    wake(areaOf(key))
   })
   feed.onEvents(wake)
   feed.onReset(() => wake())
@@ -148,8 +165,7 @@ export function startDeliveries(needs: Needs): Deliveries {
     const key = `${areaId}/${candidate.id}`
     if (running.has(key)) return false
     const slow = failing || lateness.of(key) > 0
-    const slowTurns = [...running.values()].filter((turn) => turn.slow).length
-    if (running.size >= totalTurns || (slow && slowTurns >= Math.floor(totalTurns / slowShare))) {
+    if (!hasTurn(areaId, slow)) {
       // When a turn ends, it is looked for again.
       search.expect(areaId)
       return false
@@ -169,16 +185,23 @@ export function startDeliveries(needs: Needs): Deliveries {
       running.delete(key)
       wake(areaId)
     })
-    running.set(key, { check, done, failing, slow })
+    running.set(key, { areaId, check, done, failing, slow })
     return true
+  }
+
+  function hasTurn(areaId: string, slow: boolean): boolean {
+    const others = [...running.values()].filter((other) => !slow || other.slow)
+    const ofArea = others.filter((other) => other.areaId === areaId)
+    const total = slow ? slowTurns : totalTurns
+    return running.size < totalTurns && others.length < total && ofArea.length < ofOneArea(total)
   }
 
   async function serve(leased: Leased, head: bigint, signal: AbortSignal): Promise<void> {
     try {
       await deliverWebhook(deps, leased, head, signal)
     } catch (error) {
-      // The lease ends by itself, and then any process tries again.
-      log.warn({ reason: messageOf(error), webhook_id: leased.id }, 'delivering to a webhook failed; trying again')
+      // Not even what was sent could be written. The lease ends by itself, and then any process tries again.
+      log.warn({ reason: messageOf(error), webhook_id: leased.id }, 'saving the progress of a webhook failed')
     }
   }
 

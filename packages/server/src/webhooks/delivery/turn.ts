@@ -18,17 +18,19 @@ export interface DeliveryDeps extends Lookups {
   /** For metrics, and to recognise slow receivers. */
   noteSent(webhook: Leased, sent: Sent): void
   /** Waits after a round that only read, so that searching long feeds takes little of the database. */
-  rest(afterMs: number): Promise<void>
+  rest(webhook: Leased, afterMs: number): Promise<void>
   disable(webhook: Leased, reason: 'gone' | 'failing' | 'too_many_parked'): Promise<void>
 }
 
 /** One process sends to one webhook, until there is nothing left or its turn is over. */
 export interface Turn {
   webhook: Leased
-  /** Aborted when the lease is lost. */
-  signal: AbortSignal
+  /** The time is up, the lease is lost, or something went wrong here: nothing more is begun. */
+  hasEnded(): boolean
+  /** What went wrong here, such as the database. */
+  error(): unknown
   reader(): Promise<Reader | undefined>
-  /** Undefined: it may not be sent any more. */
+  /** Undefined: it may not be sent any more, or cannot be now. */
   send(event: Event): Promise<Sent | undefined>
   sendMessage(message: Message): Promise<Sent | undefined>
 }

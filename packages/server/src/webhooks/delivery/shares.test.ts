@@ -1,0 +1,54 @@
+import type { ServerResponse } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { openArea } from '../../testing/area-api.ts'
+import { plantEvents } from '../../testing/plant-events.ts'
+import { startSubscribed, subscribe } from '../../testing/subscribed-server.ts'
+import { startReceiver } from '../../testing/webhook-receiver.ts'
+
+test('an area whose receivers take their time keeps nothing that another area needs', async () => {
+  const { server, plant } = await startSubscribed()
+  const held = new Set<ServerResponse>()
+  const letGo = () => {
+    for (const response of held) response.end()
+  }
+  onTestFinished(letGo)
+  // Just quick enough not to count as slow: the first event is taken at once, all others later.
+  const slow = await startReceiver(({ body }, response) => {
+    if (body.type === 'course.created') response.end()
+    else held.add(response)
+  })
+  for (let n = 1; n <= 20; n++) await subscribe(server, slow.url)
+  const south = await openArea(server, 'south')
+  const quick = await startReceiver()
+  await server.admin('/webhooks', { body: { learning_area: 'south', url: quick.url } })
+  await plant({ type: 'course.created' }, ...Array(40).fill({}))
+  const all = server.deliver()
+  await expect.poll(() => held.size).toBe(64)
+  await plantEvents(server.db, south.top, Array(200).fill({}))
+  void server.deliver()
+  await expect.poll(() => quick.received.length).toBe(200)
+  slow.answerWith((_received, response) => response.end())
+  letGo()
+  await all
+})
+
+test('tests of webhooks in one area leave places for tests in others', async () => {
+  const { server } = await startSubscribed()
+  const held: ServerResponse[] = []
+  onTestFinished(() => {
+    for (const response of held) response.end()
+  })
+  const silent = await startReceiver((_received, response) => void held.push(response))
+  const testWith = async (area: string, url: string) => {
+    const { api } = await openArea(server, area)
+    const { body } = await api('/webhooks', { body: { url } })
+    return api(`/webhooks/${body.id}/test`, { method: 'POST' })
+  }
+  for (let n = 1; n <= 4; n++) {
+    void testWith('north', silent.url)
+    await expect.poll(() => held.length).toBe(n)
+  }
+  expect((await testWith('north', silent.url)).status).toBe(429)
+  const quick = await startReceiver()
+  expect(await testWith('south', quick.url)).toMatchObject({ status: 200, body: { outcome: 'delivered' } })
+})

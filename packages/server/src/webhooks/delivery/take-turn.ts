@@ -1,0 +1,54 @@
+import type { KeyObject } from 'node:crypto'
+import { type Message, type Sent, sendMessage } from '../send-message.ts'
+import { attemptOf } from '../test-webhook.ts'
+import type { Leased } from './delivery-store.ts'
+import { type Reader, readerOf } from './reading-rights.ts'
+import { fullMessage, thinMessage } from './render-event.ts'
+import type { DeliveryDeps, Turn } from './turn.ts'
+
+/** Then others get theirs, however long the receiver takes for each event. */
+const turnMs = 10_000
+
+export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly KeyObject[], signal: AbortSignal): Turn {
+  const endsAt = performance.now() + turnMs
+  let error: unknown
+  const hasEnded = () => signal.aborted || error !== undefined || performance.now() > endsAt
+  const reader = () => readerOf(deps, webhook)
+
+  async function sendNow(make: (reader: Reader) => Message | undefined | Promise<Message>): Promise<Sent | undefined> {
+    const release = await deps.slots.take(`${webhook.areaId}/${webhook.id}`, signal)
+    if (!release) return undefined
+    try {
+      // Asked when it is sent, not when it was read: waiting for a slot may have taken a while.
+      const allowed = await reader()
+      const message = allowed && (await make(allowed))
+      if (!message || signal.aborted) return undefined
+      const sent = await sendMessage(deps, webhook.url, { message, keys, signal })
+      // Cut off by us, which says nothing about the receiver.
+      if (signal.aborted && !sent.ok) return undefined
+      deps.noteSent(webhook, sent)
+      deps.noteAttempt(attemptOf(webhook, message, sent))
+      return sent
+    } catch (thrown) {
+      error ??= thrown
+      return undefined
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    webhook,
+    hasEnded,
+    error: () => error,
+    reader,
+    sendMessage: (message) => sendNow(() => message),
+    send: (event) =>
+      sendNow(({ principal, mayRead }) => {
+        if (!mayRead(event.type)) return undefined
+        return webhook.payload === 'full'
+          ? fullMessage(deps.db, webhook, event, principal)
+          : thinMessage(webhook, event)
+      }),
+  }
+}
