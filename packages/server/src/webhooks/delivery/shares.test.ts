@@ -35,20 +35,20 @@ test('an area whose receivers take their time keeps nothing that another area ne
 test('tests of webhooks in one area leave places for tests in others', async () => {
   const { server } = await startSubscribed()
   const held: ServerResponse[] = []
-  onTestFinished(() => {
-    for (const response of held) response.end()
-  })
   const silent = await startReceiver((_received, response) => void held.push(response))
   const testWith = async (area: string, url: string) => {
     const { api } = await openArea(server, area)
     const { body } = await api('/webhooks', { body: { url } })
     return api(`/webhooks/${body.id}/test`, { method: 'POST' })
   }
+  const waiting: Promise<unknown>[] = []
   for (let n = 1; n <= 4; n++) {
-    void testWith('north', silent.url)
+    waiting.push(testWith('north', silent.url))
     await expect.poll(() => held.length).toBe(n)
   }
   expect((await testWith('north', silent.url)).status).toBe(429)
   const quick = await startReceiver()
   expect(await testWith('south', quick.url)).toMatchObject({ status: 200, body: { outcome: 'delivered' } })
+  for (const response of held) response.end()
+  await Promise.all(waiting)
 })
