@@ -73,6 +73,23 @@ test('a free slot goes to the group that has the fewest, however many keys anoth
   expect(served.slice(7)).toEqual(['a3'])
 })
 
+test('within a group, a free slot goes to the key that has the fewest', async () => {
+  const { take, giveBack, served } = observe({ ...byInitial, perKey: 3 })
+  for (const key of ['a1', 'a1', 'a1', 'a2', 'a2', 'a3', 'a1']) void take(key)
+  await settle()
+  await giveBack('a1')
+  await giveBack('a3')
+  expect(served.slice(4)).toEqual(['a3', 'a2'])
+})
+
+test('of the slots for slow work, too, a group has a part, and its other work does not suffer from it', async () => {
+  const isSlow = (key: string) => key.endsWith('slow')
+  const { take, served } = observe({ ...byInitial, total: 8, perGroup: 4, slowTotal: 2, isSlow })
+  for (const key of ['a1 slow', 'a2 slow', 'b1 slow', 'a3', 'a3', 'a4', 'a4', 'a5']) void take(key)
+  await settle()
+  expect(served).toEqual(['a1 slow', 'b1 slow', 'a3', 'a3', 'a4', 'a4'])
+})
+
 test('a group never has more than its share, and its keys take turns', async () => {
   const { take, giveBack, served } = observe({ ...byInitial, perGroup: 2 })
   for (const key of ['a1', 'a2', 'a1', 'a2', 'a3']) void take(key)
@@ -108,6 +125,13 @@ test('whoever goes away leaves the queue, and the next one is first', async () =
   await giveBack('a')
   await next
   expect(served).toEqual(['a', 'a'])
+})
+
+test('whoever has gone before it asks gets nothing', async () => {
+  const { take, refused } = observe({ total: 1 })
+  await take('a')
+  await take('a', AbortSignal.abort())
+  expect(refused).toEqual(['a'])
 })
 
 test('who waits in vain is refused, and so is whoever would make the queue too long', async () => {

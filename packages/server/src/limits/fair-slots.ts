@@ -12,7 +12,7 @@ interface Options {
   perKey: number
   /** Keys that belong together: a free slot goes to the group that has the fewest. */
   groupOf?: (key: string) => string
-  /** The number of slots for one group. */
+  /** The number of slots for one group; of those for slow work it gets as large a part. */
   perGroup?: number
   /** Keys with slow work: each gets one slot at a time, and all of them together at most `slowTotal`. */
   isSlow?: (key: string) => boolean
@@ -30,8 +30,8 @@ interface Waiter {
 }
 
 /**
- * Shares slots fairly: a key that asks for more than others waits for them, not the other way round. Groups are served by how
- * many slots they have, which also counts for how long: whoever keeps slots longer gets the next one later.
+ * Shares slots fairly: a key that asks for more than others waits for them, not the other way round. With groups, the next slot
+ * goes to the group that has the fewest, and in it to the key that has the fewest. This also counts for how long they are kept.
  */
 export function createFairSlots({
   total,
@@ -53,28 +53,33 @@ export function createFairSlots({
   // Keys with a timer for the end of their rest.
   const resting = new Set<string>()
 
-  const group = (key: string) => groupOf?.(key) ?? ''
+  const slowPerGroup = Math.ceil((slowTotal * perGroup) / total)
+  // Slow work of a group does not count against its other work.
+  const group = (key: string, slow: boolean) => `${slow ? 'slow' : ''}/${groupOf?.(key) ?? ''}`
 
   function isFree(key: string): boolean {
-    if (busy >= total || restMs(key) > 0 || takenByGroup.of(group(key)) >= perGroup) return false
+    if (busy >= total || restMs(key) > 0) return false
+    const slow = isSlow(key)
+    if (takenByGroup.of(group(key, slow)) >= (slow ? slowPerGroup : perGroup)) return false
     const own = taken.of(key)
-    return isSlow(key) ? own === 0 && slowBusy < slowTotal : own < perKey
+    return slow ? own === 0 && slowBusy < slowTotal : own < perKey
   }
 
   function occupy(key: string): () => void {
-    const slow = isSlow(key) ? 1 : 0
+    const slow = isSlow(key)
+    const ofGroup = group(key, slow)
     busy++
-    slowBusy += slow
+    if (slow) slowBusy++
     taken.add(key, 1)
-    takenByGroup.add(group(key), 1)
+    takenByGroup.add(ofGroup, 1)
     let released = false
     return () => {
       if (released) return
       released = true
       busy--
-      slowBusy -= slow
+      if (slow) slowBusy--
       taken.add(key, -1)
-      takenByGroup.add(group(key), -1)
+      takenByGroup.add(ofGroup, -1)
       handOut()
     }
   }
@@ -92,7 +97,7 @@ export function createFairSlots({
     }
   }
 
-  /** Of the groups with the fewest slots, the key that waits for its turn the longest. */
+  /** Among those with the fewest slots, the key that waits for its turn the longest. */
   function findNext(): [string, Set<Waiter>] | undefined {
     if (busy >= total) return undefined
     let next: [string, Set<Waiter>] | undefined
@@ -102,10 +107,11 @@ export function createFairSlots({
         wakeAfterRest(key)
         continue
       }
-      const ofGroup = takenByGroup.of(group(key))
-      if (ofGroup >= fewest) continue
+      // Those of the key only decide between keys of the same group, and of groups that have the same.
+      const has = takenByGroup.of(group(key, isSlow(key))) * (total + 1) + taken.of(key)
+      if (has >= fewest) continue
       next = [key, queue]
-      fewest = ofGroup
+      fewest = has
       if (!groupOf || fewest === 0) break
     }
     return next
@@ -124,6 +130,7 @@ export function createFairSlots({
   return {
     has: (key) => taken.of(key) > 0,
     async take(key, signal) {
+      if (signal?.aborted) return undefined
       const queue = waiting.get(key)
       if (!queue && isFree(key)) return occupy(key)
       if (queue && queue.size >= waitingPerKey) return undefined
