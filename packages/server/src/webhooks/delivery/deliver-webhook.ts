@@ -57,6 +57,7 @@ export async function deliverWebhook(
     )
   }, heartbeatMs)
   let progress = progressOf(webhook)
+  let turn: Turn | undefined
   const pause = (ms: number) => {
     const nextAttemptAt = new Date(Math.max(now().getTime() + ms, progress.nextAttemptAt.getTime()))
     progress = { ...progress, nextAttemptAt }
@@ -69,13 +70,15 @@ export async function deliverWebhook(
       return
     }
     if (keys.stale) await updateSealed(db, webhook, deps.keys.seal(keys.stale, secretPlace(webhook)))
-    const turn = takeTurn(deps, webhook, keys.all, signal)
-    for (let round = 0; round < roundsPerTurn && !turn.hasEnded(); round++) {
-      const startedAt = performance.now()
+    turn = takeTurn(deps, webhook, keys.all, signal)
+    for (let round = 0; round < roundsPerTurn && !turn.ended.aborted; round++) {
+      const { lastFailedAt } = progress
       const step = await goOn(deps, turn, progress, round === 0 ? head : await findLastPosition(db, webhook.areaId))
       progress = step.progress
       if (turn.error()) throw turn.error()
-      const disabled = step.disable ?? whyDisabled(progress, now())
+      // Only by an attempt, not by the time that passes without one.
+      const failed = progress.lastFailedAt !== lastFailedAt
+      const disabled = step.disable ?? (failed ? whyDisabled(progress, now()) : undefined)
       if (disabled) {
         await saveProgress(db, webhook, progress, { at: now(), release: false })
         await deps.disable(webhook, disabled)
@@ -84,13 +87,14 @@ export async function deliverWebhook(
       if (!step.more) return
       if (!(await saveProgress(db, webhook, progress, { at: now(), release: false }))) lost.abort()
       progress = { ...progress, parked: [], taken: [] }
-      if (step.onlyRead) await deps.rest(webhook, performance.now() - startedAt)
+      if (step.readMs) await deps.rest(turn, step.readMs)
     }
   } catch (error) {
     deps.log.warn({ reason: messageOf(error), webhook_id: webhook.id }, 'delivering to a webhook failed; trying again')
     pause(errorPauseMs)
   } finally {
     clearInterval(heartbeat)
+    turn?.end()
     // Without effect if the lease is lost.
     await saveProgress(db, webhook, progress, { at: now(), release: true })
   }
@@ -105,8 +109,8 @@ function progressOf(webhook: Leased): Progress {
 interface Step {
   progress: Progress
   more: boolean
-  /** There was nothing for this webhook in this part of the feed. */
-  onlyRead?: boolean
+  /** How long it took to find that there was nothing for this webhook in this part of the feed, and there is more. */
+  readMs?: number
   disable?: 'too_many_parked'
 }
 
@@ -120,14 +124,16 @@ async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress, head: bi
   const end = progress.replayTo === null || BigInt(progress.replayTo) > head ? head : BigInt(progress.replayTo)
   if (progress.position >= end) {
     // What failed is no longer to be sent here, so there is nothing to wait for before parked events are tried.
-    if (progress.replayTo === null && progress.failures > 0)
+    if (progress.replayTo === null && progress.failingSince !== null)
       return { progress: { ...progress, ...healthy(now()) }, more: true }
     if (progress.replayTo === null) return { progress, more: false }
     const position = BigInt(progress.resumeAt ?? end)
     return { progress: { ...progress, position, ahead: [], replayTo: null, resumeAt: null }, more: true }
   }
+  const startedAt = performance.now()
   const batch = await readBatch(db, webhook.areaId, { after: progress.position, head: end, types: webhook.types })
   if (batch.oldest > progress.position + 1n) return tellLoss(deps, turn, progress, batch.oldest)
+  const readMs = batch.until < end ? performance.now() - startedAt : 0
   const wanted = batch.events.filter(
     ({ position, type, clientId }) =>
       !progress.ahead.includes(position) &&
@@ -136,7 +142,7 @@ async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress, head: bi
   )
   if (webhook.payload === 'signal') {
     const last = wanted.at(-1)
-    if (!last) return { progress: { ...progress, position: batch.until }, more: true, onlyRead: true }
+    if (!last) return { progress: { ...progress, position: batch.until }, more: true, readMs }
     const sent = await turn.sendMessage(signalMessage(webhook, last))
     const { state, more } = judge(progress, sent, now())
     if (!sent?.ok) return { progress: { ...progress, ...state }, more }
@@ -160,7 +166,7 @@ async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress, head: bi
   const waits = behind.filter((event) => event.position <= position).map((event) => parkedNow(event, 0, null))
   const next = { ...progress, ...state, position, ahead, parked: [...parked, ...waits], taken: [...sent] }
   if (next.parked.length > 0) webhook.hasParked = true
-  return { progress: next, more, onlyRead: wanted.length === 0 }
+  return { progress: next, more, readMs: wanted.length === 0 ? readMs : 0 }
 }
 
 interface Outcome {
@@ -172,8 +178,8 @@ interface Outcome {
 
 async function sendAll(turn: Turn, before: State, events: Event[], now: () => Date): Promise<Outcome> {
   const { sent, failure, stopped } = await sendLanes(events, turn)
-  if (failure) return { state: afterFailure(before, failure, now()), sent, parked: [], more: false }
   const state = sent.size > 0 ? afterSuccess(before, now()) : before
+  if (failure) return { state: afterFailure(state, failure, now()), sent, parked: [], more: false }
   return { state, sent, parked: [], more: !stopped }
 }
 

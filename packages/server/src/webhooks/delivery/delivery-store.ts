@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { Webhook, WebhookRow } from '../webhook.ts'
 import { clientWorks, toWebhook } from '../webhook-store.ts'
+import { holdLaterParked } from './hold-later-parked.ts'
 
 export interface Leased extends Webhook {
   areaSlug: string
@@ -141,7 +142,9 @@ export async function saveProgress(
       where webhook_parked.gave_up
     )${hasParked && taken.length > 0 ? removed : sql``}
     select 1 from mine`.execute(db)
-  return rows.length > 0
+  const saved = rows.length > 0
+  if (saved && parked.length > 0) await holdLaterParked(db, { areaId, id }, parked)
+  return saved
 }
 
 /** Keeps the lease while receivers take their time. False if it is lost, or was given back meanwhile. */

@@ -25,15 +25,51 @@ test('when the event that failed is no longer in the way, the webhook is well ag
   expect(receiver.ids().at(-1)).toBe(next)
 })
 
-test('nor does an event stay in the way whose type is no longer wanted', async () => {
+test.each([
+  [500, {}],
+  [503, { 'retry-after': '5' }],
+])('nor does an event stay in the way whose type is no longer wanted: %i', async (status, headers) => {
   const { server, receiver, plant, show, edit, deliver } = await startSubscribed()
-  receiver.answerWith(withStatus(500))
+  receiver.answerWith(withStatus(status, headers))
   await plant({ type: 'user.changed' })
   await deliver()
   expect((await edit({ types: ['course.*'] })).status).toBe(200)
   server.clock.advance(5 * second)
   await deliver()
   expect(await show()).toMatchObject({ health: 'ok', events_behind: 0 })
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('a receiver that takes only a part each time is not disabled', async () => {
+  const { server, receiver, plant, show, staySignedIn, deliver } = await startSubscribed()
+  const [take, later] = [withStatus(204), withStatus(429, { 'retry-after': '60' })]
+  let count = 0
+  receiver.answerWith((received, response) => (count++ % 2 === 0 ? take : later)(received, response))
+  await plant({}, {})
+  await deliver()
+  for (let day = 1; day <= 6; day++) {
+    server.clock.advance(24 * hour)
+    await plant({})
+    await deliver()
+  }
+  await staySignedIn()
+  expect(await show()).toMatchObject({ status: 'active', events_behind: 1, last_delivered_at: expect.any(String) })
+})
+
+test('time in which nothing may be sent disables nobody', async () => {
+  const { server, area, plant, staySignedIn, deliver } = await startSubscribed()
+  const receiver = await startReceiver(withStatus(500))
+  const { id } = (await area.api('/webhooks', { body: { url: receiver.url } })).body
+  const status = async () => (await server.admin(`/webhooks/${id}?learning_area=north`)).body.status
+  const edit = (body: object) => server.admin(`/access-tokens/${area.record.client_id}`, { method: 'PATCH', body })
+  const part = (await server.admin('/hierarchy-levels', { body: { name: 'Part', learning_area: 'north' } })).body
+  await plant({})
+  await deliver()
+  expect((await edit({ level_id: part.id })).status).toBe(200)
+  server.clock.advance(6 * 24 * hour)
+  await deliver()
+  await staySignedIn()
+  expect(await status()).toBe('active')
   expect(receiver.received).toHaveLength(1)
 })
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Sent } from '../send-message.ts'
 import type { Event } from './delivery-store.ts'
 import type { Turn } from './turn.ts'
@@ -12,33 +13,37 @@ export const perReceiver = 8
  */
 export async function sendLanes(
   events: Event[],
-  { send, hasEnded }: Pick<Turn, 'send' | 'hasEnded'>,
+  { send, ended }: Pick<Turn, 'send' | 'ended'>,
 ): Promise<{ sent: Set<bigint>; failure: Sent | undefined; stopped: boolean }> {
   const lanes = [...Map.groupBy(events, ({ subjectId }) => subjectId).values()]
   const sent = new Set<bigint>()
   let failure: Sent | undefined
-  let stopped = false
+  const over = new AbortController()
+  setMaxListeners(0, over.signal)
+  const end = () => over.abort()
+  ended.addEventListener('abort', end)
+  if (ended.aborted) end()
 
-  async function sendOne(lane: Event[]): Promise<void> {
+  async function sendOne(lane: Event[], unwanted?: AbortSignal): Promise<void> {
     const event = lane.shift()
     if (!event) return
-    const answer = await send(event)
-    if (!answer) stopped = true
-    else if (answer.ok) sent.add(event.position)
-    else failure ??= answer
+    const answer = await send(event, unwanted)
+    if (answer?.ok) sent.add(event.position)
+    else end()
+    if (answer && !answer.ok) failure ??= answer
   }
-
-  const isOver = () => failure !== undefined || stopped || hasEnded()
 
   async function work(): Promise<void> {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-      while (lane.length > 0 && !isOver()) await sendOne(lane)
-      if (isOver()) return
+      while (lane.length > 0 && !over.signal.aborted) await sendOne(lane, over.signal)
+      if (over.signal.aborted) return
     }
   }
 
   const [first] = lanes
+  // However long it waits for its slot, so that every turn gets on.
   if (first) await sendOne(first)
-  if (!isOver()) await Promise.all(Array.from({ length: perReceiver }, work))
-  return { sent, failure, stopped: stopped || hasEnded() }
+  if (!over.signal.aborted) await Promise.all(Array.from({ length: perReceiver }, work))
+  ended.removeEventListener('abort', end)
+  return { sent, failure, stopped: over.signal.aborted }
 }

@@ -70,18 +70,6 @@ export async function wakeNextParked(
         and subject_id = ${subjectId} and position <> ${position} and not gave_up)`.execute(db)
 }
 
-/** Later ones of the same thing that were due wait for this one again: nothing would become of them before. */
-export async function holdLaterParked(
-  db: Db,
-  { areaId, id }: Leased,
-  { position, subjectId }: ParkedKey,
-): Promise<void> {
-  await sql`
-    update webhook_parked set next_attempt_at = null
-    where area_id = ${areaId} and webhook_id = ${id} and subject_id = ${subjectId} and position > ${position}
-      and next_attempt_at is not null`.execute(db)
-}
-
 export async function updateParked(
   db: Db,
   { areaId, id }: Leased,

@@ -1,5 +1,6 @@
+import { holdLaterParked } from './hold-later-parked.ts'
 import { askedToWait, givenUpAfterMs, parkedPauseMs } from './next-step.ts'
-import { holdLaterParked, listDueParked, removeParked, updateParked, wakeNextParked } from './parked-queue.ts'
+import { listDueParked, removeParked, updateParked, wakeNextParked } from './parked-queue.ts'
 import type { Reader } from './reading-rights.ts'
 import type { DeliveryDeps, Turn } from './turn.ts'
 
@@ -7,7 +8,7 @@ import type { DeliveryDeps, Turn } from './turn.ts'
 export async function sendParked({ db, now }: DeliveryDeps, turn: Turn, reader: Reader): Promise<void> {
   const { webhook } = turn
   for (const parked of await listDueParked(db, webhook, now())) {
-    if (turn.hasEnded()) return
+    if (turn.ended.aborted) return
     const { event, position, attempts: before, parkedAt } = parked
     // Removed from the feed, or no longer any business of the subscriber.
     if (!event || !reader.mayRead(event.type)) {
@@ -32,6 +33,6 @@ export async function sendParked({ db, now }: DeliveryDeps, turn: Turn, reader: 
       last_problem: sent.problem ?? null,
     })
     if (gaveUp) await wakeNextParked(db, webhook, parked, at)
-    else await holdLaterParked(db, webhook, parked)
+    else await holdLaterParked(db, webhook, [parked])
   }
 }

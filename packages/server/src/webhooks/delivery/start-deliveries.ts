@@ -53,6 +53,7 @@ const fastMs = 2_000
 const madeUpPerSecond = 200
 /** After a round that only read, this many times as long as it took. */
 const restFactor = 2
+const maxRestMs = 500
 const aDayMs = 24 * 60 * 60 * 1000
 
 interface Running {
@@ -109,10 +110,11 @@ export function startDeliveries(needs: Needs): Deliveries {
       if (milliseconds > fastMs) lateness.add(`${areaId}/${id}`, milliseconds - fastMs)
     },
     // One after the other: all webhooks that search the feed at the same time together take half of one connection.
-    async rest({ areaId }, afterMs) {
-      const release = await rests.take(areaId, stopped.signal)
-      await sleep(afterMs * restFactor, undefined, { signal: stopped.signal }).catch(() => undefined)
-      release?.()
+    async rest({ webhook, ended: signal }, afterMs) {
+      const release = await rests.take(webhook.areaId, signal)
+      if (!release) return
+      await sleep(Math.min(afterMs * restFactor, maxRestMs), undefined, { signal }).catch(() => undefined)
+      release()
     },
     async disable(webhook, reason) {
       await changes.transaction(serviceActor, async (tx, changed) => {
@@ -190,10 +192,11 @@ export function startDeliveries(needs: Needs): Deliveries {
   }
 
   function hasTurn(areaId: string, slow: boolean): boolean {
-    const others = [...running.values()].filter((other) => !slow || other.slow)
+    if (running.size >= totalTurns) return false
+    if (!slow) return true
+    const others = [...running.values()].filter((other) => other.slow)
     const ofArea = others.filter((other) => other.areaId === areaId)
-    const total = slow ? slowTurns : totalTurns
-    return running.size < totalTurns && others.length < total && ofArea.length < ofOneArea(total)
+    return others.length < slowTurns && ofArea.length < ofOneArea(slowTurns)
   }
 
   async function serve(leased: Leased, head: bigint, signal: AbortSignal): Promise<void> {

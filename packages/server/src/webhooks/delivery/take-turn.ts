@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { type Message, type Sent, sendMessage } from '../send-message.ts'
 import { attemptOf } from '../test-webhook.ts'
 import type { Leased } from './delivery-store.ts'
@@ -10,15 +11,27 @@ import type { DeliveryDeps, Turn } from './turn.ts'
 const turnMs = 10_000
 
 export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly KeyObject[], signal: AbortSignal): Turn {
-  const endsAt = performance.now() + turnMs
+  const over = new AbortController()
+  setMaxListeners(0, over.signal)
+  const end = () => {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', end)
+    over.abort()
+  }
+  const timer = setTimeout(end, turnMs)
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
   let error: unknown
-  const hasEnded = () => signal.aborted || error !== undefined || performance.now() > endsAt
   const reader = () => readerOf(deps, webhook)
 
-  async function sendNow(make: (reader: Reader) => Message | undefined | Promise<Message>): Promise<Sent | undefined> {
-    const release = await deps.slots.take(`${webhook.areaId}/${webhook.id}`, signal)
+  async function sendNow(
+    make: (reader: Reader) => Message | undefined | Promise<Message>,
+    unwanted = signal,
+  ): Promise<Sent | undefined> {
+    const release = await deps.slots.take(`${webhook.areaId}/${webhook.id}`, unwanted)
     if (!release) return undefined
     try {
+      if (unwanted.aborted) return undefined
       // Asked when it is sent, not when it was read: waiting for a slot may have taken a while.
       const allowed = await reader()
       const message = allowed && (await make(allowed))
@@ -31,6 +44,7 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
       return sent
     } catch (thrown) {
       error ??= thrown
+      end()
       return undefined
     } finally {
       release()
@@ -39,16 +53,17 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
 
   return {
     webhook,
-    hasEnded,
+    ended: over.signal,
+    end,
     error: () => error,
     reader,
     sendMessage: (message) => sendNow(() => message),
-    send: (event) =>
+    send: (event, unwanted) =>
       sendNow(({ principal, mayRead }) => {
         if (!mayRead(event.type)) return undefined
         return webhook.payload === 'full'
           ? fullMessage(deps.db, webhook, event, principal)
           : thinMessage(webhook, event)
-      }),
+      }, unwanted),
   }
 }

@@ -18,19 +18,20 @@ export interface DeliveryDeps extends Lookups {
   /** For metrics, and to recognise slow receivers. */
   noteSent(webhook: Leased, sent: Sent): void
   /** Waits after a round that only read, so that searching long feeds takes little of the database. */
-  rest(webhook: Leased, afterMs: number): Promise<void>
+  rest(turn: Turn, afterMs: number): Promise<void>
   disable(webhook: Leased, reason: 'gone' | 'failing' | 'too_many_parked'): Promise<void>
 }
 
 /** One process sends to one webhook, until there is nothing left or its turn is over. */
 export interface Turn {
   webhook: Leased
-  /** The time is up, the lease is lost, or something went wrong here: nothing more is begun. */
-  hasEnded(): boolean
+  /** Aborted when the time is up, the lease is lost, or something went wrong here: nothing more is begun. */
+  ended: AbortSignal
   /** What went wrong here, such as the database. */
   error(): unknown
   reader(): Promise<Reader | undefined>
-  /** Undefined: it may not be sent any more, or cannot be now. */
-  send(event: Event): Promise<Sent | undefined>
+  /** Undefined: it may not be sent any more, or cannot be now, or became unwanted before it was its turn. */
+  send(event: Event, unwanted?: AbortSignal): Promise<Sent | undefined>
   sendMessage(message: Message): Promise<Sent | undefined>
+  end(): void
 }
