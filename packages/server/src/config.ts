@@ -5,8 +5,8 @@ import { patterns } from '@backoffice/contract/pattern'
 import Type from 'typebox'
 import Value from 'typebox/value'
 import { messageOf, OperatorError } from './errors.ts'
+import { parseTarget } from './network/target.ts'
 import { trustedProxies } from './network/trusted-proxies.ts'
-import { parseTarget } from './outgoing/allowed-targets.ts'
 
 /** 32 bytes in base64 or base64url. */
 export const tokenKeyPattern = '[A-Za-z0-9+/_-]{43}=?'

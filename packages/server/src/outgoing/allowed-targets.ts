@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
-import { createNetworkCheck, parseCidr } from '../network/cidr.ts'
+import { createNetworkCheck } from '../network/cidr.ts'
 import { parseIp } from '../network/ip.ts'
+import { parseTarget } from '../network/target.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Where the service may connect to on behalf of others: the public internet by https, and what the operator allows. */
@@ -17,16 +18,6 @@ export type TargetRefusal = 'scheme_not_allowed' | 'credentials_in_url' | 'addre
 
 /** On the public internet. With any port, clients could use the service to find out what listens where. */
 const usualPorts = [443, 8443]
-
-/** A network (`10.0.0.0/8`), or a host with all its ports (`hooks.internal`) or one (`hooks.internal:8080`). */
-export function parseTarget(entry: string): { network: string } | { host: string } | undefined {
-  const network = parseCidr(entry)
-  if (network) return { network }
-  const [, name = '', port] = /^([^:]+)(?::([1-9]\d{0,4}))?$/.exec(entry) ?? []
-  if (Number(port) > 65_535) return undefined
-  const isName = /^(?![\d.]+$)(?!.*\.\.)[A-Za-z0-9_]([A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(name)
-  return isName || (port && isIP(name)) ? { host: entry.toLowerCase() } : undefined
-}
 
 /** Tests have no privileged ports, and so may name others. */
 export function createAllowedTargets(entries: readonly string[], publicPorts = usualPorts): AllowedTargets {
