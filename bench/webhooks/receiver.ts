@@ -15,6 +15,7 @@ const piece = Buffer.alloc(16_384, 'x')
 const manners: Record<string, (response: ServerResponse) => void> = {
   good: (response) => response.writeHead(204).end(),
   silent: () => undefined,
+  late: (response) => setTimeout(() => response.writeHead(204).end(), 1_900),
   'byte-by-byte': ({ socket }) => drip(socket, 'HTTP/1.1 200 OK\r\nX-Slow: yes and so on and so on and so on\r\n'),
   'endless-body': (response) => pour(response.writeHead(200), Number.POSITIVE_INFINITY),
   'ten-megabytes': (response) => pour(response.writeHead(500), 10 * 1024 * 1024),

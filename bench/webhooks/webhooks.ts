@@ -7,6 +7,7 @@ const parts: Record<string, (harness: Harness) => Promise<void>> = {
   deliveries: measureDeliveries,
   latency: measureLatency,
   dead: compareDead,
+  late: compareLate,
   hostile: compareHostile,
 }
 
@@ -117,6 +118,28 @@ async function compareDead({ makeArea, makeWebhooks, serve, ...harness }: Harnes
   say('deliveries to 999 receivers beside a dead one, compared with the same without it', compared(rates), '≥ 0.95')
   say('  the same per second of CPU time of the service', compared(costs))
   say('  without it, per second', median(rates.good))
+}
+
+/** What an area feels of another one whose 100 receivers take 1.9 s for each of many events, which is not yet slow. */
+async function compareLate({ makeArea, makeWebhooks, serve, ...harness }: Harness): Promise<void> {
+  const [good, late] = [await makeArea('good'), await makeArea('late')]
+  await makeWebhooks(good, Array<string>(5).fill('good'))
+  await makeWebhooks(late, Array<string>(100).fill('late'))
+  const rates = { good: [] as number[], all: [] as number[] }
+  for (let round = 0; round <= rounds; round++) {
+    for (const which of inTurn(round)) {
+      await serve(which)
+      await harness.plant(late, 1_000)
+      await sleep(5_000)
+      const sent = await send(harness, [good], { events: 300, receivers: 5 })
+      if (round > 0) rates[which].push(sent.perSecond)
+    }
+  }
+  say(
+    'deliveries of an area beside one with 100 late receivers, to the same alone',
+    median(rates.all) / median(rates.good),
+  )
+  say('  alone, per second', median(rates.good))
 }
 
 /** Memory with 20 good receivers, and with 200 hostile ones beside them; each time of a service that has just started. */
