@@ -227,7 +227,9 @@ test('of the administrators whom a deactivated one is making, none is made any m
   const responses = await Promise.all(planted)
   expect(await count()).toBe(made)
   expect(responses.filter((response) => response.status === 201)).toHaveLength(made)
-  expect(responses.filter((response) => response.body.code === 'not_signed_in')).toHaveLength(planted.length - made)
+  // On a slow machine some wait so long for their password to be hashed that they are given up with 503.
+  const refused = responses.filter(({ status, body }) => status === 503 || body.code === 'not_signed_in')
+  expect(refused).toHaveLength(planted.length - made)
   expect(made).toBeLessThan(planted.length)
 })
 
