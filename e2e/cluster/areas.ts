@@ -61,6 +61,17 @@ export async function keepWriting(area: Area, instances: Instance[], ended: () =
   }
 }
 
+/** Changes one person over and over: their events have to be in order. */
+export async function keepChanging(area: Area, instances: Instance[], ended: () => boolean): Promise<void> {
+  const headers = bearer(area.token, area.record.client_id)
+  const { body } = await area.ask(anyOf(instances), '/api/1/users', { json: { display_name: 'Ada' }, headers }, [201])
+  for (let n = 1; !ended(); n++) {
+    const json = { display_name: `Ada ${n}` }
+    await area.ask(anyOf(instances), `/api/1/users/${body.uuid}`, { method: 'PATCH', json, headers }, [200])
+    await sleep(restMs)
+  }
+}
+
 function callApi(area: Area, instance: Instance, path: string): Promise<Answer> {
   return area.ask(instance, path, { headers: bearer(area.token, area.record.client_id) }, [200])
 }

@@ -9,7 +9,7 @@ import { createAsk } from '../faults/ask.ts'
 import { startInstance } from '../faults/instances.ts'
 import { createOutageWindows } from '../faults/outage-windows.ts'
 import { createResults } from '../faults/results.ts'
-import { type Area, addAreaOn, connect, keepReading, keepWriting } from './areas.ts'
+import { type Area, addAreaOn, connect, keepChanging, keepReading, keepWriting } from './areas.ts'
 import { commitLate } from './late-commits.ts'
 import { loseWorker } from './lost-worker.ts'
 import { moveShards } from './moved-shards.ts'
@@ -69,6 +69,7 @@ const load = Promise.all(
     keepReading(area, instances, ended),
     keepWriting(area, instances, ended),
     keepWriting(area, instances, ended),
+    keepChanging(area, instances, ended),
   ]),
 )
 await sleep(calmMs)
@@ -80,7 +81,7 @@ await sleep(calmMs)
 over = true
 await load
 while ((await query(database, 'select from unsettled_events limit 1')).length > 0) await sleep(50)
-for (const area of areas) await countMissing(area)
+for (const area of areas) await checkWritten(area)
 
 for (const each of instances) await each.stop()
 for (const server of [coordinator, ...connections]) {
@@ -118,7 +119,7 @@ async function changeSetting(statement: string): Promise<void> {
   await query(coordinator, 'select pg_reload_conf()')
 }
 
-async function countMissing({ slug, written }: Area): Promise<void> {
+async function checkWritten({ slug, written }: Area): Promise<void> {
   const [area] = await query<{ id: string }>(database, 'select id from learning_areas where slug = $1', [slug])
   const [found] = await query<{ users: number; untold: number }>(
     database,
@@ -133,6 +134,18 @@ async function countMissing({ slug, written }: Area): Promise<void> {
   results.count('acknowledged writes without an event', untold)
   if (users < written.size) results.violate(`acknowledged users of ${slug} are missing`)
   if (untold > 0) results.violate(`events of ${slug} are missing`)
+  const [order] = await query<{ steps: number; wrong: number }>(
+    database,
+    `select count(step)::integer as steps, count(*) filter (where step <> 1)::integer as wrong from (
+      select version - lag(version) over (partition by subject_id order by position) as step
+      from events where area_id = $1
+    ) as versions`,
+    [area?.id],
+  )
+  const { steps = 0, wrong = 0 } = order ?? {}
+  results.count('events after others of the same object', steps)
+  if (steps === 0 || wrong > 0)
+    results.violate(`${wrong} of ${steps} events of ${slug} are not in the order of changes`)
 }
 
 function onDatabase({ connectionString }: Database, name: string): Database {
