@@ -73,6 +73,7 @@ export async function deliverWebhook(
     turn = takeTurn(deps, webhook, keys.all, signal)
     for (let round = 0; round < roundsPerTurn && !turn.ended.aborted; round++) {
       const { lastFailedAt } = progress
+      const counted = deps.countNews(webhook)
       const step = await goOn(deps, turn, progress, round === 0 ? head : await findLastPosition(db, webhook.areaId))
       progress = step.progress
       if (turn.error()) throw turn.error()
@@ -84,6 +85,7 @@ export async function deliverWebhook(
         await deps.disable(webhook, disabled)
         return
       }
+      if (step.allSent && round > 0 && (await deps.awaitNews(turn, counted))) continue
       if (!step.more) return
       if (!(await saveProgress(db, webhook, progress, { at: now(), release: false }))) lost.abort()
       progress = { ...progress, parked: [], taken: [] }
@@ -109,6 +111,7 @@ function progressOf(webhook: Leased): Progress {
 interface Step {
   progress: Progress
   more: boolean
+  allSent?: boolean
   /** How long it took to find that there was nothing for this webhook in this part of the feed, and there is more. */
   readMs?: number
   disable?: 'too_many_parked'
@@ -126,7 +129,7 @@ async function goOn(deps: DeliveryDeps, turn: Turn, progress: Progress, head: bi
     // What failed is no longer to be sent here, so there is nothing to wait for before parked events are tried.
     if (progress.replayTo === null && progress.failingSince !== null)
       return { progress: { ...progress, ...healthy(now()) }, more: true }
-    if (progress.replayTo === null) return { progress, more: false }
+    if (progress.replayTo === null) return { progress, more: false, allSent: true }
     const position = BigInt(progress.resumeAt ?? end)
     return { progress: { ...progress, position, ahead: [], replayTo: null, resumeAt: null }, more: true }
   }

@@ -10,6 +10,7 @@ import { startPacedLoop } from '../../limits/paced-loop.ts'
 import { recordWebhookChange, webhookChange } from '../audit-webhook.ts'
 import { areaOf } from '../webhook.ts'
 import { lockWebhook, updateWebhook } from '../webhook-store.ts'
+import { createNewsWait } from './await-news.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { type Leased, lease, prolong } from './delivery-store.ts'
 import { createDueSearch, type Due, type Seen } from './find-due.ts'
@@ -32,7 +33,7 @@ export interface Counted extends Seen {
   inFlight: number
 }
 
-type Needs = Omit<DeliveryDeps, 'slots' | 'noteSent' | 'rest' | 'disable'> & {
+type Needs = Omit<DeliveryDeps, 'slots' | 'noteSent' | 'rest' | 'countNews' | 'awaitNews' | 'disable'> & {
   changes: Changes
   feed: Pick<ChangeFeed, 'onChange' | 'onEvents' | 'onReset'>
 }
@@ -54,6 +55,8 @@ const madeUpPerSecond = 200
 /** After a round that only read, this many times as long as it took. */
 const restFactor = 2
 const maxRestMs = 500
+/** How long a turn waits for more when everything is sent. */
+const newsMs = 100
 const aDayMs = 24 * 60 * 60 * 1000
 
 interface Running {
@@ -84,6 +87,8 @@ export function startDeliveries(needs: Needs): Deliveries {
   })
   // Areas take turns: one that searches long feeds does not delay the others.
   const rests = createFairSlots({ total: 1, perKey: 1, waitingPerKey: totalTurns, waitMs: aDayMs })
+  const news = createNewsWait(newsMs)
+  let settling = 0
   const loopShare = createLoopShare(perLoopTurn)
   const counts = { delivered: 0, failed: 0, inFlight: 0 }
   const stopped = new AbortController()
@@ -116,6 +121,11 @@ export function startDeliveries(needs: Needs): Deliveries {
       await sleep(Math.min(afterMs * restFactor, maxRestMs), undefined, { signal }).catch(() => undefined)
       release()
     },
+    countNews: ({ areaId }) => news.count(areaId),
+    async awaitNews({ webhook, ended }, counted) {
+      // Nobody waits for a turn meanwhile.
+      return settling === 0 && running.size < totalTurns / 2 && news.wait(webhook.areaId, counted, ended)
+    },
     async disable(webhook, reason) {
       await changes.transaction(serviceActor, async (tx, changed) => {
         const { areaId, id } = webhook
@@ -139,7 +149,10 @@ export function startDeliveries(needs: Needs): Deliveries {
     running.get(key)?.check()
     wake(areaOf(key))
   })
-  feed.onEvents(wake)
+  feed.onEvents((areaId) => {
+    news.tell(areaId)
+    wake(areaId)
+  })
   feed.onReset(() => wake())
 
   function wake(areaId?: string): void {
@@ -218,9 +231,12 @@ export function startDeliveries(needs: Needs): Deliveries {
   return {
     wake,
     async settle() {
+      settling++
+      news.endAll()
       search.expect()
       do await Promise.all([...running.values()].map(({ done }) => done))
       while ((await look()) > 0 || running.size > 0)
+      settling--
     },
     counted: () => ({ ...counts, ...search.seen() }),
     async stop() {

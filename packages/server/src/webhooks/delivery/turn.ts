@@ -19,6 +19,10 @@ export interface DeliveryDeps extends Lookups {
   noteSent(webhook: Leased, sent: Sent): void
   /** Waits after a round that only read, so that searching long feeds takes little of the database. */
   rest(turn: Turn, afterMs: number): Promise<void>
+  /** How often events came in this area so far. */
+  countNews(webhook: Leased): number
+  /** Waits a little for more than that, so that a stream of events is sent without a new turn for each. */
+  awaitNews(turn: Turn, counted: number): Promise<boolean>
   disable(webhook: Leased, reason: 'gone' | 'failing' | 'too_many_parked'): Promise<void>
 }
 
