@@ -202,7 +202,10 @@ test('whoever goes back from the secret finds the new access token in the list',
   await page.getByRole('link', { name: 'Add access token' }).first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill('n8n')
   await page.getByRole('button', { name: 'Add access token' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy: Client secret' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Copy: Client secret' }).click()
+  // Until then, going back is answered by a warning.
+  await expect(dialog.getByText('Copied', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('row', { name: /n8n/ })).toBeVisible()
 })

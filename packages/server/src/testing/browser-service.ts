@@ -25,6 +25,11 @@ export interface BrowserService {
 const tokenKey = Buffer.alloc(32, 'browser tests').toString('base64')
 const silent = createLog('silent')
 
+/** Below those that outgoing connections get, one of which might take it before the service does. */
+function usualPort(): number {
+  return 21_000 + Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+}
+
 /**
  * The real application with its own database, in the process of the test, so that it starts quickly. It has the port of
  * the one before it, if possible: the browser then knows its scripts.
@@ -35,7 +40,7 @@ export async function startBrowserService(
   earlierPort?: number,
 ): Promise<BrowserService> {
   const { db, connection, drop } = await cloneDatabase(postgres, templates[installation])
-  const port = await freePort(earlierPort)
+  const port = await freePort(earlierPort ?? usualPort())
   const keys = { TOKEN_KEYS: tokenKey, WEBHOOK_KEYS: tokenKey, WEBHOOK_ALLOW: '127.0.0.1' }
   const config = { ...loadConfig({ PORT: String(port), ...keys }), passwordCost: lowPasswordCost }
   const pools = connectPools(connection, config.databasePool, silent)
