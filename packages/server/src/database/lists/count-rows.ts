@@ -27,7 +27,7 @@ export async function countAreaRows<Row extends AreaRow>(
   if (partitions.ids.length === 0) return { count: 0, kind: 'exact' }
   const inArea = partitions.areaId ? [sql<boolean>`t.area_id = ${partitions.areaId}`] : []
   const found = sql`
-    select from ${sql.table(table.name)} as t
+    select 1 from ${sql.table(table.name)} as t
     where ${inOneOf(partitions)} and ${allOf([...inArea, ...conditions])}`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${found} limit ${sql.lit(maxCounted + 1)}) as found`.execute(db)
