@@ -26,6 +26,7 @@ export async function countAreaRows<Row extends AreaRow>(
   const partitions = await findPartitions(db, table, { scope, levelId })
   if (partitions.ids.length === 0) return { count: 0, kind: 'exact' }
   const inArea = partitions.areaId ? [sql<boolean>`t.area_id = ${partitions.areaId}`] : []
+  // With a column, because Citus cannot pass rows without any from one server to another.
   const found = sql`
     select 1 from ${sql.table(table.name)} as t
     where ${inOneOf(partitions)} and ${allOf([...inArea, ...conditions])}`

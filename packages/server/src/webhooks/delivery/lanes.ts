@@ -18,32 +18,29 @@ export async function sendLanes(
   const lanes = [...Map.groupBy(events, ({ subjectId }) => subjectId).values()]
   const sent = new Set<bigint>()
   let failure: Sent | undefined
-  const over = new AbortController()
-  setMaxListeners(0, over.signal)
-  const end = () => over.abort()
-  ended.addEventListener('abort', end)
-  if (ended.aborted) end()
+  const failed = new AbortController()
+  const over = AbortSignal.any([ended, failed.signal])
+  setMaxListeners(0, over)
 
   async function sendOne(lane: Event[], unwanted?: AbortSignal): Promise<void> {
     const event = lane.shift()
     if (!event) return
     const answer = await send(event, unwanted)
     if (answer?.ok) sent.add(event.position)
-    else end()
+    else failed.abort()
     if (answer && !answer.ok) failure ??= answer
   }
 
   async function work(): Promise<void> {
     for (let lane = lanes.shift(); lane; lane = lanes.shift()) {
-      while (lane.length > 0 && !over.signal.aborted) await sendOne(lane, over.signal)
-      if (over.signal.aborted) return
+      while (lane.length > 0 && !over.aborted) await sendOne(lane, over)
+      if (over.aborted) return
     }
   }
 
   const [first] = lanes
   // However long it waits for its slot, so that every turn gets on.
   if (first) await sendOne(first)
-  if (!over.signal.aborted) await Promise.all(Array.from({ length: perReceiver }, work))
-  ended.removeEventListener('abort', end)
-  return { sent, failure, stopped: over.signal.aborted }
+  if (!over.aborted) await Promise.all(Array.from({ length: perReceiver }, work))
+  return { sent, failure, stopped: over.aborted }
 }

@@ -232,11 +232,14 @@ export function startDeliveries(needs: Needs): Deliveries {
     wake,
     async settle() {
       settling++
-      news.endAll()
-      search.expect()
-      do await Promise.all([...running.values()].map(({ done }) => done))
-      while ((await look()) > 0 || running.size > 0)
-      settling--
+      try {
+        news.endAll()
+        search.expect()
+        do await Promise.all([...running.values()].map(({ done }) => done))
+        while ((await look()) > 0 || running.size > 0)
+      } finally {
+        settling--
+      }
     },
     counted: () => ({ ...counts, ...search.seen() }),
     async stop() {

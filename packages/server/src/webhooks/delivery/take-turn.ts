@@ -12,15 +12,13 @@ const turnMs = 10_000
 
 export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly KeyObject[], signal: AbortSignal): Turn {
   const over = new AbortController()
-  setMaxListeners(0, over.signal)
+  const ended = AbortSignal.any([signal, over.signal])
+  setMaxListeners(0, ended)
+  const timer = setTimeout(() => over.abort(), turnMs)
   const end = () => {
     clearTimeout(timer)
-    signal.removeEventListener('abort', end)
     over.abort()
   }
-  const timer = setTimeout(end, turnMs)
-  signal.addEventListener('abort', end)
-  if (signal.aborted) end()
   let error: unknown
   const reader = () => readerOf(deps, webhook)
 
@@ -53,7 +51,7 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
 
   return {
     webhook,
-    ended: over.signal,
+    ended,
     end,
     error: () => error,
     reader,
