@@ -656,7 +656,7 @@ export interface CreatedWebhook {
 }
 
 export interface NewWebhook {
-  /** Where events are sent, by `https`. It must not contain a user name, a password or a fragment. */
+  /** Where events are sent, by `https`, at port 443 or 8443 unless the operator allows others. It must not contain a user name, a password or a fragment. */
   url: string
   /** Types of events, such as `user.created`, `user.*` or `*`. */
   types?: string[]
@@ -668,7 +668,7 @@ export interface NewWebhook {
 }
 
 export interface WebhookEdit {
-  /** Where events are sent, by `https`. It must not contain a user name, a password or a fragment. */
+  /** Where events are sent, by `https`, at port 443 or 8443 unless the operator allows others. It must not contain a user name, a password or a fragment. */
   url?: string
   /** Types of events, such as `user.created`, `user.*` or `*`. */
   types?: string[]
@@ -715,7 +715,7 @@ export interface WebhookAttempt {
   outcome: 'delivered' | 'failed'
   /** Status of the answer, if there was one. */
   status?: number
-  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet. */
+  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or the port is neither 443 nor 8443. */
   problem?:
     | 'url_not_allowed'
     | 'address_not_allowed'
@@ -748,7 +748,7 @@ export interface WebhookTest {
   outcome: 'delivered' | 'failed'
   /** Status of the answer, if there was one. */
   status?: number
-  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet. */
+  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or the port is neither 443 nor 8443. */
   problem?:
     | 'url_not_allowed'
     | 'address_not_allowed'

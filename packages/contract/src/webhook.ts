@@ -23,7 +23,8 @@ const Url = Type.String({
   minLength: 8,
   maxLength: 2000,
   pattern: patterns.line.pattern,
-  description: 'Where events are sent, by `https`. It must not contain a user name, a password or a fragment.',
+  description:
+    'Where events are sent, by `https`, at port 443 or 8443 unless the operator allows others. It must not contain a user name, a password or a fragment.',
 })
 const Description = Type.String({ maxLength: 200, pattern: patterns.line.pattern })
 const Types = Type.Array(Type.String({ minLength: 1, maxLength: 60, pattern: patterns.line.pattern }), {
