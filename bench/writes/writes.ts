@@ -16,6 +16,7 @@ const rounds = Number(process.argv[3] ?? 3)
 const seconds = Number(process.argv[4] ?? 1)
 const clientCounts = [1, 16, 64]
 const sizeClients = 16
+const warmUpSeconds = 5
 const sizeOf = (users: number): Size => ({ users, courses: Math.max(users / 100, 1_000), enrolments: users * 5 })
 
 const folder = mkdtempSync(join(tmpdir(), 'backoffice-bench-'))
@@ -31,11 +32,21 @@ try {
   console.log(
     '                    clients  to node-postgres  to pgbench  ms service  ms PostgreSQL  ms PostgreSQL, bare',
   )
+  await warmUp(service)
   for (const clients of clientCounts) await compare(service, clients)
-  if (users > few) await compareSizes(await startWriteService(cleanUp, sizeOf(few)), service)
+  if (users > few) {
+    const ofFew = await startWriteService(cleanUp, sizeOf(few))
+    await warmUp(ofFew)
+    await compareSizes(ofFew, service)
+  }
   await compareFreshInstallation(cleanUp, folder)
 } finally {
   for (const step of cleanUp.reverse()) await step()
+}
+
+/** As after some minutes in operation: Node compiles what runs often, and a single client takes long to get there. */
+async function warmUp(service: WriteService): Promise<void> {
+  for (const each of writeCases) await writeByService(service, each, sizeClients, warmUpSeconds, folder)
 }
 
 async function compare(service: WriteService, clients: number): Promise<void> {
