@@ -7,12 +7,13 @@ import { type AreaTable, listAreaRows, type ScopedListOptions } from '../databas
 import { countAreaRows } from '../database/lists/count-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { type RowOrder, sortBy } from '../database/lists/row-order.ts'
-import { inScope, type RowScope } from '../database/lists/row-scope.ts'
+import { type AreaScope, inScope, type RowScope } from '../database/lists/row-scope.ts'
 import { hasUsualValue } from '../database/lists/usual-value.ts'
 import { withinArea } from '../database/lists/within-area.ts'
 import { hasWords } from '../database/lists/word-search.ts'
 import { momentOfChange } from '../database/moment-of-change.ts'
 import { camelCaseOf, columnsOf, selectColumns } from '../database/rows.ts'
+import type { Lookup } from '../database/send-together.ts'
 import { type Course, type CourseFields, type CourseRow, courseFields } from './course.ts'
 
 const columns = ['id', 'area_id', 'status', ...courseFields, 'version', 'created_at', 'updated_at'] as const
@@ -73,23 +74,28 @@ export async function lockCourse(db: Db, scope: CourseScope, id: string): Promis
 }
 
 /**
- * For an enrolment: the course cannot be deleted or closed until the transaction ends. `offered`: it belongs to this
- * level or one above it.
+ * For an enrolment: the course cannot be deleted or closed until the transaction ends. `offered`: it belongs to the
+ * person's level or one above it.
  */
-export async function findCourseForUse(
-  db: Db,
-  scope: CourseScope,
-  { id, levelId }: { id: string; levelId: string },
-): Promise<{ course: Course; offered: boolean } | undefined> {
-  const within = await withinArea(db, table, scope, id)
-  if (!within) return undefined
-  const { rows } = await sql<CourseRow & { offered: boolean }>`
-    select ${table.columns(within.areaId)}, exists (
-      select from hierarchy_levels as level
-      where level.area_id = ${within.areaId} and level.id = ${levelId} and level.ancestor_ids @> array[t.level_id]
+export function courseForUse(
+  scope: CourseScope & AreaScope,
+  { id, userUuid }: { id: string; userUuid: string },
+): Lookup<{ course: Course; offered: boolean } | undefined> {
+  const { areaId } = scope
+  const query = sql`
+    select ${table.columns(areaId)}, exists (
+      select from users as person
+      join hierarchy_levels as level on level.area_id = ${areaId} and level.id = person.level_id
+      where person.area_id = ${areaId} and person.uuid = ${userUuid} and level.ancestor_ids @> array[t.level_id]
     ) as offered
-    from courses as t where t.id = ${id} and ${seen(within)} for share`.execute(db)
-  return rows[0] && { course: toCourse(rows[0]), offered: rows[0].offered }
+    from courses as t where t.id = ${id} and ${seen(scope)} for share`
+  return {
+    query,
+    found([found]) {
+      const row = found as (CourseRow & { offered: boolean }) | undefined
+      return row && { course: toCourse(row), offered: row.offered }
+    },
+  }
 }
 
 // Must match the indexes of migrations 0016 and 0027.

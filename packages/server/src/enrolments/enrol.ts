@@ -3,6 +3,7 @@ import { recordChange } from '../audit/record-audit-event.ts'
 import type { ChangeTx } from '../authority/changes.ts'
 import { type Principal, reachesOthers, requireArea, scopeOf } from '../authority/principal.ts'
 import { requireCourseOf, requireOpenCourse } from '../courses/get-course.ts'
+import { lookUpTogether } from '../database/send-together.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
@@ -24,8 +25,11 @@ export async function enrol(
   const at = now()
   const self = !reachesOthers(principal, 'enrolments.write')
   return changes.transaction(principal.actor, async (tx) => {
-    const user = await requireLearner(tx, scopeOf(principal, 'enrolments.write'), userUuid)
-    const course = await requireOpenCourse(tx, principal, courseId, user)
+    const [user, course] = await lookUpTogether(
+      tx,
+      requireLearner(scopeOf(principal, 'enrolments.write'), userUuid),
+      requireOpenCourse(principal, { id: courseId, userUuid }),
+    )
     if (self) {
       refuse(whyNotSelf(course))
       if (dueAt) throw new DomainError('due_date_not_allowed')

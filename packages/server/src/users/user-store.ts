@@ -14,6 +14,7 @@ import { withinArea } from '../database/lists/within-area.ts'
 import { beginsWith, hasWords, withoutComma } from '../database/lists/word-search.ts'
 import { momentOfChange } from '../database/moment-of-change.ts'
 import { camelCaseOf, columnsOf, ownColumns, selectColumns } from '../database/rows.ts'
+import type { Lookup } from '../database/send-together.ts'
 import { type User, type UserFields, type UserRow, userFields } from './user.ts'
 
 const columns = [
@@ -107,8 +108,11 @@ export async function lockPerson(db: Db, scope: AreaScope, uuid: string): Promis
 }
 
 /** For an enrolment: the person stays on their level until the transaction ends. */
-export async function findPersonForUse(db: Db, scope: AreaScope, uuid: string): Promise<User | undefined> {
-  return one(db, scope.areaId, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for share`)
+export function personForUse(scope: AreaScope, uuid: string): Lookup<User | undefined> {
+  return {
+    query: selectOne(scope.areaId, sql`t.uuid = ${uuid} and t.kind = 'person' and ${inScope(scope, table)} for share`),
+    found: ([row]) => (row ? toUser(row as UserRow) : undefined),
+  }
 }
 
 /** Values without their own index are literals, not parameters: the partial indexes of rare values need that. */
@@ -231,6 +235,10 @@ export async function updateLevelOfEnrolments(db: Db, areaId: AreaId, uuid: stri
 }
 
 async function one(db: Db, areaId: AreaId | undefined, condition: RawBuilder<unknown>): Promise<User | undefined> {
-  const { rows } = await sql<UserRow>`select ${table.columns(areaId)} from users as t where ${condition}`.execute(db)
+  const { rows } = await selectOne(areaId, condition).execute(db)
   return rows[0] && toUser(rows[0])
+}
+
+function selectOne(areaId: AreaId | undefined, condition: RawBuilder<unknown>): RawBuilder<UserRow> {
+  return sql<UserRow>`select ${table.columns(areaId)} from users as t where ${condition}`
 }
