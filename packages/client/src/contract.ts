@@ -715,7 +715,7 @@ export interface WebhookAttempt {
   outcome: 'delivered' | 'failed'
   /** Status of the answer, if there was one. */
   status?: number
-  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or the port is neither 443 nor 8443. */
+  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or the port is neither 443 nor 8443. `url_not_allowed`: the port, or a URL without `https`, is no longer allowed. */
   problem?:
     | 'url_not_allowed'
     | 'address_not_allowed'
@@ -748,7 +748,7 @@ export interface WebhookTest {
   outcome: 'delivered' | 'failed'
   /** Status of the answer, if there was one. */
   status?: number
-  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or the port is neither 443 nor 8443. */
+  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or the port is neither 443 nor 8443. `url_not_allowed`: the port, or a URL without `https`, is no longer allowed. */
   problem?:
     | 'url_not_allowed'
     | 'address_not_allowed'

@@ -7,7 +7,7 @@ const useTexts = defineTexts({
     delivered: (status: string, took: string) => `Delivered (${status}) in ${took} ms.`,
     refused: (status: string, took: string) => `Failed: the receiver answered ${status} after ${took} ms.`,
     problems: {
-      url_not_allowed: 'Failed: this URL is not allowed.',
+      url_not_allowed: 'Failed: this URL is not allowed, because of its port or because it is not https.',
       address_not_allowed:
         'Failed: the name leads to an address that is not on the public internet, or the port is neither 443 nor 8443.',
       dns_failed: 'Failed: the name of the receiver cannot be resolved.',
@@ -22,7 +22,8 @@ const useTexts = defineTexts({
     refused: (status: string, took: string) =>
       `Fehlgeschlagen: Der Empfänger antwortete nach ${took} ms mit ${status}.`,
     problems: {
-      url_not_allowed: 'Fehlgeschlagen: Diese URL ist nicht erlaubt.',
+      url_not_allowed:
+        'Fehlgeschlagen: Diese URL ist nicht erlaubt, wegen ihres Ports oder weil sie nicht mit https beginnt.',
       address_not_allowed:
         'Fehlgeschlagen: Der Name führt zu einer Adresse, die nicht im öffentlichen Internet liegt, oder der Port ist weder 443 noch 8443.',
       dns_failed: 'Fehlgeschlagen: Der Name des Empfängers lässt sich nicht auflösen.',
