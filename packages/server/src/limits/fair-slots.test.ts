@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createFairSlots } from './fair-slots.ts'
 
 const usual = { total: 4, perKey: 3, slowTotal: 1, waitingPerKey: 10, waitMs: 10_000 }
@@ -101,14 +101,20 @@ test('a group never has more than its share, and its keys take turns', async () 
 })
 
 test('a key that has to rest is served when the rest is over; others do not wait for it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   let rest = 20
   const { take, served, refused } = observe({ restMs: (key) => (key === 'tired' ? rest : 0), waitMs: 1 })
   const first = take('tired')
   const second = take('tired')
   await take('other')
+  await vi.advanceTimersByTimeAsync(1)
   await second
   expect({ served, refused }).toEqual({ served: ['other'], refused: ['tired'] })
+  await vi.advanceTimersByTimeAsync(18)
+  expect(served).toEqual(['other'])
   rest = 0
+  await vi.advanceTimersByTimeAsync(1)
   await first
   expect(served).toEqual(['other', 'tired'])
 })
