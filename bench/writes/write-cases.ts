@@ -19,6 +19,7 @@ const clientId = callers[0]?.clientId ?? ''
 export const cause = JSON.stringify({ via: 'api', client_id: clientId, acting_user: clientId, request_id: clientId })
 
 const people = 5_000
+/** Enough for the numbers of many rounds: a second enrolment of somebody would be refused. */
 const courses = 5_000
 
 /** Ids that are easy to derive from a number in both Lua and SQL. */

@@ -141,6 +141,7 @@ test('unknown users and courses are named', async () => {
     status: 400,
     body: { code: 'course_not_found', errors: [{ pointer: '/course_id' }] },
   })
+  expect((await enrol(nobody, nobody)).body).toMatchObject({ code: 'user_not_found' })
   expect(await enrol(north.record.client_id, course.id)).toMatchObject({
     status: 400,
     body: { code: 'user_not_found' },
