@@ -12,6 +12,8 @@ const narrow = { width: 320, height: 640 }
  * next screen is looked at first: to change them takes as long as to check them.
  */
 export async function lookAtScreen(page: Page, screen: string): Promise<void> {
+  // A list that waits for what fits its new filters is faint.
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
   expect.soft(await page.getByRole('heading', { level: 1 }).count(), `h1 of ${screen}`).toBe(1)
   expect.soft(await page.title(), `title of ${screen}`).toMatch(/\S – Backoffice$/)
   const first = await page.locator('html').getAttribute('data-mantine-color-scheme')
