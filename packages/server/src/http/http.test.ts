@@ -3,13 +3,15 @@ import { text } from 'node:stream/consumers'
 import type { FieldError } from '@backoffice/contract/problem'
 import { describe, expect, test } from 'vitest'
 import { call } from '../testing/call.ts'
-import { startIntegrationServer } from '../testing/integration.ts'
+import { sharedIntegrationServer } from '../testing/integration.ts'
 import { sendRaw } from '../testing/raw-request.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
+const shared = sharedIntegrationServer()
+
 describe('errors', () => {
   test('an unknown address answers 404 as a problem, with the request id of the header', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const answer = await call(`${url}/nowhere?secret=x`)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -26,7 +28,7 @@ describe('errors', () => {
   })
 
   test('a wrong method answers 405 and says which are right', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const answer = await call(`${url}/backoffice/api/session`, { method: 'PUT', body: {} })
     expect(answer).toMatchObject({
       status: 405,
@@ -36,7 +38,7 @@ describe('errors', () => {
   })
 
   test('a bad body names every field by its JSON pointer', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const answer = await call(`${url}/backoffice/api/set-up`, { body: { email: 'x', password: 'short', nonsense: 1 } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     const errors = Object.fromEntries(answer.body.errors.map(({ pointer, ...said }: FieldError) => [pointer, said]))
@@ -55,7 +57,7 @@ describe('errors', () => {
     ['another type', 'a=b', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
     ['too much', JSON.stringify({ email: 'x'.repeat(2 ** 20) }), 'application/json', 413, 'body_too_large'],
   ])('%s is refused with its own code', async (_what, body, type, status, code) => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const response = await fetch(`${url}/backoffice/api/session`, {
       method: 'POST',
       body,
@@ -68,7 +70,7 @@ describe('errors', () => {
   test.each(['application/json', 'application/x-www-form-urlencoded', 'text/csv'])(
     'the type %s without a body is not waited for',
     async (type) => {
-      const { url } = await startTestServer()
+      const { url } = shared()
       const answers = []
       for (const [method, path] of [
         ['DELETE', '/backoffice/api/session'],
@@ -86,7 +88,7 @@ describe('errors', () => {
   )
 
   test('what may only be one of some values, or null, is told which', async () => {
-    const { admin } = await startIntegrationServer()
+    const { admin } = shared()
     const errorsOf = async (body: object) => (await admin('/users', { body })).body.errors
     const person = { learning_area: 'north', display_name: 'Ada' }
     expect(await errorsOf({ ...person, role: 'boss' })).toEqual([
@@ -103,7 +105,7 @@ describe('errors', () => {
   })
 
   test('what must look a certain way is told so in words', async () => {
-    const { admin } = await startIntegrationServer()
+    const { admin } = shared()
     const person = { learning_area: 'North', display_name: ' ', email: 'ada', external_id: 'a\nb' }
     expect((await admin('/users', { body: person })).body.errors).toEqual(
       expect.arrayContaining([
@@ -125,7 +127,7 @@ describe('errors', () => {
     ['thousands of fields', `{${Array.from({ length: 1001 }, (_, n) => `"${n.toString(36)}":1`).join()}}`],
     ['thousands of levels', '['.repeat(2000) + ']'.repeat(2000)],
   ])('a body with %s is refused as a whole', async (_what, body) => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${url}/backoffice/api/session`, { method: 'POST', body, headers })
     expect(response.status).toBe(400)
@@ -133,7 +135,7 @@ describe('errors', () => {
   })
 
   test('a caller without a token may send little', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     for (const path of ['session', 'set-up']) {
       const answer = await call(`${url}/backoffice/api/${path}`, { body: { email: 'x'.repeat(9000) } })
       expect(answer).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
@@ -141,7 +143,7 @@ describe('errors', () => {
   })
 
   test('a "#" in the address is not taken for a query', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const answer = await sendRaw({ url }, 'GET /healthz#verbose=1', [])
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     expect(answer.headers.get('x-request-id')).toBe(answer.body.request_id)
@@ -150,13 +152,13 @@ describe('errors', () => {
   })
 
   test.each(['%2e%2e/index.html', '%00', 'a'.repeat(3000)])('no asset /%s', async (name) => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const answer = await sendRaw({ url }, `GET /backoffice/assets/${name}`, [])
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
   test('a prototype key in JSON is refused, not merged', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const body = '{"email":"a@b.c","password":"x","__proto__":{"admin":true}}'
     const response = await fetch(`${url}/backoffice/api/session`, {
       method: 'POST',
@@ -167,20 +169,20 @@ describe('errors', () => {
   })
 
   test('more than 8 KiB of headers answers 431 as a problem', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const answer = await call(`${url}/healthz`, { headers: { 'x-long': 'x'.repeat(9000) } })
     expect(answer).toMatchObject({ status: 431, body: { code: 'headers_too_large' } })
   })
 
   test('what is not HTTP answers 400 and closes', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const answer = await raw(url, 'NONSENSE\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('"code":"invalid_request"')
   })
 
   test('an address that cannot be decoded answers 400 as a problem', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const answer = await raw(url, 'GET /backoffice/%E0%A4%A HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).toContain('"code":"invalid_request"')
@@ -199,7 +201,7 @@ describe('errors', () => {
 
 describe('request ids', () => {
   test("a caller's id is returned", async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const answer = await call(`${url}/healthz`, { headers: { 'x-request-id': 'trace-4711.a:b' } })
     expect(answer.headers.get('x-request-id')).toBe('trace-4711.a:b')
   })
@@ -207,7 +209,7 @@ describe('request ids', () => {
   test.each(['short', 'x'.repeat(200), 'has spaces in it', '"><script>alert(1)'])(
     'the id %j is replaced',
     async (id) => {
-      const { url } = await startTestServer()
+      const { url } = shared()
       const answer = await call(`${url}/healthz`, { headers: { 'x-request-id': id } })
       expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     },
@@ -248,7 +250,7 @@ describe('logs', () => {
 
 describe('health', () => {
   test('/healthz and /readyz answer 200 while all is well', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     expect(await call(`${url}/healthz`)).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect(await call(`${url}/readyz`)).toMatchObject({ status: 200, body: { status: 'ready' } })
   })
@@ -291,7 +293,7 @@ describe('metrics', () => {
 
 describe('pages', () => {
   test('come with a strict policy and a nonce that is never the same', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const first = await call(`${url}/backoffice/`)
     const second = await call(`${url}/backoffice/any/screen`)
     const policy = first.headers.get('content-security-policy') ?? ''
@@ -306,14 +308,14 @@ describe('pages', () => {
   })
 
   test('the root leads to the backoffice', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const answer = await call(url)
     expect(answer).toMatchObject({ status: 302 })
     expect(answer.headers.get('location')).toBe('/backoffice/')
   })
 
   test('scripts may be kept for ever, and nothing outside the built files is served', async () => {
-    const { url } = await startTestServer()
+    const { url } = shared()
     const script = /src="([^"]+\.js)"/.exec((await call(`${url}/backoffice/`)).body)?.[1]
     const answer = await call(url + script)
     expect(answer.status).toBe(200)

@@ -17,6 +17,11 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  // Databases live for seconds: they need no upkeep, and what they read is in memory.
+  autovacuum: 'off',
+  io_method: 'sync',
   // Every database that is created or dropped searches all buffers.
   shared_buffers: '64MB',
   // Each connection derives its key again, on both sides.
