@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type ApiResponse, call, whenAvailable } from './call.ts'
 import { type IntegrationServer, tokenFor } from './integration.ts'
 
@@ -39,4 +40,11 @@ export async function openArea(server: IntegrationServer, area = 'north') {
     },
     enrolment: (user_uuid: string, course_id: string) => create('/enrolments', { user_uuid, course_id }),
   }
+}
+
+/** The same in a new area, for tests that share a server and must not see each other's data. */
+export async function openNewArea(server: IntegrationServer) {
+  const slug = `area-${randomUUID().slice(0, 8)}`
+  await server.admin('/learning-areas', { body: { name: slug, slug } })
+  return openArea(server, slug)
 }

@@ -1,10 +1,12 @@
 import type { User } from '@backoffice/contract/user'
 import { expect, test } from 'vitest'
-import { type AreaApi, openArea } from '../testing/area-api.ts'
-import { startIntegrationServer } from '../testing/integration.ts'
+import { type AreaApi, openNewArea } from '../testing/area-api.ts'
+import { sharedIntegrationServer } from '../testing/integration.ts'
+
+const shared = sharedIntegrationServer()
 
 test('people are found by parts of name, e-mail and external id, whatever the case and the accents', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   const zoe = await north.user({ display_name: 'Zoë Müller-Straße', email: 'zoe.m@example.org' })
   const jose = await north.user({ display_name: 'JOSÉ ÁLVAREZ', external_id: 'HR-77' })
   await north.user({ display_name: 'Somebody else' })
@@ -17,7 +19,7 @@ test('people are found by parts of name, e-mail and external id, whatever the ca
 })
 
 test('an e-mail address finds whose it is; only if it is nobody’s, whose is longer', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   const found = (q: string, limit = 50) => walk(north.api, q, limit)
   await north.user({ display_name: 'Joanna', email: 'Jo.Anna@example.org' })
   await north.user({ display_name: 'Bot', external_id: 'anna@example.org' })
@@ -31,7 +33,7 @@ test('an e-mail address finds whose it is; only if it is nobody’s, whose is lo
 })
 
 test('an address that is somebody’s stays so on the next page, even if they have given it up meanwhile', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   const owner = { email: 'anna@example.org' }
   await north.user({ display_name: 'First', ...owner })
   const second = await north.user({ display_name: 'Second', ...owner })
@@ -43,8 +45,7 @@ test('an address that is somebody’s stays so on the next page, even if they ha
 })
 
 test('the address of somebody out of reach decides nothing', async () => {
-  const server = await startIntegrationServer()
-  const [north, south] = [await openArea(server), await openArea(server, 'south')]
+  const [north, south] = [await openNewArea(shared()), await openNewArea(shared())]
   const [here, beside] = [await north.level('Here'), await north.level('Beside')]
   await south.user({ display_name: 'Of another area', email: 'anna@example.org' })
   await north.user({ display_name: 'Beside', email: 'anna@example.org', level_id: beside.id })
@@ -54,7 +55,7 @@ test('the address of somebody out of reach decides nothing', async () => {
 })
 
 test('a name is found with the family name first, too, and with a comma', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   const found = (q: string) => walk(north.api, q, 50)
   for (const display_name of ['Anna Muller', 'Anna Maria Müller', 'Berta Müller', 'Anna Meier', 'Müller Annaberg'])
     await north.user({ display_name })
@@ -66,7 +67,7 @@ test('a name is found with the family name first, too, and with a comma', async 
 })
 
 test('a comma within a word means itself', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   await north.user({ display_name: 'Müller, Anna' })
   await north.user({ display_name: 'Anna Müller', external_id: 'HR,77' })
   expect(await walk(north.api, 'Müller, Anna', 50)).toEqual(['Müller, Anna', 'Anna Müller'])
@@ -75,7 +76,7 @@ test('a comma within a word means itself', async () => {
 })
 
 test('a search shows by name, then by family name, in the order of the alphabet, and then who else is meant', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   const others = ['Bert Annaberg', 'Zoe Hanna', 'Anna Zeh', 'Carl Anna', 'Änna Ahl', 'Eva Maria', 'Otto Annabell']
   for (const display_name of others) await north.user({ display_name })
   await north.user({ display_name: 'Max', email: 'anna@example.org' })
@@ -84,7 +85,7 @@ test('a search shows by name, then by family name, in the order of the alphabet,
 })
 
 test('a cursor of a search holds no name', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   for (const display_name of ['Anna Ahl', 'Anna Zeh']) await north.user({ display_name })
   const [one, other] = [await north.api('/users?q=anna&limit=1'), await north.api('/users?q=anna&limit=1')]
   for (const { body } of [one, other])
@@ -93,7 +94,7 @@ test('a cursor of a search holds no name', async () => {
 })
 
 test('who is renamed or anonymised while others page on leaves nobody out', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   for (let n = 1; n <= 6; n++) await north.user({ display_name: `Aab ${n}` })
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -108,7 +109,7 @@ test('who is renamed or anonymised while others page on leaves nobody out', asyn
 })
 
 test('blanks are no search, nor is an accent without a letter', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   for (const list of ['/users', '/courses']) {
     for (const q of [' ', '\u0301', '´']) {
       const response = await north.api(`${list}?q=${encodeURIComponent(q)}`)
@@ -118,7 +119,7 @@ test('blanks are no search, nor is an accent without a letter', async () => {
 })
 
 test('punctuation that stands alone is left out of a search, and is none by itself', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   await north.user({ display_name: 'Anna Müller', email: 'anna@example.org' })
   for (const q of ['Anna - Müller', '~ anna', 'müller , anna', 'anna@example.org ~'])
     expect(await walk(north.api, q, 50)).toEqual(['Anna Müller'])
@@ -131,7 +132,7 @@ test('punctuation that stands alone is left out of a search, and is none by itse
 })
 
 test('what the index cannot find within words is looked for at their beginning', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   for (const title of ['C# for beginners', 'More C#', 'Basic C#']) await north.course({ title })
   await north.course({ title: 'Magic#' })
   const { body } = await north.api(`/courses?q=${encodeURIComponent('c#')}`)
@@ -139,7 +140,7 @@ test('what the index cannot find within words is looked for at their beginning',
 })
 
 test('a search has ten different words at most; repeated ones, or parts of others, change nothing', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   await north.user({ display_name: 'Anna Müller', email: 'anna.mueller@example.org' })
   const again = Array(15).fill('Example.org ample.or').join(' ').slice(0, 200)
   for (const q of [again, `anna ${again}`.slice(0, 200), 'an anna mueller muell', 'anna a an'])

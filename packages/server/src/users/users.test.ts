@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '@backoffice/contract/user'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openArea } from '../testing/area-api.ts'
+import { openArea, openNewArea } from '../testing/area-api.ts'
 import { callApi, sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { countLockWaits } from '../testing/lock-waits.ts'
 
@@ -263,7 +263,7 @@ describe('a client brings its own users', () => {
   const ada = { display_name: 'Ada', email: 'Ada@example.org', external_id: 'p-1', role: 'instructor' }
 
   test('under its own UUIDs, as often as it likes', async () => {
-    const north = await openArea(await startIntegrationServer())
+    const north = await openNewArea(shared())
     const put = (body: object) => north.api(`/users/${id.toUpperCase()}`, { method: 'PUT', body })
     const made = await put(ada)
     expect(made).toMatchObject({ status: 201, body: { uuid: id, ...ada, level_id: north.top, active: true } })
@@ -293,7 +293,7 @@ describe('a client brings its own users', () => {
   })
 
   test('but not under the UUID of a service user, and not with an external id that is taken', async () => {
-    const north = await openArea(await startIntegrationServer())
+    const north = await openNewArea(shared())
     const put = (uuid: string) => north.api(`/users/${uuid}`, { method: 'PUT', body: ada })
     expect((await put(north.record.client_id)).status).toBe(404)
     expect((await put(id)).status).toBe(201)
@@ -302,7 +302,7 @@ describe('a client brings its own users', () => {
 })
 
 test('an edit of role and level holds at the next call of the user', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   const user = await north.user()
   const permissions = async () => (await north.as(user.uuid)('')).body.permissions
   expect(await permissions()).not.toContain('users.write')
@@ -359,7 +359,7 @@ test('to anonymise removes name, e-mail and external id for good, and keeps what
 })
 
 test('an anonymised person is moved, so that their level can be deleted', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   const level = await north.level('Old')
   const { uuid } = await north.user({ level_id: level.id })
   await north.api(`/users/${uuid}/anonymise`, { method: 'POST' })
@@ -370,7 +370,7 @@ test('an anonymised person is moved, so that their level can be deleted', async 
 })
 
 test('a level in capital letters is the same level', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   const { id } = await north.level('Here')
   const put = () =>
     north.api(`/users/${uuid}`, { method: 'PUT', body: { display_name: 'Ada', level_id: id.toUpperCase() } })
@@ -406,7 +406,7 @@ test('over all areas everybody is listed once, also who has the UUID of somebody
 })
 
 test('an address is found as it was written, whatever small letters its capitals have', async () => {
-  const north = await openArea(await startIntegrationServer())
+  const north = await openNewArea(shared())
   for (const email of ['İrem@example.org', 'ΝΙΚΟΣ@example.org', 'ÄNNE@example.org']) {
     const user = await north.user({ email })
     expect((await north.api(`/users?email=${encodeURIComponent(email)}`)).body.data).toMatchObject([
