@@ -177,10 +177,10 @@ describe('rules', () => {
       { networks: ['2001:db9::/32'] },
       { rate_limit: 101 },
     ]
-    for (const wish of wider) {
-      const { status, body } = await edit(record, wish)
-      const [field] = Object.keys(wish)
-      expect([wish, status, body.code, body.params]).toEqual([wish, 409, 'rules_only_narrow', { fields: [field] }])
+    for (const input of wider) {
+      const { status, body } = await edit(record, input)
+      const [field] = Object.keys(input)
+      expect([input, status, body.code, body.params]).toEqual([input, 409, 'rules_only_narrow', { fields: [field] }])
     }
     // Nor does it count as a change to ask for what there is already.
     for (const same of [{ act_for: rules.act_for }, { networks: rules.networks }, { token_name: 'n8n' }]) {

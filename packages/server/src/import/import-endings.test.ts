@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   enrolment,
-  type ImportGround,
+  type ImportHarness,
   makeFolder,
   prepareImport,
   small,
@@ -13,7 +13,7 @@ import {
 
 const ended = { status: 'tobedeleted' }
 
-async function states({ db, areaId }: ImportGround) {
+async function states({ db, areaId }: ImportHarness) {
   const users = await db
     .selectFrom('users')
     .select(['external_id', 'active'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createSettling } from '../database/events/sequencer.ts'
-import { type ImportGround, prepareImport, small, user } from '../testing/one-roster-bundle.ts'
+import { type ImportHarness, prepareImport, small, user } from '../testing/one-roster-bundle.ts'
 
 interface EventRow {
   type: string
@@ -10,7 +10,7 @@ interface EventRow {
   cause: string | null
 }
 
-async function newEvents({ db, areaId }: ImportGround, known: number): Promise<EventRow[]> {
+async function newEvents({ db, areaId }: ImportHarness, known: number): Promise<EventRow[]> {
   await createSettling(db).once()
   const { rows } = await sql<EventRow>`
     select type, subject_id, version, caused_by ->> 'via' as cause from events
@@ -19,7 +19,7 @@ async function newEvents({ db, areaId }: ImportGround, known: number): Promise<E
 }
 
 /** Ids and versions of everything in the area. */
-async function versions({ db, areaId }: ImportGround): Promise<Map<string, string>> {
+async function versions({ db, areaId }: ImportHarness): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; version: string }>`
     select id, version from hierarchy_levels where area_id = ${areaId}
     union all select uuid, version from users where area_id = ${areaId}

@@ -1,17 +1,17 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { enrolment, type ImportGround, prepareImport, small, user, writeBundle } from '../testing/one-roster-bundle.ts'
+import { enrolment, type ImportHarness, prepareImport, small, user, writeBundle } from '../testing/one-roster-bundle.ts'
 
 const none = { created: 0, changed: 0, unchanged: 0, ended: 0, refused: 0 }
 
-async function tree({ db, areaId }: ImportGround) {
+async function tree({ db, areaId }: ImportHarness) {
   const rows = await db.selectFrom('hierarchy_levels').selectAll().where('area_id', '=', areaId).execute()
   const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
   return rows.map(({ ancestor_ids }) => ancestor_ids.map((id) => nameOf.get(id)).join(' › ')).sort()
 }
 
-async function person({ db, areaId }: ImportGround, externalId: string) {
+async function person({ db, areaId }: ImportHarness, externalId: string) {
   return db
     .selectFrom('users')
     .innerJoin('hierarchy_levels', (join) =>
@@ -23,7 +23,7 @@ async function person({ db, areaId }: ImportGround, externalId: string) {
     .executeTakeFirst()
 }
 
-async function courses({ db, areaId }: ImportGround) {
+async function courses({ db, areaId }: ImportHarness) {
   const columns = ['external_id', 'title', 'code', 'description', 'language', 'status', 'self_enrolment'] as const
   return db.selectFrom('courses').select(columns).where('area_id', '=', areaId).orderBy('external_id').execute()
 }

@@ -8,7 +8,7 @@ import {
   type BundleLines,
   enrolment,
   everything,
-  type ImportGround,
+  type ImportHarness,
   makeFolder,
   prepareImport,
   small,
@@ -18,7 +18,7 @@ import {
 
 /** Somebody changes a row, and the change becomes true while the import, which has planned already, waits for it. */
 async function loadDuring(
-  { db, run }: ImportGround,
+  { db, run }: ImportHarness,
   change: (tx: Tx) => Promise<unknown>,
   bundle: BundleLines | string,
 ) {

@@ -67,7 +67,7 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-export interface ImportGround {
+export interface ImportHarness {
   db: Db
   connection: ConnectionSettings
   areaId: AreaId
@@ -78,7 +78,7 @@ export interface ImportGround {
 }
 
 /** A database with the learning areas north and south. */
-export async function prepareImport(): Promise<ImportGround> {
+export async function prepareImport(): Promise<ImportHarness> {
   const { db, connection, drop } = await createTestDatabase()
   onTestFinished(drop)
   const { now } = createClock()
