@@ -359,7 +359,7 @@ test('to anonymise removes name, e-mail and external id for good, and keeps what
 })
 
 test('an anonymised person is moved, so that their level can be deleted', async () => {
-  const north = await openNewArea(shared())
+  const north = await openArea(await startIntegrationServer())
   const level = await north.level('Old')
   const { uuid } = await north.user({ level_id: level.id })
   await north.api(`/users/${uuid}/anonymise`, { method: 'POST' })
@@ -372,6 +372,7 @@ test('an anonymised person is moved, so that their level can be deleted', async 
 test('a level in capital letters is the same level', async () => {
   const north = await openNewArea(shared())
   const { id } = await north.level('Here')
+  const uuid = randomUUID()
   const put = () =>
     north.api(`/users/${uuid}`, { method: 'PUT', body: { display_name: 'Ada', level_id: id.toUpperCase() } })
   const first = await put()
