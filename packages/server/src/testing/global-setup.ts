@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import type { ConnectionSettings } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { bundlePackages } from './bundled-packages.ts'
+import { bundlePrograms } from './bundled-programs.ts'
 import { createDistributedTemplate, findWorkers, leaveAlone, onServer } from './citus.ts'
 import { withDatabase } from './clone-database.ts'
 import { fillTemplate } from './prepared-template.ts'
@@ -26,7 +26,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removeRunFolder = useRunFolder()
   // The workers find it in their environment.
-  process.env.BUNDLED_PACKAGES = await bundlePackages()
+  const bundled = await bundlePrograms()
+  process.env.BUNDLED_PROGRAMS = bundled.folder
   const { connection, stop } = await startPostgres()
   const template = `backoffice_template_${process.pid}`
   const prepared = `${template}_prepared`
@@ -52,6 +53,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     for (const name of [prepared, template]) await onEach(sql`drop database ${sql.id(name)}`)
     await stop()
+    bundled.remove()
     removeRunFolder()
   }
 }

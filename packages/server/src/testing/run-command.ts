@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import { programEnvironment, programOptions } from './program-environment.ts'
-
-const program = fileURLToPath(new URL('../cli/backoffice.ts', import.meta.url))
+import { programEnvironment, programs } from './program-environment.ts'
 
 /** Runs a command as an operator does, in its own process. */
 export async function runCommand(
@@ -12,7 +9,7 @@ export async function runCommand(
   /** Whether to press Ctrl-C, after what it said so far. */
   interrupt: (said: string) => boolean = () => false,
 ) {
-  const child = spawn(process.execPath, [...programOptions, program, ...words], {
+  const child = spawn(process.execPath, [programs.backoffice, ...words], {
     env: { ...programEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,11 +3,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
-import { programEnvironment, programOptions } from './program-environment.ts'
-
-const ourMain = fileURLToPath(new URL('../main.ts', import.meta.url))
+import { programEnvironment, programs } from './program-environment.ts'
 
 export interface ServiceProcess {
   url: string
@@ -21,7 +18,7 @@ export interface ServiceProcess {
 }
 
 /** Runs the service as an operator does, in its own process. Rejects with its messages if it exits before it is ready. */
-export async function startServiceProcess(env: Record<string, string>, main = ourMain): Promise<ServiceProcess> {
+export async function startServiceProcess(env: Record<string, string>, main = programs.main): Promise<ServiceProcess> {
   const port = env.PORT ?? String(await freePort())
   const service = spawnService({ ...env, PORT: port }, main)
   for (;;) {
@@ -34,7 +31,7 @@ export async function startServiceProcess(env: Record<string, string>, main = ou
 
 /** For starts that must fail. */
 export async function runServiceToItsEnd(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const { child, said } = spawnService({ PORT: String(await freePort()), ...env }, ourMain)
+  const { child, said } = spawnService({ PORT: String(await freePort()), ...env }, programs.main)
   const tooLong = setTimeout(() => child.kill('SIGTERM'), 240_000)
   const [code] = await once(child, 'close')
   clearTimeout(tooLong)
@@ -42,7 +39,7 @@ export async function runServiceToItsEnd(env: Record<string, string>): Promise<{
 }
 
 function spawnService(env: Record<string, string>, main: string): ServiceProcess {
-  const child = spawn(process.execPath, [...programOptions, main], {
+  const child = spawn(process.execPath, [main], {
     env: { ...programEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

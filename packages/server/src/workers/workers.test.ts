@@ -5,13 +5,14 @@ import { findSetUpLink, followSetUpLink } from '../testing/administrator-session
 import { type ApiResponse, call } from '../testing/call.ts'
 import { removeDataFolder } from '../testing/data-folder.ts'
 import { callApi, requestToken, tokenFor } from '../testing/integration.ts'
+import { programs } from '../testing/program-environment.ts'
 import { runServiceToItsEnd, type ServiceProcess, startServiceProcess } from '../testing/service-process.ts'
 import { makeUsedDataFolder } from '../testing/used-data-folder.ts'
 
 /** The processes that answer; PostgreSQL is a child of the first process, too. */
 function workersOf({ child }: ServiceProcess): number[] {
   const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ').map(Number)
-  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts'))
+  return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(programs.main))
 }
 
 async function makeRecord({ url, said }: ServiceProcess) {
