@@ -40,7 +40,10 @@ async function prepare() {
 
 test('a failover that lost transactions hides no revocation, even when the numbers of transactions have caught up', async () => {
   const { connection, db } = await prepare()
-  const before = await startIntegrationServer({}, { database: { db, connection, drop: () => db.destroy() } })
+  const before = await startIntegrationServer(
+    {},
+    { database: { db, connection, drop: () => db.destroy() }, separatePools: true },
+  )
   const record = await before.createRecord()
   // The standby knows no more than this.
   await primary.stop()
@@ -75,7 +78,10 @@ test('a failover that lost transactions hides no revocation, even when the numbe
 
 test('a standby is not believed: 503 until it is the primary', async () => {
   const { connection, db } = await prepare()
-  const before = await startIntegrationServer({}, { database: { db, connection, drop: () => db.destroy() } })
+  const before = await startIntegrationServer(
+    {},
+    { database: { db, connection, drop: () => db.destroy() }, separatePools: true },
+  )
   const record = await before.createRecord()
   await primary.stop()
   const standby = await primary.copy({ becomes: 'standby' })
@@ -100,7 +106,10 @@ test('a standby is not believed: 503 until it is the primary', async () => {
 
 test('after a failover nobody asks the old primary over a connection that was open before', async () => {
   const { connection, db } = await prepare()
-  const before = await startIntegrationServer({}, { database: { db, connection, drop: () => db.destroy() } })
+  const before = await startIntegrationServer(
+    {},
+    { database: { db, connection, drop: () => db.destroy() }, separatePools: true },
+  )
   const record = await before.createRecord()
   await primary.stop()
   const promoted = await primary.copy({ becomes: 'new primary' })

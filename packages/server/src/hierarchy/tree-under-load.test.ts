@@ -9,7 +9,7 @@ import { findTreeFaults } from '../testing/tree-check.ts'
 
 /** Two instances on one database, a writing service user in each of two areas, at both instances. */
 async function startTwoInstances() {
-  const first = await startIntegrationServer({ rateLimit: 'off' })
+  const first = await startIntegrationServer({ rateLimit: 'off' }, { separatePools: true })
   const second = await startTestServer({ rateLimit: 'off' }, { beside: first })
   const areas: { top: string; callers: ActingUserApi[] }[] = []
   for (const learning_area of ['north', 'south']) {

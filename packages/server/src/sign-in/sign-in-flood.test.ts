@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 /** Set up from 127.0.0.1, which is therefore known; everybody else comes through a proxy there. */
 async function start(settings: Partial<Config> = {}) {
-  const server = await startTestServer({ trustProxy: 'loopback', ...settings })
+  const server = await startTestServer({ trustProxy: 'loopback', ...settings }, { separatePools: true })
   const owner = backofficeApi(server, await server.signedIn())
   const signIn = (ip: string | undefined, body: Person & { totp_code?: string } = administrator) =>
     backofficeApi(server)('/session', { body, headers: ip ? { 'x-forwarded-for': ip } : {} })

@@ -1,13 +1,13 @@
 import { prepareFirstAdministrator } from '../administrators/first-administrator.ts'
 import { loadConfig } from '../config.ts'
 import type { ConnectionSettings } from '../database/database.ts'
-import { connectPools } from '../database/pools.ts'
 import { createLog } from '../log.ts'
 import { buildApp } from '../start/app.ts'
 import { startServices } from '../start/start-services.ts'
 import { type Installation, templates } from './browser-postgres.ts'
 import { cloneDatabase } from './clone-database.ts'
 import { freePort } from './free-port.ts'
+import { connectOnePool } from './one-pool.ts'
 import { lowPasswordCost } from './password-cost.ts'
 
 export interface BrowserService {
@@ -43,7 +43,7 @@ export async function startBrowserService(
   const port = await freePort(earlierPort ?? usualPort())
   const keys = { TOKEN_KEYS: tokenKey, WEBHOOK_KEYS: tokenKey, WEBHOOK_ALLOW: '127.0.0.1' }
   const config = { ...loadConfig({ PORT: String(port), ...keys }), passwordCost: lowPasswordCost }
-  const pools = connectPools(connection, config.databasePool, silent)
+  const pools = connectOnePool(connection, config.databasePool, silent)
   const services = await startServices(config, { pools, connection }, silent, () => new Date())
   const app = await buildApp(services)
   await app.listen({ host: config.host, port })

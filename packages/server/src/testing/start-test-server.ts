@@ -12,6 +12,7 @@ import { followSetUpLink } from './administrator-session.ts'
 import { type Clock, createClock } from './clock.ts'
 import type { TestDatabase } from './clone-database.ts'
 import { freePort } from './free-port.ts'
+import { connectOnePool } from './one-pool.ts'
 import { lowPasswordCost } from './password-cost.ts'
 import { createTestDatabase, silent } from './test-database.ts'
 import { watchResponses } from './watch-responses.ts'
@@ -44,6 +45,11 @@ export interface Circumstances {
   beside?: Pick<TestServer, 'connection' | 'clock'>
   /** Used instead of a new database on the shared server. */
   database?: TestDatabase
+  /**
+   * The pools of the service instead of one for all: for tests of what they keep apart, and of lost connections. A second
+   * instance has them, and so has a server with a given `databasePool`.
+   */
+  separatePools?: boolean
   /** Batches are written only when the test flushes them, never between two of its steps. */
   writesOnDemand?: boolean
   /** Registers clean-up functions, which run in reverse order. */
@@ -57,7 +63,7 @@ const testKey = Buffer.alloc(32, 'test key').toString('base64')
 /** The real application on a real database and a real port, stopped when the test ends. */
 export async function startTestServer(
   settings: Partial<Config> = {},
-  { beside, database, listensOver, extend, writesOnDemand, onEnd = onTestFinished }: Circumstances = {},
+  { beside, database, listensOver, extend, separatePools, writesOnDemand, onEnd = onTestFinished }: Circumstances = {},
 ): Promise<TestServer> {
   const misfits: string[] = []
   // Registered first, so that it runs last, after everything is cleaned up.
@@ -70,7 +76,8 @@ export async function startTestServer(
   const clock = beside?.clock ?? createClock()
   const fromEnvironment = loadConfig({ PORT: String(port), TOKEN_KEYS: testKey, WEBHOOK_KEYS: testKey })
   const config = { ...fromEnvironment, passwordCost: lowPasswordCost, ...settings }
-  const pools = connectPools(connection, config.databasePool, silent)
+  const separate = separatePools ?? (beside !== undefined || settings.databasePool !== undefined)
+  const pools = (separate ? connectPools : connectOnePool)(connection, config.databasePool, silent)
   onEnd(pools.close)
   const services = await startServices(
     config,
@@ -94,7 +101,7 @@ export async function startTestServer(
   }
   return {
     url,
-    db,
+    db: separate ? db : pools.control,
     connection,
     changes: services.changes,
     config,

@@ -15,7 +15,10 @@ test('"already so" is answered only when the synchronous standby has it, too', a
   const connection = { connectionString: primary.url, max: 30 }
   const db = connect(connection, silent)
   await migrate(db)
-  const server = await startIntegrationServer({}, { database: { db, connection, drop: () => db.destroy() } })
+  const server = await startIntegrationServer(
+    {},
+    { database: { db, connection, drop: () => db.destroy() }, separatePools: true },
+  )
 
   const record = await server.createRecord({ access: 'read_write' })
   const old = await server.createRecord()

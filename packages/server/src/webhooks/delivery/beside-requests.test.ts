@@ -10,7 +10,7 @@ test('however much is delivered, little of it is begun before a request gets its
   const running: { services?: Services } = {}
   const server = await startIntegrationServer(
     { webhookAllow: ['127.0.0.0/8'] },
-    { extend: (_app, services) => void Object.assign(running, { services }) },
+    { extend: (_app, services) => void Object.assign(running, { services }), separatePools: true },
   )
   const area = await openArea(server)
   const [webhooks, events] = [16, 40]
