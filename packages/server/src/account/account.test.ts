@@ -2,16 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { administrator } from '../testing/administrator-session.ts'
 import { authenticatorApp, enableTotp } from '../testing/authenticator-app.ts'
 import { backofficeApi, colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
 
 const { password } = administrator
 const newPassword = 'a completely new one'
 const minute = 60_000
 
 async function start() {
-  const server = await startTestServer()
-  return { ...server, owner: backofficeApi(server, await server.signedIn()) }
+  const server = await startIntegrationServer()
+  return { ...server, owner: server.admin }
 }
+
+/** For what is refused and changes nothing. */
+const shared = sharedIntegrationServer()
 
 test.each([
   ['GET', '/account/sessions', undefined],
@@ -21,7 +24,7 @@ test.each([
   ['POST', '/account/totp/confirm', { code: '123456' }],
   ['DELETE', '/account/totp', { password, code: '123456' }],
 ])('%s %s is not for strangers, nor for other sites', async (method, path, body) => {
-  const { url, owner } = await start()
+  const { url, admin: owner } = shared()
   expect(await backofficeApi({ url })(path, { method, body })).toMatchObject({
     status: 401,
     body: { code: 'not_signed_in' },
@@ -177,7 +180,7 @@ describe('changing the password', () => {
     [{ current_password: password }, '/new_password'],
     [{ new_password: newPassword }, '/current_password'],
   ])('%j is a bad request', async (body, pointer) => {
-    const { owner } = await start()
+    const { admin: owner } = shared()
     expect(await owner('/account/password', { body })).toMatchObject({ status: 400, body: { errors: [{ pointer }] } })
   })
 })
@@ -253,7 +256,7 @@ describe('the second factor', () => {
     ['POST', '/account/totp/confirm', { code: 'abcdef' }, '/code'],
     ['DELETE', '/account/totp', { password }, '/code'],
   ])('%s %s with %j is a bad request', async (method, path, body, pointer) => {
-    const { owner } = await start()
+    const { admin: owner } = shared()
     expect(await owner(path, { method, body })).toMatchObject({ status: 400, body: { errors: [{ pointer }] } })
   })
 })

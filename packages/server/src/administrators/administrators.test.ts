@@ -3,19 +3,22 @@ import { commandLineActor } from '../authority/actor.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { enableTotp } from '../testing/authenticator-app.ts'
 import { backofficeApi, colleague, cookieFor, createColleague, signIn } from '../testing/backoffice-api.ts'
+import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
 import { beginRaw } from '../testing/raw-request.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { resetAdministrator } from './reset-administrator.ts'
 
 const nobody = '0195a000-0000-7000-8000-000000000000'
 
 async function start() {
-  const server = await startTestServer()
-  const owner = backofficeApi(server, await server.signedIn())
+  const server = await startIntegrationServer()
+  const { admin: owner } = server
   const { body } = await owner('/session')
   return { ...server, owner, ownerId: body.administrator.id as string, stranger: backofficeApi(server) }
 }
+
+/** For what is refused and changes nothing. */
+const shared = sharedIntegrationServer()
 
 test.each([
   ['GET', '/administrators', undefined],
@@ -23,8 +26,11 @@ test.each([
   ['POST', `/administrators/${nobody}/deactivate`, {}],
   ['POST', `/administrators/${nobody}/reactivate`, {}],
 ])('%s %s is not for strangers, nor for other sites', async (method, path, body) => {
-  const { stranger, owner } = await start()
-  expect(await stranger(path, { method, body })).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  const { admin: owner } = shared()
+  expect(await backofficeApi(shared())(path, { method, body })).toMatchObject({
+    status: 401,
+    body: { code: 'not_signed_in' },
+  })
   expect((await owner(path, { method, body, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
 })
 
@@ -66,7 +72,7 @@ describe('an administrator made by another', () => {
     [{ ...colleague, email: 'a\u0000@example.org' }, '/email'],
     [{ ...colleague, active: false }, '/active'],
   ])('%j is a bad request', async (body, pointer) => {
-    const { owner } = await start()
+    const { admin: owner } = shared()
     expect(await owner('/administrators', { body })).toMatchObject({
       status: 400,
       body: { errors: expect.arrayContaining([expect.objectContaining({ pointer })]) },
@@ -137,7 +143,7 @@ describe('a deactivated administrator', () => {
   })
 
   test.each(['deactivate', 'reactivate'])('to %s needs to exist', async (verb) => {
-    const { owner } = await start()
+    const { admin: owner } = shared()
     expect(await owner(`/administrators/${nobody}/${verb}`, { method: 'POST' })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },

@@ -3,7 +3,7 @@ import { commandLineActor } from '../authority/actor.ts'
 import { cookieOf } from '../testing/administrator-session.ts'
 import { enableTotp } from '../testing/authenticator-app.ts'
 import { backofficeApi, colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { resetAdministrator } from './reset-administrator.ts'
 
@@ -13,8 +13,8 @@ const nobody = '0195a000-0000-7000-8000-000000000000'
 const invalid = { status: 403, body: { code: 'link_invalid' } }
 
 async function start() {
-  const server = await startTestServer()
-  const owner = backofficeApi(server, await server.signedIn())
+  const server = await startIntegrationServer()
+  const { admin: owner } = server
   const stranger = backofficeApi(server)
   const secretOf = (url: string) => new URL(url).hash.slice(1)
   return {
@@ -34,14 +34,20 @@ async function start() {
   }
 }
 
+/** For what is refused and changes nothing. */
+const shared = sharedIntegrationServer()
+
 test.each([
   ['GET', '/administrators/links', undefined],
   ['POST', '/administrators/invitations', { email: 'a@example.org' }],
   ['POST', `/administrators/${nobody}/reset-link`, { two_factor: 'keep' }],
   ['DELETE', `/administrators/links/${nobody}`, undefined],
 ])('%s %s is not for strangers, nor for other sites', async (method, path, body) => {
-  const { stranger, owner } = await start()
-  expect(await stranger(path, { method, body })).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  const { admin: owner } = shared()
+  expect(await backofficeApi(shared())(path, { method, body })).toMatchObject({
+    status: 401,
+    body: { code: 'not_signed_in' },
+  })
   expect((await owner(path, { method, body, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
 })
 
@@ -169,7 +175,7 @@ describe('an invitation', () => {
     [{ email: 'colleague' }, '/email'],
     [{ email: 'a@example.org', password: 'chosen for them' }, '/password'],
   ])('for %j is a bad request', async (body, pointer) => {
-    const { owner } = await start()
+    const { admin: owner } = shared()
     expect(await owner('/administrators/invitations', { body })).toMatchObject({
       status: 400,
       body: { errors: expect.arrayContaining([expect.objectContaining({ pointer })]) },

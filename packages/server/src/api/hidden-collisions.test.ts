@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { openArea } from '../testing/area-api.ts'
-import { auditedRefusal, startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { openArea, openNewArea } from '../testing/area-api.ts'
+import {
+  auditedRefusal,
+  type IntegrationServer,
+  sharedIntegrationServer,
+  startIntegrationServer,
+  tokenFor,
+} from '../testing/integration.ts'
 
 const named = { display_name: 'Eve' }
 
-/** The manager of a branch, and somebody, a course and a level of another one. */
+const shared = sharedIntegrationServer()
+
 async function start() {
   const server = await startIntegrationServer()
-  const north = await openArea(server)
+  return prepareBranches(server, await openArea(server))
+}
+
+/** The manager of a branch, and somebody, a course and a level of another one. */
+async function prepareBranches(server: IntegrationServer, north: Awaited<ReturnType<typeof openArea>>) {
   const [east, west] = [await north.level('East'), await north.level('West')]
   const hidden = await north.user({ level_id: west.id, external_id: 'p-1' })
   await north.course({ level_id: west.id, external_id: 'k-1' })
@@ -23,8 +34,8 @@ async function start() {
   return { server, north, east, hidden, manager, branch, own }
 }
 
-type Ground = Awaited<ReturnType<typeof start>>
-type Probe = (ground: Ground) => [string, string, object]
+type Branches = Awaited<ReturnType<typeof prepareBranches>>
+type Probe = (branches: Branches) => [string, string, object]
 
 const byExternalId: Record<string, Probe> = {
   'POST /users': () => ['POST', '/users', { ...named, external_id: 'p-1' }],
@@ -38,23 +49,23 @@ const byExternalId: Record<string, Probe> = {
 
 describe('a name that something out of reach has', () => {
   test.each(Object.keys(byExternalId))('is taken, and that it was tried is in the trail: %s', async (name) => {
-    const ground = await start()
-    const [method, path, body] = byExternalId[name]?.(ground) ?? ['', '', {}]
-    const response = await ground.branch(path, { method, body })
+    const branches = await prepareBranches(shared(), await openNewArea(shared()))
+    const [method, path, body] = byExternalId[name]?.(branches) ?? ['', '', {}]
+    const response = await branches.branch(path, { method, body })
     expect(response).toMatchObject({ status: 409, body: { code: 'external_id_taken' } })
-    const refusal = await auditedRefusal(ground.server, response)
+    const refusal = await auditedRefusal(branches.server, response)
     expect(refusal).toMatchObject({
       action: 'api.called',
       refusal: 'external_id_taken_out_of_reach',
-      client_id: ground.north.record.client_id,
-      acting_user: ground.manager.uuid,
+      client_id: branches.north.record.client_id,
+      acting_user: branches.manager.uuid,
     })
     // It may be personal, and the trail does not forget.
     expect(JSON.stringify(refusal)).not.toContain(Object.values(body).at(-1))
   })
 
   test('so it is with the UUID of a user', async () => {
-    const { server, branch, hidden } = await start()
+    const { server, branch, hidden } = await prepareBranches(shared(), await openNewArea(shared()))
     for (const [response, status] of [
       [await branch('/users', { body: { ...named, uuid: hidden.uuid } }), 409],
       [await branch(`/users/${hidden.uuid}`, { method: 'PUT', body: named }), 404],
@@ -70,7 +81,7 @@ describe('a name that something out of reach has', () => {
   test('can be tried five times a minute by one access token; then no name can, taken or free', async () => {
     const { server, north, branch, own, manager } = await start()
     for (const probe of Object.values(byExternalId).slice(0, 5)) {
-      const [method, path, body] = probe({ own } as Ground)
+      const [method, path, body] = probe({ own } as Branches)
       expect((await branch(path, { method, body })).status).toBe(409)
     }
     const tries = () =>

@@ -10,6 +10,7 @@ import {
   everything,
   makeFolder,
   prepareImport,
+  sharedImport,
   small,
   user,
   writeBundle,
@@ -181,6 +182,8 @@ test.each(['\n', '\r\n', '\r'])('lines are counted right in a file whose lines e
   ])
 })
 
+const unchanged = sharedImport()
+
 const tooLong =
   /^users\.csv cannot be read: the record that begins in line 3 is larger than 1 MiB\. Is a quote not closed\?$/
 const openInLine3 = /^users\.csv cannot be read: the quote opened in line 3 is never closed\.$/
@@ -257,7 +260,7 @@ test.each([
     /^enrollments\.csv is a bulk file without any line to import/,
   ],
 ])('%s is refused in a sentence and changes nothing', async (_, make, sentence) => {
-  const { db, run, load } = await prepareImport()
+  const { db, run, load } = unchanged()
   await load(small)
   const before = await everything(db)
   await expect(run(make())).rejects.toMatchObject({ name: 'OperatorError', message: expect.stringMatching(sentence) })

@@ -3,15 +3,15 @@ import { resetAdministrator } from '../administrators/reset-administrator.ts'
 import { commandLineActor } from '../authority/actor.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { backofficeApi, colleague, createColleague } from '../testing/backoffice-api.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { startIntegrationServer } from '../testing/integration.ts'
 import { createKnownNetworkLookup, rememberNetwork } from './known-networks.ts'
 import { removeExpiredSessions } from './remove-expired-sessions.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
 async function start() {
-  const server = await startTestServer({ trustProxy: 'loopback' })
-  const owner = backofficeApi(server, await server.signedIn())
+  const server = await startIntegrationServer({ trustProxy: 'loopback' })
+  const { admin: owner } = server
   return {
     ...server,
     owner,

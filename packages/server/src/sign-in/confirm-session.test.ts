@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { administrator } from '../testing/administrator-session.ts'
 import { enableTotp } from '../testing/authenticator-app.ts'
 import { type BackofficeApi, backofficeApi, colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
+import { startIntegrationServer } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 const { password } = administrator
@@ -11,9 +12,8 @@ const minute = 60_000
 const required = { status: 403, body: { code: 'confirmation_required' } }
 
 async function start() {
-  const server = await startTestServer()
-  const owner = backofficeApi(server, await server.signedIn())
-  await owner('/learning-areas', { body: { name: 'North', slug: 'north' } })
+  const server = await startIntegrationServer()
+  const { admin: owner } = server
   return { ...server, owner }
 }
 const confirm = (api: BackofficeApi, body: object = { password }) => api('/session/confirm', { body })

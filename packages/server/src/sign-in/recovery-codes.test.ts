@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { administrator } from '../testing/administrator-session.ts'
 import { type AuthenticatorApp, authenticatorApp } from '../testing/authenticator-app.ts'
 import { backofficeApi, signIn } from '../testing/backoffice-api.ts'
+import { startIntegrationServer } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
 const { password } = administrator
 const wrong = { status: 401, body: { code: 'sign_in_failed' } }
 
 async function start() {
-  const server = await startTestServer()
-  const owner = backofficeApi(server, await server.signedIn())
+  const server = await startIntegrationServer()
+  const { admin: owner } = server
   const stranger = backofficeApi(server)
   const turnOn = async (): Promise<{ app: AuthenticatorApp; codes: string[] }> => {
     const { body } = await owner('/account/totp', { body: { password } })

@@ -4,6 +4,7 @@ import { serviceShare } from '../passwords/password-queue.ts'
 import { administrator } from '../testing/administrator-session.ts'
 import { enableTotp } from '../testing/authenticator-app.ts'
 import { backofficeApi, colleague, createColleague } from '../testing/backoffice-api.ts'
+import { startIntegrationServer } from '../testing/integration.ts'
 import { countLockWaits } from '../testing/lock-waits.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
@@ -12,8 +13,8 @@ const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
 /** A server with an administrator, that believes what a proxy says about addresses. */
 async function start(settings: Parameters<typeof startTestServer>[0] = {}) {
-  const server = await startTestServer({ trustProxy: 'loopback', ...settings })
-  const owner = backofficeApi(server, await server.signedIn())
+  const server = await startIntegrationServer({ trustProxy: 'loopback', ...settings })
+  const { admin: owner } = server
   const stranger = backofficeApi(server)
   const attempt = (body: unknown, ip = '192.0.2.1') => stranger('/session', { body, headers: from(ip) })
   const attempts = (times: number, body: unknown, ip?: string) =>

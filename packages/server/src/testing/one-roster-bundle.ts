@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { commandLineActor } from '../authority/actor.ts'
 import { createChanges } from '../authority/changes.ts'
 import type { AreaId } from '../database/area-id.ts'
@@ -78,9 +78,11 @@ export interface ImportHarness {
 }
 
 /** A database with the learning areas north and south. */
-export async function prepareImport(): Promise<ImportHarness> {
+export async function prepareImport(
+  onEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<ImportHarness> {
   const { db, connection, drop } = await createTestDatabase()
-  onTestFinished(drop)
+  onEnd(drop)
   const { now } = createClock()
   const changes = createChanges({ transactions: announcingTransactions(db), now })
   const [north, south] = [
@@ -97,6 +99,19 @@ export async function prepareImport(): Promise<ImportHarness> {
     run,
     load: (lines, format) => run(writeBundle(lines, format)),
   }
+}
+
+/** One database for tests that leave everything as it is. */
+export function sharedImport(): () => ImportHarness {
+  let harness: ImportHarness
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    harness = await prepareImport((end) => {
+      drop = end
+    })
+  })
+  afterAll(() => drop())
+  return () => harness
 }
 
 /** A district with two schools, three people, and Ada in a class. */
