@@ -73,7 +73,9 @@ const connected = new Map<string, Db>()
 /** One connection for all tests of a process, which does not keep the process alive. */
 function onServer(server: ConnectionSettings): Db {
   const key = server.connectionString ?? ''
-  const db = connected.get(key) ?? connectWithoutLimits({ ...server, allowExitOnIdle: true }, silent)
+  // Databases that nobody needs any more are dropped first, which takes long on a busy machine.
+  const patient = { ...server, allowExitOnIdle: true, connectionTimeoutMillis: 0 }
+  const db = connected.get(key) ?? connectWithoutLimits(patient, silent)
   connected.set(key, db)
   return db
 }
