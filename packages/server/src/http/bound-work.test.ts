@@ -12,6 +12,9 @@ import { startIntegrationServer } from '../testing/integration.ts'
 import { listRoutes } from '../testing/list-routes.ts'
 import { countLockWaits } from '../testing/lock-waits.ts'
 
+/** With the pools of the service, because much here is about who waits for a connection. */
+const start = () => startIntegrationServer({}, { separatePools: true })
+
 /** Nobody can read or write the tables until they are released: whatever wants to waits in PostgreSQL. */
 async function lockTable(db: Db, ...tables: (keyof Tables)[]): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>()
@@ -49,7 +52,7 @@ function callAndLeave(url: string, headers: Record<string, string>, body?: objec
 
 describe('a request that takes too long', () => {
   test('is stopped in the database, and the answer says what to do', async () => {
-    const server = await startIntegrationServer({}, { separatePools: true })
+    const server = await start()
     const north = await openArea(server)
     await lockTable(server.db, 'courses')
     const response = await north.api('/courses')
@@ -62,7 +65,7 @@ describe('a request that takes too long', () => {
   })
 
   test('is stopped for an administrator, too', async () => {
-    const server = await startIntegrationServer({}, { separatePools: true })
+    const server = await start()
     await lockTable(server.db, 'courses')
     expect(await server.admin('/courses')).toMatchObject({ status: 503, body: { code: 'query_timeout' } })
     expect(await countLockWaits(server.db)).toBe(0)
@@ -118,7 +121,7 @@ test('every route that reads is stopped when it takes too long', async () => {
 })
 
 test('a request has one connection at a time, however much it asks for', async () => {
-  const server = await startIntegrationServer({}, { separatePools: true })
+  const server = await start()
   await lockTable(server.db, 'hierarchy_levels', 'audit_events')
   let answered = false
   const response = server.admin('/overview').finally(() => {
@@ -135,7 +138,7 @@ test('a request has one connection at a time, however much it asks for', async (
 
 describe('a caller that hangs up', () => {
   test('stops what it wanted to read', async () => {
-    const server = await startIntegrationServer({}, { separatePools: true })
+    const server = await start()
     const north = await openArea(server)
     await lockTable(server.db, 'courses')
     // Who has more time leaves; who has less is still waiting when the first one's query is gone.
@@ -153,7 +156,7 @@ describe('a caller that hangs up', () => {
   })
 
   test('does not stop what it wanted to change', async () => {
-    const server = await startIntegrationServer({}, { separatePools: true })
+    const server = await start()
     const north = await openArea(server)
     const course = await north.course()
     const release = await lockTable(server.db, 'courses')
@@ -170,7 +173,7 @@ describe('many requests at once', () => {
   const summarise = (responses: ApiResponse[]) => responses.map(({ status, body }) => `${status} ${body.code}`)
 
   test('of one access token have two places in the database; the others wait and are refused, and nobody else notices', async () => {
-    const server = await startIntegrationServer({}, { separatePools: true })
+    const server = await start()
     const [greedy, modest] = [await openArea(server), await openArea(server)]
     await lockTable(server.db, 'courses')
     const paths = ['/courses', `/courses/${greedy.top}`, '/courses?q=first', '/courses?limit=1']
@@ -199,7 +202,7 @@ describe('many requests at once', () => {
   })
 
   test('of one administrator have three places; another one goes on working', async () => {
-    const server = await startIntegrationServer({}, { separatePools: true })
+    const server = await start()
     await createColleague(server.admin)
     const other = await signIn(server, colleague)
     await lockTable(server.db, 'courses')
@@ -213,7 +216,7 @@ describe('many requests at once', () => {
   })
 
   test('are served one at a time once they have taken long, and not without a rest', async () => {
-    const server = await startIntegrationServer({}, { separatePools: true })
+    const server = await start()
     const north = await openArea(server)
     await lockTable(server.db, 'courses')
     for (let n = 0; n < 2; n++) {
@@ -227,7 +230,7 @@ describe('many requests at once', () => {
   })
 
   test('do not have to rest because the database stood still for all of them', async () => {
-    const server = await startIntegrationServer({}, { separatePools: true })
+    const server = await start()
     const clients = [await openArea(server), await openArea(server), await openArea(server)]
     for (const client of clients) expect(await client.api('/courses')).toMatchObject({ status: 200 })
     const release = await lockTable(server.db, 'courses')
@@ -242,7 +245,7 @@ describe('many requests at once', () => {
   })
 
   test('are all served when there is nothing that keeps them', async () => {
-    const server = await startIntegrationServer({}, { separatePools: true })
+    const server = await start()
     const north = await openArea(server)
     const responses = await Promise.all(Array.from({ length: 12 }, () => north.api('/users?limit=1')))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
