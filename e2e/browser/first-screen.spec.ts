@@ -22,7 +22,7 @@ test('the first screens come with little script over the wire, and nothing moves
 
 test('a screen that was not visited yet opens while the service is away', async ({ page }) => {
   await enter(page)
-  const fetched = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/courses-screen-'))"
+  const fetched = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/screens-'))"
   await expect.poll(() => page.evaluate(fetched)).toBe(true)
   await page.waitForLoadState('networkidle')
   await page.route('**/*', (route) => route.abort())

@@ -15,6 +15,8 @@ import { NotFoundScreen } from './ui/not-found-screen.tsx'
 import { PendingScreen } from './ui/pending-screen.tsx'
 import { knownParams } from './ui/search-params.ts'
 
+const screens = () => import('./screens.ts')
+
 // Handles the errors of routes without an error component.
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: ErrorScreen,
@@ -78,47 +80,47 @@ const hierarchyRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/hierarchy',
   validateSearch: knownParams('learning_area', 'level_id'),
-  component: lazyRouteComponent(() => import('./hierarchy/hierarchy-screen.tsx'), 'HierarchyScreen'),
+  component: lazyRouteComponent(screens, 'HierarchyScreen'),
 })
 
 const peopleRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/people',
   validateSearch: knownParams('learning_area', 'q', 'role', 'active', 'level_id', 'sort'),
-  component: lazyRouteComponent(() => import('./people/people-screen.tsx'), 'PeopleScreen'),
+  component: lazyRouteComponent(screens, 'PeopleScreen'),
 })
 
 const personRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/people/$area/$uuid',
-  component: lazyRouteComponent(() => import('./people/person-screen.tsx'), 'PersonScreen'),
+  component: lazyRouteComponent(screens, 'PersonScreen'),
 })
 
 const coursesRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/courses',
   validateSearch: knownParams('learning_area', 'q', 'status', 'level_id', 'sort'),
-  component: lazyRouteComponent(() => import('./courses/courses-screen.tsx'), 'CoursesScreen'),
+  component: lazyRouteComponent(screens, 'CoursesScreen'),
 })
 
 const courseRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/courses/$id',
-  component: lazyRouteComponent(() => import('./courses/course-screen.tsx'), 'CourseScreen'),
+  component: lazyRouteComponent(screens, 'CourseScreen'),
 })
 
 const enrolmentsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/enrolments',
   validateSearch: knownParams('learning_area', 'status', 'user_uuid', 'course_id', 'level_id'),
-  component: lazyRouteComponent(() => import('./enrolments/enrolments-screen.tsx'), 'EnrolmentsScreen'),
+  component: lazyRouteComponent(screens, 'EnrolmentsScreen'),
 })
 
 const accessTokensRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/configuration/authentication/access-tokens',
   validateSearch: knownParams('learning_area', 'status', 'q', 'sort'),
-  component: lazyRouteComponent(() => import('./access-tokens/access-tokens-screen.tsx'), 'AccessTokensScreen'),
+  component: lazyRouteComponent(screens, 'AccessTokensScreen'),
 })
 
 const addAccessTokenRoute = createRoute({
@@ -126,26 +128,26 @@ const addAccessTokenRoute = createRoute({
   path: '/configuration/authentication/access-tokens/add',
   // `replaces`: the client ID of the access token whose name and rules the new one gets.
   validateSearch: knownParams('learning_area', 'replaces'),
-  component: lazyRouteComponent(() => import('./access-tokens/add-access-token-screen.tsx'), 'AddAccessTokenScreen'),
+  component: lazyRouteComponent(screens, 'AddAccessTokenScreen'),
 })
 
 const accessTokenRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/configuration/authentication/access-tokens/$clientId',
-  component: lazyRouteComponent(() => import('./access-tokens/access-token-screen.tsx'), 'AccessTokenScreen'),
+  component: lazyRouteComponent(screens, 'AccessTokenScreen'),
 })
 
 const webhooksRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/configuration/webhooks',
   validateSearch: knownParams('learning_area', 'status'),
-  component: lazyRouteComponent(() => import('./webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+  component: lazyRouteComponent(screens, 'WebhooksScreen'),
 })
 
 const webhookRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/configuration/webhooks/$area/$id',
-  component: lazyRouteComponent(() => import('./webhooks/webhook-screen.tsx'), 'WebhookScreen'),
+  component: lazyRouteComponent(screens, 'WebhookScreen'),
 })
 
 const auditRoute = createRoute({
@@ -161,19 +163,19 @@ const auditRoute = createRoute({
     'since',
     'until',
   ),
-  component: lazyRouteComponent(() => import('./audit/audit-screen.tsx'), 'AuditScreen'),
+  component: lazyRouteComponent(screens, 'AuditScreen'),
 })
 
 const administratorsRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/administrators',
-  component: lazyRouteComponent(() => import('./administrators/administrators-screen.tsx'), 'AdministratorsScreen'),
+  component: lazyRouteComponent(screens, 'AdministratorsScreen'),
 })
 
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('./account/account-screen.tsx'), 'AccountScreen'),
+  component: lazyRouteComponent(screens, 'AccountScreen'),
 })
 
 // Inside the layout with the navigation; people who are not signed in are asked to sign in first.
