@@ -72,13 +72,13 @@ export default {
       to: { path: `^${src}/`, pathNot: `^${src}/(database/|$1/)` },
     },
     {
-      name: 'the-ground-knows-no-feature',
+      name: 'infrastructure-knows-no-feature',
       severity: 'error',
       from: { path: `^${src}/(http|database|authority)/`, pathNot: tests },
       to: { path: `^${src}/${features}/` },
     },
     {
-      name: 'the-ground-of-the-web-app-knows-no-feature',
+      name: 'shared-parts-of-the-web-app-know-no-feature',
       comment:
         'Parts, words and calls that every screen uses. Only the entry, the router and its list of screens know the screens.',
       severity: 'error',
@@ -115,7 +115,7 @@ export default {
       to: { path: `^${src}/http/|node_modules/fastify/` },
     },
     {
-      name: 'only-tests-import-the-test-ground',
+      name: 'only-tests-import-the-test-harness',
       severity: 'error',
       from: { path: '^packages/', pathNot: tests },
       to: { path: `^${src}/testing/` },

@@ -21,17 +21,17 @@ const attacks: Record<string, Attack> = {
     const chunks = '1\r\nx\r\n'.repeat(2_000)
     open(`${head('POST /api/1/courses', hostile, { 'transfer-encoding': 'chunked' })}1\r\n{\r\n${chunks}`)
   },
-  'token requests of strangers, but for the last byte': (_ground, open) => {
+  'token requests of strangers, but for the last byte': (_harness, open) => {
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
     open(`${head('POST /oauth/token', type, { 'content-length': 8_000 })}${'x'.repeat(7_999)}`)
   },
-  'sign-ins of strangers, but for the last byte': (_ground, open) => {
+  'sign-ins of strangers, but for the last byte': (_harness, open) => {
     open(`${head('POST /backoffice/api/session', {}, { 'content-length': 8_000 })}${'x'.repeat(7_999)}`)
   },
-  'half a head of strangers': (_ground, open) =>
+  'half a head of strangers': (_harness, open) =>
     open(`GET /api/1 HTTP/1.1\r\nhost: localhost\r\nx-${'x'.repeat(7_000)}`),
-  'the API reference, which nobody reads': (_ground, open) => open(head('GET /docs', {}), (socket) => socket.pause()),
-  'nothing at all': (_ground, open) => open(''),
+  'the API reference, which nobody reads': (_harness, open) => open(head('GET /docs', {}), (socket) => socket.pause()),
+  'nothing at all': (_harness, open) => open(''),
   // Comes last, because the database keeps working on these for a while.
   'large pages of one access token that nobody reads': ({ hostile }, open) => {
     open(head('GET /api/1/courses?limit=200', hostile), (socket) => socket.pause())
