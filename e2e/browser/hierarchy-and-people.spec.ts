@@ -200,6 +200,7 @@ test('a person is added, found without accents, edited, deactivated and anonymis
   await page.getByRole('link', { name: 'Zoë Ångström' }).click()
 
   await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused()
   await dialog(page).getByRole('textbox', { name: 'External ID' }).fill('P-2')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page).getByRole('textbox', { name: 'External ID' })).toHaveAccessibleDescription(

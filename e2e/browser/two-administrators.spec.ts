@@ -64,7 +64,8 @@ test('two administrators edit the same thing at the same time, and neither undoe
 
 async function openEdit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  // Text for another field goes into the first one until that has the focus.
+  await expect(page.getByRole('dialog').locator('input:focus')).toBeVisible()
 }
 
 async function save(page: Page, field?: string, text = ''): Promise<void> {

@@ -39,6 +39,8 @@ test('a webhook is added, gets what happens, is paused and resumed, and says wha
     await expect(page.locator('body')).not.toContainText('whsec_')
 
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    // Text for another field goes into the first one until that has the focus.
+    await expect(url).toBeFocused()
     await dialog.getByRole('textbox', { name: 'Description' }).fill('Payroll')
     await dialog.getByRole('checkbox', { name: 'Enrolments' }).check()
     await dialog.getByRole('button', { name: 'Save' }).click()
