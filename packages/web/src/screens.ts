@@ -1,5 +1,5 @@
-// All screens behind the sign-in except for the overview, as one script: with one for each, and others for what some of them
-// share, a page asked for 140 files.
+// All screens behind the sign-in except for the overview, as one script. With one script for each, and more for what some of them
+// share, a page asked for over a hundred files.
 
 export { AccessTokenScreen } from './access-tokens/access-token-screen.tsx'
 export { AccessTokensScreen } from './access-tokens/access-tokens-screen.tsx'
