@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrator, openSession, signIn } from './administrator.ts'
 import { findViolations } from './find-violations.ts'
+import { startWalk } from './follow.ts'
 import { makeAccessToken, requestToken, untilAudited } from './integration.ts'
 import { fillNorth } from './screens/courses-and-enrolments.ts'
 import { expect, test } from './test.ts'
@@ -65,10 +66,11 @@ test('an area administrator is invited to one area, and sees and manages it and 
     [`${tokens}/add`, 'Add access token'],
     ['/audit', 'Ada Lovelace'],
   ]
+  const walk = startWalk(page)
+  await walk('/backoffice/account')
   for (const [path, text] of screens) {
-    await page.goto(`/backoffice${path}`)
+    await walk(`/backoffice${path}`)
     await expect(main.getByText(text).filter({ visible: true }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
     expect.soft(await page.locator('body').textContent(), path).not.toMatch(/secret (south|sam|course|robot)/i)
     // With one area there is nothing to choose.
     await expect.soft(page.getByLabel('Learning area', { exact: true }), path).toHaveCount(0)
@@ -81,7 +83,7 @@ test('an area administrator is invited to one area, and sees and manages it and 
     [`${tokens}/${south.token}`, /does not exist|not found|no access token/i],
     ['/administrators', /You administer one learning area/],
   ] as const) {
-    await page.goto(`/backoffice${path}`)
+    await walk(`/backoffice${path}`)
     await expect.soft(page.locator('body'), path).toContainText(text)
     await expect.soft(page.getByText(/secret (south|sam|course|robot)/i), path).toHaveCount(0)
   }

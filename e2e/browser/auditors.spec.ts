@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { administrator, openSession, signIn } from './administrator.ts'
 import { findViolations } from './find-violations.ts'
+import { startWalk } from './follow.ts'
 import { inDays, makeAccessToken, requestToken, untilAudited } from './integration.ts'
 import { fillNorth } from './screens/courses-and-enrolments.ts'
 import { expect, test } from './test.ts'
@@ -59,7 +60,7 @@ test('an auditor sees every screen, and nothing on it that starts a change', asy
   const payroll = { learning_area: 'north', url: 'http://127.0.0.1:1/', description: 'Payroll' }
   const webhook = await (await page.request.post('/backoffice/api/webhooks', { data: payroll })).json()
 
-  /** Where, and what is there when the page has loaded. */
+  /** Where, and what is there when everything has arrived. */
   const screens: [string, string][] = [
     ['/', 'Paused robot'],
     [`/hierarchy?learning_area=north&level_id=${ada.level_id}`, 'Sales'],
@@ -80,11 +81,13 @@ test('an auditor sees every screen, and nothing on it that starts a change', asy
     ['/audit', 'Ada Lovelace'],
   ]
   const visit = async ([path, text]: [string, string]) => {
-    await page.goto(`/backoffice${path}`)
+    await walk(`/backoffice${path}`)
     await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
     return changing(page)
   }
+  const walk = startWalk(page)
+  // Screens follow one another; none follows itself.
+  await page.goto('/backoffice/account')
   const badge = page.getByText('Auditor: view only').filter({ visible: true })
 
   // That there is something to hide shows that the screens have loaded and that it would be found.
@@ -95,6 +98,7 @@ test('an auditor sees every screen, and nothing on it that starts a change', asy
 
   await page.context().clearCookies()
   await signIn(page, auditor)
+  await walk('/backoffice/account')
   for (const screen of screens) {
     expect.soft(await visit(screen), screen[0]).toEqual([])
     await expect.soft(badge).toHaveCount(1)
@@ -144,10 +148,11 @@ test('an auditor of a new installation is not asked to begin', async ({ page }) 
     ['/enrolments', 'No learning areas yet'],
     ['/configuration/authentication/access-tokens', 'No learning areas yet'],
   ]
+  const walk = startWalk(page)
+  await page.goto('/backoffice/account')
   for (const [path, text] of empty) {
-    await page.goto(`/backoffice${path}`)
+    await walk(`/backoffice${path}`)
     await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
     expect.soft(await changing(page), path).toEqual([])
   }
   const refused = await page.request.post('/backoffice/api/learning-areas', { data: { name: 'North', slug: 'north' } })

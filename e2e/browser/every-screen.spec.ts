@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openSession } from './administrator.ts'
+import { startWalk } from './follow.ts'
 import { lookAtScreen } from './look-at-screen.ts'
 import { visitAccessTokens } from './screens/access-tokens.ts'
 import { visitAccount } from './screens/account.ts'
@@ -48,10 +49,12 @@ test('a word that is longer than the window breaks, and the page does not', asyn
   const title = 'Rechtsschutzversicherungsgesellschaften'.repeat(3)
   const { draft } = await fillNorth(page)
   await page.request.patch(`/backoffice/api/courses/${draft}`, { data: { title, code: title.slice(0, 64) } })
+  const walk = startWalk(page)
+  await page.goto('/backoffice/people')
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 640 })
     for (const path of ['courses', `courses/${draft}`]) {
-      await page.goto(`/backoffice/${path}`)
+      await walk(`/backoffice/${path}`)
       await expect(page.getByText(title)).toBeVisible()
       const wide = 'document.documentElement.scrollWidth'
       expect.soft(await page.evaluate(wide), `${path} at ${width}`).toBeLessThanOrEqual(width)
@@ -63,5 +66,7 @@ test('a word that is longer than the window breaks, and the page does not', asyn
       .locator(tooWide)
       .evaluateAll((all) => all.map((one) => Math.max(0, one.scrollWidth - one.clientWidth)))
     expect.soft(Math.max(...overflow), `dialog at ${width}`).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
   }
 })

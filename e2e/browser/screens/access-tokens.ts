@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { follow } from '../follow.ts'
 
 const list = '/backoffice/configuration/authentication/access-tokens'
 const api = '/backoffice/api'
@@ -14,7 +15,8 @@ export async function visitAccessTokens(page: Page, look: (screen: string) => Pr
   await page.goto(list)
   await expect(page.getByText('No learning areas yet')).toBeVisible()
   await look('access tokens without a learning area')
-  await page.goto(`${list}/add`)
+  await follow(page, `${list}/add`)
+  await title('Add access token')
   await expect(page.getByText('No learning areas yet')).toBeVisible()
   await look('add access token without a learning area')
   await page.unroute(`**${api}/learning-areas`)
@@ -24,14 +26,14 @@ export async function visitAccessTokens(page: Page, look: (screen: string) => Pr
   await page.goto(list)
   await expect(page.getByText('No access tokens yet')).toBeVisible()
   await look('no access token')
-  await page.goto(`${list}?q=nothing`)
+  await follow(page, `${list}?q=nothing`)
   await expect(page.getByText('No access tokens found')).toBeVisible()
   await look('no access token matches')
   await page.unroute(`**${api}/access-tokens?**`)
   await page.unroute(`**${api}/access-tokens`)
 
   const before = await add(page, 'n8n')
-  await page.goto(`${list}/add?replaces=${before}`)
+  await follow(page, `${list}/add?replaces=${before}`)
   await expect(page.getByText('This replaces “n8n”')).toBeVisible()
   await look('replace an access token')
   await page.goto(`${list}/add?learning_area=tokens`)
@@ -85,7 +87,7 @@ export async function visitAccessTokens(page: Page, look: (screen: string) => Pr
   await page.goto(list)
   await expect(page.getByText('Extend or replace').first()).toBeVisible()
   await look('access tokens')
-  await page.goto(`${list}/${used}`)
+  await follow(page, `${list}/${used}`)
   await title('Website')
   await page.getByText('Show as table').click()
   await look('access token')
@@ -100,11 +102,12 @@ export async function visitAccessTokens(page: Page, look: (screen: string) => Pr
   await page.getByRole('button', { name: 'Revoke' }).click()
   await expect(dialog.getByRole('textbox')).toBeVisible()
   await look('revoke an access token in use')
-  await page.goto(`${list}/${revoked}`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await follow(page, `${list}/${revoked}`)
   await title('Old reports')
   await look('revoked access token')
   await page.unroute(`**${api}/access-tokens**`)
-  await page.goto(`${list}/00000000-0000-4000-8000-000000000000`)
+  await follow(page, `${list}/00000000-0000-4000-8000-000000000000`)
   await expect(page.getByText('Access token not found')).toBeVisible()
   await look('unknown access token')
 }

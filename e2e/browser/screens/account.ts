@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { administrator } from '../administrator.ts'
+import { follow } from '../follow.ts'
 
 export async function visitAccount(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
   const click = (name: string) => page.getByRole('button', { name }).click()
@@ -104,7 +105,7 @@ export async function visitAccount(page: Page, look: (screen: string) => Promise
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
-  await page.goto('/backoffice/link')
+  await follow(page, '/backoffice/link')
   await expect(page.getByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeVisible()
   await look('link without a secret')
   await page.goto(invitation)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { follow } from '../follow.ts'
 import { makeAccessToken, requestToken, untilAudited } from '../integration.ts'
 
 export async function visitAudit(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
@@ -17,11 +18,11 @@ export async function visitAudit(page: Page, look: (screen: string) => Promise<v
   await expect(page.getByText('the secret is wrong').first()).toBeVisible()
   await look('audit of one request')
 
-  await page.goto('/backoffice/audit?request_id=nothing')
+  await follow(page, '/backoffice/audit?request_id=nothing')
   await expect(page.getByText('No events found for this request ID')).toBeVisible()
   await look('audit of an unknown request')
 
-  await page.goto('/backoffice/audit')
+  await follow(page, '/backoffice/audit')
   await expect(page.getByRole('table', { name: 'Events' })).toBeVisible()
   // A small window collapses the filters.
   const filters = page.getByRole('button', { name: 'Filters' })

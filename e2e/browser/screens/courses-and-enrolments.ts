@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { follow } from '../follow.ts'
 
 type Made = { id: string; uuid: string }
 
@@ -58,18 +59,19 @@ export async function visitCoursesAndEnrolments(page: Page, look: (screen: strin
   await dialog.getByRole('button', { name: 'Add course' }).click()
   await expect(page.getByText('Enter a title.')).toBeVisible()
   await look('add a course with mistakes')
-  await page.goto('/backoffice/courses?q=nothing+like+it')
+  await close()
+  await follow(page, '/backoffice/courses?q=nothing+like+it')
   await expect(page.getByText('No courses found')).toBeVisible()
   await look('courses without a match')
 
-  await page.goto(`/backoffice/courses/${draft}`)
+  await follow(page, `/backoffice/courses/${draft}`)
   await expect(page.getByText('Nobody is enrolled')).toBeVisible()
   await look('draft course')
   await click('Publish')
   await expect(dialog).toBeVisible()
   await look('publish a course')
   await close()
-  await page.goto(`/backoffice/courses/${firstAid}`)
+  await follow(page, `/backoffice/courses/${firstAid}`)
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
   await look('course')
   await click('Edit')
@@ -80,11 +82,13 @@ export async function visitCoursesAndEnrolments(page: Page, look: (screen: strin
   await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await look('delete a course in use')
-  await page.goto('/backoffice/courses/0195a3c4-11aa-7c31-8f3e-6c8f2f1c9a22')
+  await close()
+  await follow(page, '/backoffice/courses/0195a3c4-11aa-7c31-8f3e-6c8f2f1c9a22')
   await expect(page.getByText('Course not found')).toBeVisible()
   await look('unknown course')
 
-  await page.goto(`/backoffice/enrolments?learning_area=${slug}&course_id=${firstAid}`)
+  await follow(page, `/backoffice/enrolments?learning_area=${slug}&course_id=${firstAid}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Enrolments' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible()
   await look('enrolments')
   await click('Enrol')
@@ -103,10 +107,11 @@ export async function visitCoursesAndEnrolments(page: Page, look: (screen: strin
   await page.getByRole('button', { name: /^Withdraw: Ada/ }).click()
   await expect(dialog).toBeVisible()
   await look('withdraw an enrolment')
-  await page.goto(`/backoffice/enrolments?learning_area=${slug}&status=failed`)
+  await close()
+  await follow(page, `/backoffice/enrolments?learning_area=${slug}&status=failed`)
   await expect(page.getByText('No enrolments found')).toBeVisible()
   await look('enrolments without a match')
-  await page.goto('/backoffice/enrolments?learning_area=quiet')
+  await follow(page, '/backoffice/enrolments?learning_area=quiet')
   await expect(page.getByText('No courses yet')).toBeVisible()
   await look('enrolments without courses')
 }

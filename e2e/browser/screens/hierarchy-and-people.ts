@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { follow } from '../follow.ts'
 
 const api = '/backoffice/api'
 
@@ -16,7 +17,8 @@ export async function visitHierarchyAndPeople(page: Page, look: (screen: string)
   await expect(page.getByText('No learning areas yet')).toBeVisible()
   await look('people without learning areas')
 
-  await page.goto('/backoffice/hierarchy')
+  await follow(page, '/backoffice/hierarchy')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hierarchy' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No learning areas yet' })).toBeVisible()
   await look('hierarchy without learning areas')
   await click('Add learning area')
@@ -99,11 +101,11 @@ export async function visitHierarchyAndPeople(page: Page, look: (screen: string)
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await look('dialog: add a person, with mistakes')
   await leave()
-  await page.goto('/backoffice/people?learning_area=screens-north&q=xyz')
+  await follow(page, '/backoffice/people?learning_area=screens-north&q=xyz')
   await expect(page.getByText('No people found')).toBeVisible()
   await look('people without a match')
 
-  await page.goto(`/backoffice/people/screens-north/${uuid}`)
+  await follow(page, `/backoffice/people/screens-north/${uuid}`)
   await expect(page.getByText('Not enrolled in any course')).toBeVisible()
   await look('person')
   await click('Edit')
@@ -121,7 +123,7 @@ export async function visitHierarchyAndPeople(page: Page, look: (screen: string)
   await expect(page.getByRole('heading', { level: 1, name: 'Anonymous' })).toBeVisible()
   await look('person who is anonymised')
 
-  await page.goto('/backoffice/people/screens-north/00000000-0000-4000-8000-000000000000')
+  await follow(page, '/backoffice/people/screens-north/00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('Person not found')).toBeVisible()
   await look('person who does not exist')
 }

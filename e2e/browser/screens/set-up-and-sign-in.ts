@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { fillIn, setUp, signOut } from '../administrator.ts'
+import { follow } from '../follow.ts'
 
 /** Visits everything from the set-up of a new installation to the sign-in, and the error pages. */
 export async function visitSetUpAndSignIn(
@@ -25,7 +26,7 @@ export async function visitSetUpAndSignIn(
   await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible()
   await look('overview of a new installation')
 
-  await page.goto('/backoffice/no/such/page')
+  await follow(page, '/backoffice/no/such/page')
   await title('Page not found')
   await look('unknown page')
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { follow } from '../follow.ts'
 import { startReceiver } from '../webhook-receiver.ts'
 
 /** Visits the list, empty and filled, the dialogs, and webhooks that work, fail and do not exist. */
@@ -40,11 +41,12 @@ export async function visitWebhooks(page: Page, look: (screen: string) => Promis
       await look(`a webhook, ${action}`)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
     }
-    await page.goto('/backoffice/configuration/webhooks')
+    await follow(page, '/backoffice/configuration/webhooks')
+    await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Payroll' })).toBeVisible()
     await look('webhooks')
     await page.unrouteAll()
-    await page.goto('/backoffice/configuration/webhooks/north/0195a000-0000-7000-8000-000000000000')
+    await follow(page, '/backoffice/configuration/webhooks/north/0195a000-0000-7000-8000-000000000000')
     await expect(page.getByText('Webhook not found')).toBeVisible()
     await look('a webhook that does not exist')
   } finally {
