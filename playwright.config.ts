@@ -31,6 +31,8 @@ export default defineConfig({
         '--disable-sync',
         // No spare processes for pages that never come: half of all renderers.
         '--renderer-process-limit=1',
+        // Pages live for seconds: to optimise their code takes longer than to run it as it is.
+        '--js-flags=--no-maglev,--no-turbofan',
       ],
     },
   },
