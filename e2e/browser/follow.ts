@@ -11,7 +11,11 @@ export async function follow(page: Page, path: string): Promise<void> {
 /** Follows links to one screen after the other, each with another title, and waits until all of a screen has arrived. */
 export function startWalk(page: Page): (path: string) => Promise<void> {
   const open = new Set<Request>()
-  page.on('request', (request) => open.add(request))
+  page.on('request', (request) => {
+    // Nothing comes back to a page that is gone.
+    if (request.isNavigationRequest()) open.clear()
+    open.add(request)
+  })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
   const frames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
