@@ -124,10 +124,10 @@ const changes: Record<string, () => Promise<Request>> = {
   },
 }
 
-/** They make or end the caller's own session, and prove by other means that they may. */
 /** A POST because of the secret in its body. */
 const changesNothing = ['POST /access-tokens/:client_id/check']
 
+/** They make or end the caller's own session, and prove by other means that they may. */
 const ownSession = ['POST /session', 'POST /set-up', 'POST /link', 'POST /link/use', 'DELETE /session']
 
 /** Who changes an account keeps others from changing it, so nobody can be deactivated at the same moment. */
