@@ -18,7 +18,6 @@ export function startWalk(page: Page): (path: string) => Promise<void> {
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
-  const frames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
   return async (path) => {
     await expect(page).toHaveTitle(/\S – Backoffice$/)
     const left = await page.title()
@@ -26,8 +25,12 @@ export function startWalk(page: Page): (path: string) => Promise<void> {
     await expect(page).not.toHaveTitle(left)
     // What has arrived may ask for more.
     for (let quiet = 0; quiet < 3; ) {
-      await page.evaluate(frames)
+      await twoFrames(page)
       quiet = open.size === 0 ? quiet + 1 : 0
     }
   }
+}
+
+export async function twoFrames(page: Page): Promise<void> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { findViolations } from './find-violations.ts'
+import { twoFrames } from './follow.ts'
 
 /** The rules whose results depend on colours. */
 const rulesOfColours = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] }
@@ -37,7 +38,7 @@ export async function lookAtScreen(page: Page, screen: string): Promise<void> {
 
 /** Two frames after a change of colours, the page is repainted, except for colours that still change in a transition. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await twoFrames(page)
   await page.evaluate(
     'Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished))',
   )
