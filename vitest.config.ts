@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { skippedFiles } from './packages/server/src/testing/citus-skips.ts'
 import { CitusSkipsReporter } from './packages/server/src/testing/citus-skips-reporter.ts'
+import { FailedFilesReporter } from './packages/server/src/testing/failed-files-reporter.ts'
 import { SlowFilesFirst } from './packages/server/src/testing/slow-files-first.ts'
+
+const { TEST_ON_CITUS, FAILED_FILES } = process.env
 
 // As for `npm test -- --sequence.shuffle.files`: a sequencer of our own would not shuffle.
 const shuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
@@ -16,13 +19,18 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 45_000 } },
-    // A defect fails twice, a machine that stood still once; the report names what needed a second try.
+    // A defect fails twice, a machine that stood still once; the report names what needed a second try. `npm test` repeats
+    // files, too (scripts/second-try.js).
     retry: 1,
+    reporters: [
+      'default',
+      ...(TEST_ON_CITUS ? [new CitusSkipsReporter()] : []),
+      ...(FAILED_FILES ? [new FailedFilesReporter(FAILED_FILES)] : []),
+    ],
     // One more than CI has cores: tests also wait, for time limits say.
     maxWorkers: 3,
-    ...(process.env.TEST_ON_CITUS
+    ...(TEST_ON_CITUS
       ? {
-          reporters: ['default', new CitusSkipsReporter()],
           exclude: [
             ...configDefaults.exclude,
             ...[...skippedFiles.keys()].map((file) => `packages/server/src/${file}`),

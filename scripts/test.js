@@ -1,9 +1,13 @@
 // npm test: everything that a change must pass. `npm test -- NAME` runs only the matching server tests.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildWebWhenStale } from './build-web-when-stale.js'
 import { check } from './check.js'
 import { findChromium } from './find-chromium.js'
 import { installWhenStale } from './install-when-stale.js'
 import { runNode, say, tool } from './run.js'
+import { withSecondTry } from './second-try.js'
 
 installWhenStale()
 buildWebWhenStale()
@@ -18,7 +22,15 @@ if (only.length > 0) {
 
 function serviceTests() {
   say('Testing the service …')
-  return runNode(vitest)
+  return withSecondTry(async (files) => {
+    const folder = mkdtempSync(join(tmpdir(), 'backoffice-tests-'))
+    const list = join(folder, 'failed.json')
+    process.env.FAILED_FILES = list
+    const code = await runNode([...vitest, ...files])
+    const failed = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+    rmSync(folder, { recursive: true })
+    return { code, failed }
+  }, say)
 }
 
 function browserTests() {
