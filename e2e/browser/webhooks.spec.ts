@@ -98,6 +98,20 @@ test('a webhook is added, gets what happens, is paused and resumed, and says wha
   }
 })
 
+test('the only learning area is chosen, however late the list of areas arrives', async ({ page }) => {
+  await openSession(page)
+  await page.request.post('/backoffice/api/learning-areas', { data: { name: 'North', slug: 'north' } })
+  const areas = Promise.withResolvers<void>()
+  await page.route('**/backoffice/api/learning-areas', async (route) => {
+    await areas.promise
+    await route.continue()
+  })
+  await page.goto('/backoffice/configuration/webhooks')
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  areas.resolve()
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Learning area' })).toHaveValue('north')
+})
+
 test('the webhook of a program is on the page of its access token, and on the overview when it was disabled', async ({
   page,
 }) => {

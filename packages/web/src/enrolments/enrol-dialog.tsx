@@ -1,10 +1,9 @@
 import type { Course } from '@backoffice/contract/course'
 import type { User } from '@backoffice/contract/user'
 import { TextInput } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AreaPicker } from '../hierarchy/area-picker.tsx'
-import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { NextButton } from '../ui/next-button.tsx'
@@ -52,14 +51,12 @@ export function EnrolDialog({ onClose, onEnrolled, ...preset }: Props) {
   const texts = useTexts()
   const names = useEnrolmentTexts()
   const queryClient = useQueryClient()
-  const { data: areas } = useQuery(learningAreasQuery)
-  const only = areas?.length === 1 ? areas[0]?.learning_area : undefined
   const [person, setPerson] = useState(preset.person)
   const [course, setCourse] = useState(preset.course)
   const { goesOn, added, setAdded, withNext } = useAddNext()
   const { form, onSubmit, ...dialog } = useServiceForm({
     initialValues: {
-      learning_area: preset.area ?? only ?? '',
+      learning_area: preset.area ?? '',
       user_uuid: person?.uuid ?? '',
       course_id: course?.id ?? '',
       due_at: '',

@@ -18,15 +18,19 @@ interface Props extends Omit<NativeSelectProps, 'value' | 'onChange' | 'data' | 
   all?: string
 }
 
-/** Picks a learning area by its slug. Area administrators see no picker: where one is required, theirs is chosen. */
+/**
+ * Picks a learning area by its slug. Where one is required and there is only one, it is chosen, also if the areas arrive
+ * later. Area administrators see no picker.
+ */
 export function AreaPicker({ value = '', onChange, all, ...props }: Props) {
   const texts = useTexts()
   const { data: areas = [] } = useQuery(learningAreasQuery)
   const own = useOwnArea()
+  const only = own ?? (areas.length === 1 ? areas[0]?.learning_area : undefined)
   const { required } = props
   useEffect(() => {
-    if (own !== undefined && required && value === '') onChange(own)
-  }, [own, required, value, onChange])
+    if (only !== undefined && required && value === '') onChange(only)
+  }, [only, required, value, onChange])
   if (own !== undefined) return null
   const options = areas.map((area) => ({ value: area.learning_area, label: area.name }))
   const nothing = all ?? (required ? texts.choose : texts.none)

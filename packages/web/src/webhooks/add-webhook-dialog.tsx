@@ -1,7 +1,6 @@
 import type { CreatedWebhook } from '@backoffice/contract/webhook'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { AreaPicker } from '../hierarchy/area-picker.tsx'
-import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useWebhookTexts } from './texts.ts'
@@ -26,10 +25,8 @@ export function AddWebhookDialog({ area, onClose, onAdded }: Props) {
   const texts = useTexts()
   const names = useWebhookTexts()
   const queryClient = useQueryClient()
-  const { data: areas = [] } = useQuery(learningAreasQuery)
-  const only = areas.length === 1 ? areas[0]?.learning_area : undefined
   const { form, ...dialog } = useWebhookForm({
-    initialValues: newValues(area ?? only ?? ''),
+    initialValues: newValues(area ?? ''),
     send: ({ learning_area, ...values }) => createWebhook({ learning_area, ...fieldsOf(values) }),
     onSuccess: (webhook) => {
       void queryClient.invalidateQueries({ queryKey: [webhooksPath] })
