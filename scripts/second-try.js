@@ -1,4 +1,4 @@
-/** More than a machine that stood still for a moment can break: each worker runs one file at a time. */
+/** A machine that stands still breaks one file of each worker at most, so more failures have another cause. */
 const maxFiles = 5
 
 /**

@@ -28,10 +28,6 @@ const responses = async (count: number, ask: () => Promise<ApiResponse>) => {
 }
 const fresh = { headers: { connection: 'close' } }
 
-/** A machine that stands still for seconds makes a worker say, rightly, that its database does not answer: ask all again. */
-const expectAllReady = ({ url }: ServiceProcess) =>
-  expect.poll(() => responses(6, () => call(`${url}/readyz`, fresh))).toEqual([200])
-
 describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
   let dataDir: string
   let service: ServiceProcess
@@ -69,7 +65,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
   test('the set-up link is printed once, and the port is shared', async () => {
     expect(service.said().match(/\/set-up#/g)).toHaveLength(1)
     expect(service.said().match(/Backoffice: http/g)).toHaveLength(1)
-    await expectAllReady(service)
+    expect(await responses(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
   })
 
   test('metrics are those of all workers, whichever is asked', async () => {
@@ -89,7 +85,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
     await expect.poll(() => workersOf(service).filter((pid) => pid !== victim).length).toBe(2)
     expect(workersOf(service)).toContain(survivor)
     await expect.poll(() => service.logged()).toContain('new worker is ready')
-    await expectAllReady(service)
+    expect(await responses(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
   })
 
   test('a port in use is reported in words and ends the start', async () => {
@@ -114,7 +110,7 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
     await expect.poll(alive).toEqual([])
     // Takes over the database that was left alone.
     service = await start()
-    await expectAllReady(service)
+    expect(await responses(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
   })
 })
 
