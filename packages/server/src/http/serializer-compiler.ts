@@ -8,14 +8,24 @@ const serializers = new WeakMap<TSchema, Serializer>()
 
 let compiling: Promise<FastifySerializerCompiler<TSchema>> | undefined
 
-/** Caches serializers: compiling one takes milliseconds, and a hundred routes share a few schemas. */
+/**
+ * Compiles a schema for its first response, not for the start: it takes milliseconds, and a hundred routes share a few
+ * schemas.
+ */
 export async function createSerializerCompiler(): Promise<FastifySerializerCompiler<TSchema>> {
   compiling ??= defaultCompiler()
   const compile = await compiling
-  return (route) => {
+  const serializerFor = (route: Parameters<typeof compile>[0]) => {
     const serializer = serializers.get(route.schema) ?? compile(route)
     serializers.set(route.schema, serializer)
     return serializer
+  }
+  return (route) => {
+    let serializer: Serializer | undefined
+    return (data) => {
+      serializer ??= serializerFor(route)
+      return serializer(data)
+    }
   }
 }
 

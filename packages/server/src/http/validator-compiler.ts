@@ -17,14 +17,16 @@ function validatorFor(schema: TSchema): Validator {
  * more than the rest of a small request.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  const validator = validatorFor(schema)
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
   const numbers = Object.keys(properties).filter((name) => properties[name]?.type === 'integer')
   const read = (value: Record<string, unknown>) => {
     const written = numbers.filter((name) => typeof value[name] === 'string' && /^-?\d+$/.test(value[name]))
     return { ...value, ...Object.fromEntries(written.map((name) => [name, Number(value[name])])) }
   }
+  let validator: Validator | undefined
   return (value) => {
+    // For the first request, not for the start: compiling all schemas would take a tenth of it.
+    validator ??= validatorFor(schema)
     if (validator.Check(value)) return { value }
     const known = httpPart === 'body' ? value : read(value)
     return validator.Check(known) ? { value: known } : { error: validator.Errors(known) }
