@@ -1,4 +1,4 @@
-import { networkOf, widerNetworksOf } from '../network/networks.ts'
+import { neighbourhoodOf, networkOf } from '../network/networks.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Each kind of refused attempts has its own budget, so that a flood of one kind does not hide or displace the others. */
@@ -54,6 +54,6 @@ export function refusedCaller(call: RefusedCall): RefusedCaller {
     const key = clientId ?? actor.id ?? ''
     return { key, neighbourhood: key }
   }
-  const key = networkOf(actor.ip ?? '')
-  return { key, neighbourhood: widerNetworksOf(actor.ip ?? '').at(-1) ?? key }
+  const ip = actor.ip ?? ''
+  return { key: networkOf(ip), neighbourhood: neighbourhoodOf(ip) }
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { peerIp } from '../network/client-ip.ts'
-import { networkOf, widerNetworksOf } from '../network/networks.ts'
+import { neighbourhoodOf, networkOf } from '../network/networks.ts'
 
 export interface ConnectionLimits {
   /** Per network; undefined if all connections come from a proxy. */
@@ -74,8 +74,7 @@ export function limitConnections(
 
   server.on('connection', (socket: Socket) => {
     const ip = peerIp({ socket })
-    const network = networkOf(ip)
-    const place = { network, neighbourhood: widerNetworksOf(ip).at(-1) ?? network }
+    const place = { network: networkOf(ip), neighbourhood: neighbourhoodOf(ip) }
     if (!makeRoom(place)) {
       refused++
       socket.destroy()

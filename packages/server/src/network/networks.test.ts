@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, widerNetworksOf } from './networks.ts'
+import { neighbourhoodOf, networkOf, widerNetworksOf } from './networks.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7', ['192.0.2.0/24']],
@@ -12,4 +12,5 @@ test.each([
 ])('the address %j counts as %j, beside others of %j', (ip, network, wider) => {
   expect(networkOf(ip)).toBe(network)
   expect(widerNetworksOf(ip)).toEqual(wider)
+  expect(neighbourhoodOf(ip)).toBe(wider.at(-1) ?? ip)
 })

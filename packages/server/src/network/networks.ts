@@ -9,10 +9,16 @@ export function networkOf(ip: string): string {
   return isIPv6(ip) ? prefixOf(ip, 64) : ip
 }
 
-/** Larger networks that may belong to the same owner, from small to large: IPv6 /56 and /48, IPv4 /24. */
+/** The largest network that may belong to the same owner: an IPv6 /48 or an IPv4 /24. */
+export function neighbourhoodOf(ip: string): string {
+  if (isIPv4(ip)) return prefixOf(ip, 24)
+  return isIPv6(ip) ? prefixOf(ip, 48) : ip
+}
+
+/** All larger networks that may belong to the same owner, from small to large: IPv6 /56 and /48, IPv4 /24. */
 export function widerNetworksOf(ip: string): string[] {
-  if (isIPv4(ip)) return [prefixOf(ip, 24)]
-  return isIPv6(ip) ? [prefixOf(ip, 56), prefixOf(ip, 48)] : []
+  if (isIPv4(ip)) return [neighbourhoodOf(ip)]
+  return isIPv6(ip) ? [prefixOf(ip, 56), neighbourhoodOf(ip)] : []
 }
 
 /** The first bits of an address, as a network: `2001:db8:1:200::/56`. */
