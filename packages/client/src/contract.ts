@@ -929,6 +929,7 @@ export type ProblemReason =
   | 'invalid_http'
   | 'invalid_url'
   | 'url_with_fragment'
+  | 'ambiguous_host'
   | 'invalid_cursor'
   | 'invalid_time'
   | 'search_empty'

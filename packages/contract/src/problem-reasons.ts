@@ -17,6 +17,7 @@ export const problemReasons = {
     invalid_http: {},
     invalid_url: {},
     url_with_fragment: {},
+    ambiguous_host: {},
     invalid_cursor: {},
     invalid_time: { value: text('2026-02-30T00:00:00Z') },
     search_empty: {},

@@ -27,7 +27,8 @@ export function errorResponses(route: DocumentedRoute, components: Components, r
 
 /** The errors of the gate, of the id and body, and of the route itself. */
 export function problemsOf({ method, permission, problems, path, needsNoDatabase }: DocumentedRoute): ErrorCode[] {
-  if (!permission) return [...problems]
+  // Whatever is called, two Host headers or a fragment are refused.
+  if (!permission) return ['invalid_request', ...problems]
   return [
     'invalid_request',
     'acting_user_required',

@@ -16,6 +16,7 @@ export const german: ProblemSentences = {
   invalid_http: invalid,
   invalid_url: 'Die URL ist ungültig.',
   url_with_fragment: 'Die URL enthält „#“. Senden Sie sie ohne diesen Teil.',
+  ambiguous_host: invalid,
   invalid_cursor: 'Die Liste hat sich geändert. Laden Sie die Seite neu.',
   invalid_time: ({ value }) => `„${value}“ ist keine gültige Zeit.`,
   search_empty: 'Geben Sie einen Suchbegriff ein.',
