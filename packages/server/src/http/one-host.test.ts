@@ -33,9 +33,9 @@ test.each([
 })
 
 test('a second Host is noticed behind as many headers as fit', async () => {
-  // Node leaves out headers after the 2,000th; the limit on bytes comes first.
+  // Node leaves out the last of very many headers; the limit on bytes comes first.
   const refusals = []
-  for (const count of [1_000, 1_900, 1_950, 1_980, 1_990, 2_000, 2_010, 2_030]) {
+  for (const count of [500, 800, 900, 1_000, 1_200, 2_000]) {
     const many = Array.from({ length: count }, () => 'a:')
     const { body } = await sendRaw(shared(), 'GET /docs', [...many, 'Host: x'])
     refusals.push(body.reason)
