@@ -28,7 +28,7 @@ test('the event trigger subscribes to a real service, takes what it sends, and u
   Object.assign(context, {
     getWorkflowStaticData: () => memory,
     getNodeWebhookUrl: () => receiver.url,
-    getCredentials: async () => ({ client_id: record.client_id }),
+    getCredentials: async () => ({ client_id: record.client_id, client_secret: record.client_secret }),
     getRequestObject: () => arrived,
     getResponseObject: () => ({ status: () => ({ json: () => undefined }) }),
   })

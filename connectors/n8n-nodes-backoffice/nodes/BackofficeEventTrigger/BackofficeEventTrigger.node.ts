@@ -10,7 +10,9 @@ import {
 } from 'n8n-workflow'
 import { isSigned } from '../../api/webhook-signature'
 import { eventOptions } from './event-options'
-import { isSubscribed, type Memory, type Subscription, subscribe, unsubscribe, webhookIdFor } from './subscription'
+import { keepSecret, type Memory, secretIn } from './memory'
+import type { Owner } from './own-webhook-id'
+import { isSubscribed, type Subscription, subscribe, unsubscribe } from './subscription'
 
 const maxRemembered = 200
 
@@ -82,12 +84,17 @@ export class BackofficeEventTrigger implements INodeType {
   async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
     const memory = memoryOf(this)
     const { headers, rawBody } = this.getRequestObject()
-    if (!memory.secret || !isSigned({ headers, body: rawBody }, memory.secret)) {
+    const owner = await ownerOf(this)
+    const secret = secretIn(memory, owner)
+    if (!secret || !isSigned({ headers, body: rawBody }, secret)) {
       this.getResponseObject().status(401).json({ message: 'The signature is not valid.' })
       return { noWebhookResponse: true }
     }
+    if (memory.secret && memory.webhookId) keepSecret(memory, secret, owner, memory.webhookId)
     const id = String(headers['webhook-id'])
     const { type, timestamp, data } = JSON.parse(rawBody.toString('utf8')) as IDataObject
+    // The service asks whether this URL wants its messages. Only a node that can verify the question answers it.
+    if (type === 'webhook.verify') return { webhookResponse: { challenge: (data as IDataObject).challenge } }
     // A test only shows that messages arrive.
     if (type === 'webhook.test' || memory.received?.includes(id)) return { webhookResponse: 'received' }
     memory.received = [...(memory.received ?? []), id].slice(-maxRemembered)
@@ -104,9 +111,8 @@ async function readSubscription(context: IHookFunctions): Promise<Subscription> 
   if (!url) throw new NodeOperationError(context.getNode(), 'n8n has no webhook URL for this node.')
   const types = context.getNodeParameter('types', []) as string[]
   if (types.length === 0) throw new NodeOperationError(context.getNode(), 'Choose at least one event.')
-  const { client_id } = await context.getCredentials<{ client_id: string }>('backofficeApi')
   return {
-    webhookId: webhookIdFor(client_id, url),
+    owner: await ownerOf(context),
     settings: {
       url,
       types,
@@ -114,4 +120,10 @@ async function readSubscription(context: IHookFunctions): Promise<Subscription> 
       ignore_own: context.getNodeParameter('ignoreOwn', true) as boolean,
     },
   }
+}
+
+async function ownerOf(context: IHookFunctions | IWebhookFunctions): Promise<Owner> {
+  const credential = await context.getCredentials<{ client_id: string; client_secret: string }>('backofficeApi')
+  // As `requestToken` sends them; the untrimmed id is part of where version 0.1 remembered its webhook.
+  return { clientId: credential.client_id, clientSecret: credential.client_secret.trim() }
 }

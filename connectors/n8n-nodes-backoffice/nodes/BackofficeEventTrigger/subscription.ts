@@ -1,19 +1,12 @@
-import { createHash } from 'node:crypto'
-import type { IDataObject, IHookFunctions } from 'n8n-workflow'
+import { type IDataObject, type IHookFunctions, NodeOperationError } from 'n8n-workflow'
 import { call } from '../../api/call'
 import { type ApiPath, apiPath } from '../../api/path'
-
-/** What the node remembers of its webhook. */
-export interface Memory extends IDataObject {
-  webhookId?: string
-  secret?: string
-  /** The last messages, to recognise one that arrives twice. */
-  received?: string[]
-}
+import { forgetWebhook, keepSecret, type Memory, secretIn } from './memory'
+import { type Owner, ownWebhookIds, placeOf } from './own-webhook-id'
 
 /** The webhook that a node needs. */
 export interface Subscription {
-  webhookId: string
+  owner: Owner
   settings: WebhookSettings
 }
 
@@ -30,25 +23,16 @@ interface Webhook extends IDataObject {
   secret?: string
 }
 
-/**
- * The same node always has the same webhook, so that none is left behind if n8n is killed before it remembers its id. n8n
- * gives every node a URL of its own; the credential may be another one tomorrow.
- */
-export function webhookIdFor(clientId: string, url: string): string {
-  const hex = createHash('sha256').update(`${clientId} ${url}`).digest('hex')
-  // RFC 9562, version 8: bits of our own choice.
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
-}
-
 /** Whether the service has the webhook as this node needs it, and the node can verify what arrives. */
 export async function isSubscribed(
   context: IHookFunctions,
   memory: Memory,
-  { webhookId, settings }: Subscription,
+  { owner, settings }: Subscription,
 ): Promise<boolean> {
-  if (!memory.secret || memory.webhookId !== webhookId) return false
+  const { webhookId } = memory
+  const isHere = webhookId && ownWebhookIds(memory, owner, settings.url)[0] === webhookId
+  // One whose secret is not encrypted yet, from version 0.1, is put right.
+  if (!isHere || !memory.sealedSecret || !secretIn(memory, owner)) return false
   const found = await unlessNotFound(call<Webhook>(context, { path: apiPath`/webhooks/${webhookId}` }))
   return found?.status === 'active' && hasSettings(found, settings)
 }
@@ -56,16 +40,15 @@ export async function isSubscribed(
 export async function subscribe(
   context: IHookFunctions,
   memory: Memory,
-  { webhookId, settings }: Subscription,
+  { owner, settings }: Subscription,
 ): Promise<void> {
   const post = (path: ApiPath, body?: IDataObject) =>
     call<Webhook>(context, { method: 'POST', path, ...(body ? { body } : {}) })
-  const path = apiPath`/webhooks/${webhookId}`
-  const { secret: first, status } = await call<Webhook>(context, { method: 'PUT', path, body: settings })
-  const canVerify = memory.secret && memory.webhookId === webhookId
-  const secret = first ?? (canVerify ? undefined : (await post(apiPath`/webhooks/${webhookId}/rotate-secret`)).secret)
-  if (secret) memory.secret = secret
-  memory.webhookId = webhookId
+  const { webhookId, secret: first, status } = await putFirst(context, memory, { owner, settings })
+  const known = memory.webhookId === webhookId ? secretIn(memory, owner) : undefined
+  const secret = first ?? known ?? (await post(apiPath`/webhooks/${webhookId}/rotate-secret`)).secret
+  if (secret) keepSecret(memory, secret, owner, webhookId)
+  memory.place = placeOf(owner, settings.url)
   // Somebody paused it, or it was disabled while n8n was away: it continues where it stopped.
   if (status !== 'active') await post(apiPath`/webhooks/${webhookId}/resume`, {})
 }
@@ -73,9 +56,25 @@ export async function subscribe(
 export async function unsubscribe(context: IHookFunctions, memory: Memory): Promise<void> {
   const { webhookId } = memory
   if (webhookId) await unlessNotFound(call(context, { method: 'DELETE', path: apiPath`/webhooks/${webhookId}` }))
-  delete memory.webhookId
-  delete memory.secret
-  delete memory.received
+  forgetWebhook(memory)
+}
+
+/** Under the first id that no other client of the learning area has taken. */
+async function putFirst(
+  context: IHookFunctions,
+  memory: Memory,
+  { owner, settings }: Subscription,
+): Promise<Webhook & { webhookId: string }> {
+  for (const webhookId of ownWebhookIds(memory, owner, settings.url)) {
+    const path = apiPath`/webhooks/${webhookId}`
+    const made = await unlessNotFound(call<Webhook>(context, { method: 'PUT', path, body: settings }))
+    if (made) return { ...made, webhookId }
+  }
+  throw new NodeOperationError(
+    context.getNode(),
+    'The IDs for the webhook of this node are taken by another access token of the learning area.',
+    { description: 'Ask an administrator to delete its webhooks for this URL, or for a new access token.' },
+  )
 }
 
 function hasSettings(found: IDataObject, settings: WebhookSettings): boolean {
