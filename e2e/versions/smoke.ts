@@ -39,6 +39,24 @@ export async function smoke(here: Instance, there: Instance, cookie: string): Pr
     api(here, '/hierarchy-levels', client_id, { name: 'School', parent_id: connection.acting_user.level_id }),
     201,
   )
+  // Each version notes what the other one changes in a branch, too.
+  const below = await expect(api(there, '/hierarchy-levels', client_id, { name: 'Form', parent_id: level.id }), 201)
+  await expect(api(there, `/hierarchy-levels/${level.id}`, client_id, { name: 'College' }, 'PATCH'), 200)
+  await expect(
+    api(here, `/hierarchy-levels/${below.id}/move`, client_id, { parent_id: connection.acting_user.level_id }),
+    200,
+  )
+  await sleep(1_000)
+  const { data: told } = await expect(api(here, '/changes?types=hierarchy_level.*&limit=1000'), 200)
+  for (const [type, id] of [
+    ['hierarchy_level.changed', level.id],
+    ['hierarchy_level.moved', below.id],
+  ]) {
+    assert.ok(
+      told.some((event: { type: string; subject_id: string }) => event.type === type && event.subject_id === id),
+    )
+  }
+
   const users: string[] = []
   for (const name of ['Ada', 'Grace', 'Katherine']) {
     const user = await expect(api(there, '/users', client_id, { display_name: name, level_id: level.id }), 201)

@@ -538,6 +538,8 @@ export interface ChangeEvent {
   version?: number
   /** Names of the changed fields. */
   changed?: string[]
+  /** Number of levels below this one whose `path` changed with it. They have no events of their own: read them with `level_id`, whatever versions you have. */
+  below?: number
   /** Status after the change, of a course or an enrolment. */
   status?: string
   /** ID in your own system, of what was deleted. */

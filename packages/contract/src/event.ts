@@ -14,6 +14,13 @@ export const Event = Type.Object(
       Type.Integer({ description: 'Version of the subject after the change. Skip the event if yours is not older.' }),
     ),
     changed: Type.Optional(Type.Array(Type.String(), { description: 'Names of the changed fields.' })),
+    below: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'Number of levels below this one whose `path` changed with it. They have no events of their own: read them with `level_id`, whatever versions you have.',
+      }),
+    ),
     status: Type.Optional(Type.String({ description: 'Status after the change, of a course or an enrolment.' })),
     external_id: Type.Optional(Type.String({ description: 'ID in your own system, of what was deleted.' })),
     user_uuid: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'The enrolled user.' })),

@@ -21,8 +21,13 @@ export function writeEventCursor({ position, id }: EventPlace): string {
 
 export function readEventCursor(cursor: string): EventPlace {
   const bytes = Buffer.from(cursor, 'base64url')
-  const valid = bytes.length === 24 && bytes.toString('base64url') === cursor && bytes.readBigInt64BE() >= 0n
+  // What the service has not written itself may name a position that no calculation with it can hold.
+  const valid = bytes.length === 24 && bytes.toString('base64url') === cursor && isPosition(bytes.readBigInt64BE())
   if (!valid) throw new DomainError('invalid_cursor', {}, { errors: [fieldError('/cursor', 'invalid_cursor')] })
   const id = bytes.toString('hex', 8).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   return { position: bytes.readBigInt64BE(), id }
+}
+
+function isPosition(number: bigint): boolean {
+  return number >= 0n && number <= BigInt(Number.MAX_SAFE_INTEGER)
 }

@@ -110,9 +110,8 @@ export async function moveLevel(
     }
     refuseTooDeep(parent.path.length + (await heightOf(tx, level.areaId, id)))
     // Access tokens may be limited to a branch, so the gate caches the path to each level.
-    for (const moved of await updateParent(tx, level.areaId, { id, parentId: parent.id })) {
-      changed({ kind: 'level', key: levelKey(level.areaId, moved) })
-    }
+    await updateParent(tx, level.areaId, { id, parentId: parent.id })
+    changed({ kind: 'level', key: levelKey(level.areaId, id) })
     await recordChange(tx, principal, {
       action: 'hierarchy_level.moved',
       row: level,

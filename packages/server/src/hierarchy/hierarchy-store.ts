@@ -119,7 +119,7 @@ export async function insertLevel(
     from hierarchy_levels where area_id = ${areaId} and id = ${level.parentId} returning id`.execute(db)
 }
 
-/** Also updates all levels below, because their paths change. */
+/** All levels below are updated, too, because their paths change: `updated_since` finds them. */
 export async function updateLevelName(
   db: Db,
   areaId: AreaId,
@@ -144,21 +144,20 @@ export async function updateLevelExternalId(
     .execute()
 }
 
-/** Moves a level and all below it under another parent, and returns their ids. */
+/** Moves a level and all below it under another parent. */
 export async function updateParent(
   db: Db,
   areaId: AreaId,
   { id, parentId }: { id: string; parentId: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<void> {
+  await sql`
     update hierarchy_levels t set
       parent_id = case when t.id = ${id} then parent.id else t.parent_id end,
       ancestor_ids = parent.ancestor_ids || t.ancestor_ids[array_position(t.ancestor_ids, ${id}::uuid):],
       updated_at = ${momentOfChange}
     from hierarchy_levels parent
     where parent.area_id = ${areaId} and parent.id = ${parentId}
-      and t.area_id = ${areaId} and t.ancestor_ids @> array[${id}]::uuid[] returning t.id`.execute(db)
-  return rows.map((row) => row.id)
+      and t.area_id = ${areaId} and t.ancestor_ids @> array[${id}]::uuid[]`.execute(db)
 }
 
 /** The ids from the area down to each level. */

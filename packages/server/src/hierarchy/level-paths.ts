@@ -10,14 +10,36 @@ export type LevelPaths = CachedLookup<readonly string[]>
 
 const cacheSize = 20_000
 
+/**
+ * A change of a level changes the paths of all below it, of which there may be very many, and the change names only the
+ * branch. So it makes all paths of the area known under new names; those under the old ones are displaced in time.
+ */
 export function createLevelPaths(db: Db, feed: ChangeFeed): LevelPaths {
+  const timesChanged = new Map<string, number>()
+  feed.onChange(({ kind, key }) => {
+    if (kind !== 'level') return
+    const areaId = areaOfKey(key)
+    timesChanged.set(areaId, (timesChanged.get(areaId) ?? 0) + 1)
+  })
   const load = createBatchedLookup(async (keys) => {
-    const levels = keys.map((key) => {
-      const [areaId = '', id = ''] = key.split('/')
-      return { areaId, id }
-    })
-    const found = await listPaths(db, levels)
+    const found = await listPaths(
+      db,
+      keys.map((key) => {
+        const [areaId = '', id = ''] = key.split('/')
+        return { areaId, id }
+      }),
+    )
     return new Map(found.map(({ areaId, id, path }) => [levelKey(areaId, id), path]))
   })
-  return createCachedLookup({ feed, kind: 'level', size: cacheSize, load })
+  const cached = createCachedLookup({
+    feed,
+    kind: 'level',
+    size: cacheSize,
+    load: (key) => load(key.slice(0, key.lastIndexOf('/'))),
+  })
+  return (key) => cached(`${key}/${timesChanged.get(areaOfKey(key)) ?? 0}`)
+}
+
+function areaOfKey(key: string): string {
+  return key.slice(0, key.indexOf('/'))
 }

@@ -86,7 +86,7 @@ async function importInto(
   const { has, factsOf } = await stageBundle(session, bundle, newId, progress('reading'))
 
   // Records come before those that refer to them.
-  const { orgs, moved } = has('orgs.csv') ? await importOrgs(tx, area.id, newId) : { orgs: noCounts(), moved: [] }
+  const { orgs, moved } = has('orgs.csv') ? await importOrgs(tx, area.id, newId) : { orgs: noCounts(), moved: false }
   const courses = await collectRefusals(tx, 'courses.csv', stagedFiles['courses.csv'].table)
   const userFacts = { ...factsOf('users.csv'), bulkRoles: factsOf('roles.csv').bulk }
   const { users, family } = await importUsers(tx, area.id, userFacts, progress('users'))
@@ -103,7 +103,7 @@ async function importInto(
   await recordAuditEvent(ofTheCommandLine(tx), { ...event, action: 'learning_area.imported' })
   await writeReports(tx, area.id, reportFiles, endedOrgs)
   await announceChangedUsers(tx, area.id)
-  await announceLevels(tx, area.id, moved)
+  if (moved) await announceLevels(tx, area.id)
   const refusals = (await listRefusals(tx, maxReturnedRefusals)).map(reportRefusal)
   const notImported = { family, enrolments: enrolmentFacts.notImported }
   return { areaSlug, dryRun, bundle, counts, refusedOnly: { courses, roles }, notImported, refused, refusals }

@@ -24,6 +24,7 @@ export async function openArea(server: IntegrationServer, area = 'north') {
   }
   const { body } = await api('')
   return {
+    slug: area,
     token,
     record,
     /** The id of the area, which is its top level. */

@@ -75,7 +75,6 @@ export async function transactionWithChanges<Result>(
 }
 
 function announce(tx: Tx, changes: Change[]): CompiledQuery[] {
-  // As two arrays: a branch of the hierarchy may have more levels than a statement can have parameters.
   const insert = sql`
     insert into changes (kind, key)
     select * from unnest(${changes.map(({ kind }) => kind)}::text[], ${changes.map(({ key }) => key)}::text[])`

@@ -11,6 +11,8 @@ export interface Cause {
 export interface EventData {
   /** The names of the changed fields. */
   changed?: string[]
+  /** How many levels below have another path now. They have no events of their own. */
+  below?: number
   /** After the change. */
   status?: string
   /** Of what was deleted. */

@@ -24,7 +24,7 @@ export async function importOrgs(
   tx: Tx,
   areaId: AreaId,
   newId: () => string,
-): Promise<{ orgs: Counts; moved: string[] }> {
+): Promise<{ orgs: Counts; moved: boolean }> {
   await lockTree(tx, areaId)
   const lines = await listStagedOrgs(tx)
   const { inserts, updates, refusals, created, changed } = planTree(await listLevels(tx, areaId), lines, newId)
@@ -32,14 +32,13 @@ export async function importOrgs(
   for (let from = 0; from < inserts.length; from += batchSize) {
     await insertLevels(tx, areaId, inserts.slice(from, from + batchSize))
   }
-  for (let from = 0; from < updates.length; from += batchSize) {
-    await updateLevels(tx, areaId, updates.slice(from, from + batchSize))
-  }
+  // In one statement: a level that only changes with those above it is in the event of one of them.
+  if (updates.length > 0) await updateLevels(tx, areaId, updates)
   await insertRefusals(tx, 'orgs.csv', refusals)
   const unchanged = lines.length - created - changed - refusals.length
   return {
     orgs: { created, changed, unchanged, ended: 0, refused: refusals.length },
-    moved: updates.map(({ id }) => id),
+    moved: updates.length > 0,
   }
 }
 

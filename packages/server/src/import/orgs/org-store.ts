@@ -109,13 +109,9 @@ export async function deleteLevel(tx: Tx, areaId: AreaId, id: string): Promise<v
   await sql`delete from hierarchy_levels where area_id = ${areaId} and id = ${id}`.execute(tx)
 }
 
-/** Tells the running instances to forget the ways to these levels; at the end, as with people. */
-export async function announceLevels(tx: Tx, areaId: AreaId, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
+/** Tells the running instances to forget the ways to the levels of the area; at the end, as with people. */
+export async function announceLevels(tx: Tx, areaId: AreaId): Promise<void> {
   await sql`
-    insert into changes (kind, key, at)
-    select 'level', key, clock_timestamp() from unnest(${ids.map((id) => levelKey(areaId, id))}::text[]) as key`.execute(
-    tx,
-  )
+    insert into changes (kind, key, at) values ('level', ${levelKey(areaId, areaId)}, clock_timestamp())`.execute(tx)
   await sql`select pg_notify(${channel}, '')`.execute(tx)
 }
