@@ -3,7 +3,7 @@ import { createAttemptLimiter } from '../limits/attempt-limiter.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { callerOf, recordCallerRefusal } from './gate.ts'
 
-/** Limits what all calls with tokens of one access token may cost the database. */
+/** Limits what all calls with tokens of one access token, and of one area, may cost the database. */
 export function clientWork(deps: ApiDeps): WorkBounds {
   // Record at most one refusal per minute, so that one client cannot flood the audit trail.
   const noted = createAttemptLimiter({ limit: 1, windowSeconds: 60, now: deps.now })
@@ -14,7 +14,10 @@ export function clientWork(deps: ApiDeps): WorkBounds {
     // Rests three times as long as it works, so one slow access token uses at most a quarter of one database core.
     restFactor: 3,
     limits: deps.config.rateLimit === 'off' ? 'off' : 'on',
-    keyOf: (request) => callerOf(request).client.clientId,
+    callerOf(request) {
+      const { clientId, area } = callerOf(request).client
+      return { key: clientId, group: area.id }
+    },
     onRefused(request) {
       const { clientId } = callerOf(request).client
       if (noted.retryAfterSeconds(clientId) === undefined)

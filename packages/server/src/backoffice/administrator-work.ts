@@ -2,8 +2,9 @@ import { administratorConnections } from '../database/pools.ts'
 import type { Deps } from '../deps.ts'
 import type { WorkBounds } from '../http/bound-work.ts'
 import { sessionOf } from './administrator-guard.ts'
+import { ownAreaOf } from './own-area-guard.ts'
 
-/** Limits what all sessions of one administrator may cost the database. */
+/** Limits what all sessions of one administrator, and all area administrators of an area, may cost the database. */
 export function administratorWork({ config }: Pick<Deps, 'config'>): WorkBounds {
   return {
     connections: administratorConnections,
@@ -13,6 +14,10 @@ export function administratorWork({ config }: Pick<Deps, 'config'>): WorkBounds 
     // A person waits for each response, so there is no need to enforce a rest.
     restFactor: 0,
     limits: config.rateLimit === 'off' ? 'off' : 'on',
-    keyOf: (request) => sessionOf(request).administrator.id,
+    // Those of an area share; each of the others, whom fewer can appoint, counts for as much as an area.
+    callerOf(request) {
+      const { id } = sessionOf(request).administrator
+      return { key: id, group: ownAreaOf(request) ?? id }
+    },
   }
 }

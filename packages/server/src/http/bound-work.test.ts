@@ -1,38 +1,18 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Db } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
 import { openArea } from '../testing/area-api.ts'
 import { colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
 import { type ApiResponse, call } from '../testing/call.ts'
 import { startIntegrationServer } from '../testing/integration.ts'
 import { listRoutes } from '../testing/list-routes.ts'
+import { lockTable } from '../testing/lock-table.ts'
 import { countLockWaits } from '../testing/lock-waits.ts'
 
 /** With the pools of the service, because much here is about who waits for a connection. */
 const start = () => startIntegrationServer({}, { separatePools: true })
-
-/** Nobody can read or write the tables until they are released: whatever wants to waits in PostgreSQL. */
-async function lockTable(db: Db, ...tables: (keyof Tables)[]): Promise<() => Promise<void>> {
-  const locked = Promise.withResolvers<void>()
-  const over = Promise.withResolvers<void>()
-  const holding = db.transaction().execute(async (tx) => {
-    const names = sql.join(tables.map((table) => sql.table(table)))
-    await sql`lock table ${names} in access exclusive mode`.execute(tx)
-    locked.resolve()
-    await over.promise
-  })
-  await locked.promise
-  const release = async () => {
-    over.resolve()
-    await holding
-  }
-  onTestFinished(release)
-  return release
-}
 
 const waits = (db: Db, count: number) => expect.poll(() => countLockWaits(db)).toBe(count)
 

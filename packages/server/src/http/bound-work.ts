@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { doWork } from '../database/work.ts'
 import { DomainError } from '../errors.ts'
-import { createDebts } from '../limits/debts.ts'
-import { createFairSlots } from '../limits/fair-slots.ts'
+import { createShares, type Sharer } from '../limits/shares.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,25 +25,14 @@ export interface WorkBounds {
   restFactor: number
   /** 'off' is for benchmarks. */
   limits: 'on' | 'off'
-  /** Identifies the caller; every caller gets a fair share. */
-  keyOf: (request: FastifyRequest) => string
+  /** Every group of callers gets a fair share, and within it every caller. */
+  callerOf: (request: FastifyRequest) => Sharer
   /** Called when a request waited too long or the caller's queue was full. */
   onRefused?: (request: FastifyRequest) => void
 }
 
-const waitMs = 1_000
-const waitingPerKey = 100
 /** Writes get more time, because they may have to wait for locks. */
 const writeSeconds = 10
-/** A request that takes longer counts as slow. Most take a few milliseconds. */
-const usualMs = 20
-/** How much of a caller's excess time is forgiven each second. */
-const forgivenMsPerSecond = 200
-/** A caller with more excess time than this is served one request at a time. */
-const slowBeyondMs = 500
-const maxLatenessMs = 5_000
-const maxRestMs = 5_000
-
 /**
  * Bounds what every route of this scope costs the database, also for a malicious caller with a valid token: how many
  * requests of one caller run at a time, fewer if they are slow, and how long each may take. A read is cancelled when its
@@ -52,47 +40,34 @@ const maxRestMs = 5_000
  */
 export function boundWork(
   app: FastifyInstance,
-  { connections, perCaller, readSeconds, restFactor, limits, keyOf, onRefused }: WorkBounds,
+  { connections, perCaller, readSeconds, restFactor, limits, callerOf, onRefused }: WorkBounds,
 ): void {
-  const lateness = createDebts({ perSecond: forgivenMsPerSecond, limit: maxLatenessMs })
-  const isSlow = (key: string) => limits === 'on' && lateness.of(key) > slowBeyondMs
-  const rests = createDebts({ perSecond: 1_000, limit: maxRestMs })
-  const slots = createFairSlots({
-    total: connections,
-    perKey: limits === 'off' ? connections : Math.max(1, Math.min(perCaller, Math.floor(connections / 2))),
-    isSlow,
-    slowTotal: Math.max(1, Math.floor(connections / 5)),
-    restMs: rests.of,
-    waitingPerKey: limits === 'off' ? Infinity : waitingPerKey,
-    waitMs,
-  })
+  const shares = createShares({ connections, perSharer: perCaller, restFactor, limits })
 
   async function bounded(request: FastifyRequest, reply: FastifyReply, handle: () => unknown): Promise<unknown> {
-    const key = keyOf(request)
+    const caller = callerOf(request)
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const abort = new AbortController()
     const leave = () => abort.abort(clientGone())
     // Writes always finish: a caller must not escape the counting of attempts by disconnecting.
     if (reads) reply.raw.once('close', leave)
-    const release = await slots.take(key, abort.signal)
-    if (!release) {
+    const end = await shares.take(caller, abort.signal)
+    if (!end) {
       reply.raw.off('close', leave)
       abort.signal.throwIfAborted()
-      if (!slots.has(key) && !isSlow(key)) throw allBusy()
+      if (!shares.isToBlame(caller)) throw allBusy()
       onRefused?.(request)
       throw tooManyAtOnce()
     }
     const seconds = reads ? readSeconds : writeSeconds
     const work = { signal: abort.signal, databaseMs: 0 }
-    const wasSlow = isSlow(key)
     // setImmediate: after a pause of the whole machine, the result may have arrived but not been read yet.
     const timer = setTimeout(() => setImmediate(() => abort.abort(tooSlow(seconds))), seconds * 1000)
     request.endWork = () => {
       request.endWork = null
       clearTimeout(timer)
       reply.raw.off('close', leave)
-      chargeFor(key, work.databaseMs - usualMs, wasSlow)
-      release()
+      end(work.databaseMs)
     }
     if (reads && reply.raw.destroyed) leave()
     try {
@@ -100,13 +75,6 @@ export function boundWork(
     } finally {
       request.endWork?.()
     }
-  }
-
-  function chargeFor(key: string, lateMs: number, wasSlow: boolean): void {
-    if (lateMs <= 0) return
-    lateness.add(key, lateMs)
-    // Only callers that were slow before must rest: after a short stall of the database, all requests are late.
-    if (wasSlow) rests.add(key, lateMs * restFactor)
   }
 
   app.decorateRequest('endWork', null)

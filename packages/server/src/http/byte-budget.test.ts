@@ -34,3 +34,18 @@ test('everybody together holds no more than the total, and what is released is f
   expect(budget.held()).toBe(60)
   expect([hold('token 4', 41), hold('token 4', 40)]).toEqual(['everybody', ok])
 })
+
+test('payers of a group together hold no more than its part, and others are not concerned', () => {
+  const { budget, hold } = start()
+  const group = { key: 'area', part: 1 / 2 }
+  const holdOf = (key: string, bytes: number) => budget.hold({ key, anonymous: false, group }, bytes)
+  const first = holdOf('token 1', 40)
+  expect([holdOf('token 2', 11), holdOf('token 2', 10), holdOf('token 3', 1)]).toEqual([
+    { short: 'everybody' },
+    ok,
+    { short: 'everybody' },
+  ])
+  expect(hold('token of another', 40)).toEqual(ok)
+  for (const _ of [1, 2]) if ('release' in first) first.release()
+  expect([holdOf('token 3', 40), holdOf('token 4', 1)]).toEqual([ok, { short: 'everybody' }])
+})

@@ -14,9 +14,11 @@ export interface ByteBudgetLimits {
 export interface Payer {
   key: string
   anonymous: boolean
+  /** Payers that belong together, such as those of an area, and which part of the total they have. */
+  group?: { key: string; part: number }
 }
 
-/** `everybody`: others have used up the budget. */
+/** `everybody`: others have used up the budget, or that of the payer's group. */
 export type Shortage = 'payer' | 'everybody'
 
 export interface ByteBudget {
@@ -31,21 +33,22 @@ export interface ByteBudget {
 
 export function createByteBudget(limits: ByteBudgetLimits): ByteBudget {
   const byPayer = new Map<string, number>()
+  const byGroup = new Map<string, number>()
   let total = 0
   let anonymousTotal = 0
 
-  function shortage({ key, anonymous }: Payer, bytes: number): Shortage | undefined {
+  function shortage({ key, anonymous, group }: Payer, bytes: number): Shortage | undefined {
     const own = byPayer.get(key) ?? 0
     if (own > 0 && own + bytes > (anonymous ? limits.network : limits.each)) return 'payer'
     if (anonymous && anonymousTotal > 0 && anonymousTotal + bytes > limits.anonymous) return 'everybody'
+    const ofGroup = (group && byGroup.get(group.key)) ?? 0
+    if (group && ofGroup > 0 && ofGroup + bytes > limits.total * group.part) return 'everybody'
     return total > 0 && total + bytes > limits.total ? 'everybody' : undefined
   }
 
-  function add({ key, anonymous }: Payer, bytes: number): void {
-    const own = (byPayer.get(key) ?? 0) + bytes
-    // Payers that hold nothing are removed, so that the map stays small.
-    if (own === 0) byPayer.delete(key)
-    else byPayer.set(key, own)
+  function add({ key, anonymous, group }: Payer, bytes: number): void {
+    change(byPayer, key, bytes)
+    if (group) change(byGroup, group.key, bytes)
     total += bytes
     if (anonymous) anonymousTotal += bytes
   }
@@ -71,4 +74,11 @@ export function createByteBudget(limits: ByteBudgetLimits): ByteBudget {
     shortage,
     held: () => total,
   }
+}
+
+/** Those that hold nothing are removed, so that the map stays small. */
+function change(held: Map<string, number>, key: string, bytes: number): void {
+  const now = (held.get(key) ?? 0) + bytes
+  if (now === 0) held.delete(key)
+  else held.set(key, now)
 }

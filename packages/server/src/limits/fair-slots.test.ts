@@ -100,6 +100,31 @@ test('a group never has more than its share, and its keys take turns', async () 
   expect(served).toEqual(['a1', 'a2', 'b1', 'a1', 'a2', 'a3'])
 })
 
+test('the last slots are kept for groups that have none', async () => {
+  const { take, served } = observe({ ...byInitial, perKey: 1, reserve: 1 })
+  for (const key of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2']) void take(key)
+  await settle()
+  expect(served).toEqual(['a1', 'a2', 'a3', 'b1'])
+})
+
+test('what waits is bounded for a group, too, and what has left the queue makes room', async () => {
+  const { take, giveBack, served, refused } = observe({ ...byInitial, total: 1, waitingPerGroup: 2 })
+  for (const key of ['a1', 'a2', 'a3', 'a4', 'b1']) void take(key)
+  await settle()
+  expect({ served, refused }).toEqual({ served: ['a1'], refused: ['a4'] })
+  await giveBack('a1')
+  void take('a5')
+  const gone = new AbortController()
+  void take('b2', gone.signal)
+  await settle()
+  expect(refused).toEqual(['a4'])
+  gone.abort()
+  void take('b3')
+  void take('b4')
+  await settle()
+  expect(refused.sort()).toEqual(['a4', 'b2', 'b4'])
+})
+
 test('a key that has to rest is served when the rest is over; others do not wait for it', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -12,8 +12,10 @@ interface Options {
   perKey: number
   /** Keys that belong together: a free slot goes to the group that has the fewest. */
   groupOf?: (key: string) => string
-  /** The number of slots for one group; of those for slow work it gets as large a part. */
-  perGroup?: number
+  /** The number of slots for one group, now; of those for slow work it gets as large a part. */
+  perGroup?: number | ((group: string) => number)
+  /** The last free slots are kept for groups that have none. */
+  reserve?: number
   /** Keys with slow work: each gets one slot at a time, and all of them together at most `slowTotal`. */
   isSlow?: (key: string) => boolean
   slowTotal?: number
@@ -21,6 +23,8 @@ interface Options {
   restMs?: (key: string) => number
   /** The length of a key's queue; requests beyond it are refused at once. */
   waitingPerKey: number
+  /** The same for all keys of a group together. */
+  waitingPerGroup?: number
   /** The longest wait; a request that starts the queue of its key also waits until the key's rest is over. */
   waitMs: number
 }
@@ -38,29 +42,39 @@ export function createFairSlots({
   perKey,
   groupOf,
   perGroup = total,
+  reserve = 0,
   isSlow = () => false,
   slowTotal = total,
   restMs = () => 0,
   waitingPerKey,
+  waitingPerGroup = Infinity,
   waitMs,
 }: Options): FairSlots {
   let busy = 0
   let slowBusy = 0
   const taken = createCounts()
   const takenByGroup = createCounts()
+  const waitingByGroup = createCounts()
   // In the order in which the keys take turns.
   const waiting = new Map<string, Set<Waiter>>()
   // Keys with a timer for the end of their rest.
   const resting = new Set<string>()
 
-  const slowPerGroup = Math.ceil((slowTotal * perGroup) / total)
   // Slow work of a group does not count against its other work.
   const group = (key: string, slow: boolean) => `${slow ? 'slow' : ''}/${groupOf?.(key) ?? ''}`
+  const groupName = (key: string) => groupOf?.(key) ?? ''
+
+  function shareOf(key: string, slow: boolean): number {
+    const share = typeof perGroup === 'number' ? perGroup : perGroup(groupName(key))
+    return slow ? Math.ceil((slowTotal * share) / total) : share
+  }
 
   function isFree(key: string): boolean {
     if (busy >= total || restMs(key) > 0) return false
     const slow = isSlow(key)
-    if (takenByGroup.of(group(key, slow)) >= (slow ? slowPerGroup : perGroup)) return false
+    if (takenByGroup.of(group(key, slow)) >= shareOf(key, slow)) return false
+    const hasNone = takenByGroup.of(group(key, false)) + takenByGroup.of(group(key, true)) === 0
+    if (!hasNone && busy >= total - reserve) return false
     const own = taken.of(key)
     return slow ? own === 0 && slowBusy < slowTotal : own < perKey
   }
@@ -134,16 +148,21 @@ export function createFairSlots({
       const queue = waiting.get(key)
       if (!queue && isFree(key)) return occupy(key)
       if (queue && queue.size >= waitingPerKey) return undefined
+      const ofGroup = groupName(key)
+      if (waitingByGroup.of(ofGroup) >= waitingPerGroup) return undefined
+      waitingByGroup.add(ofGroup, 1)
       return new Promise((resolve) => {
         const waiters = queue ?? new Set<Waiter>()
         const waiter: Waiter = {
           start() {
+            waitingByGroup.add(ofGroup, -1)
             clearTimeout(timer)
             signal?.removeEventListener('abort', leave)
             resolve(occupy(key))
           },
         }
         const leave = () => {
+          waitingByGroup.add(ofGroup, -1)
           clearTimeout(timer)
           signal?.removeEventListener('abort', leave)
           waiters.delete(waiter)
