@@ -717,7 +717,7 @@ export interface WebhookAttempt {
   outcome: 'delivered' | 'failed'
   /** Status of the answer, if there was one. */
   status?: number
-  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or the port is neither 443 nor 8443. `url_not_allowed`: the port, or a URL without `https`, is no longer allowed. */
+  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. */
   problem?:
     | 'url_not_allowed'
     | 'address_not_allowed'
@@ -750,7 +750,7 @@ export interface WebhookTest {
   outcome: 'delivered' | 'failed'
   /** Status of the answer, if there was one. */
   status?: number
-  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or the port is neither 443 nor 8443. `url_not_allowed`: the port, or a URL without `https`, is no longer allowed. */
+  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. */
   problem?:
     | 'url_not_allowed'
     | 'address_not_allowed'

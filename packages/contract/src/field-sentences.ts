@@ -54,7 +54,7 @@ export const fieldSentences: FieldSentences = {
   only_with_people: 'is only allowed if "who" is "people"',
   only_of_area_administrators: 'is only allowed with the role area_administrator',
   webhook_url:
-    'must be an https URL on the public internet with port 443 or 8443, without a user name, password or fragment',
+    'must be an https URL on the public internet with port 443 or 8443, not of this service, without a user name, password or fragment',
   event_type: 'must be a known type of events, such as user.created, user.* or *',
   not_with: ({ other }) => `is not allowed together with ${other}`,
   in_past: 'is in the past',

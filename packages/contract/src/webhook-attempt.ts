@@ -23,7 +23,7 @@ const attempt = {
   problem: Type.Optional(
     Type.Enum([...sendProblems], {
       description:
-        'Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or the port is neither 443 nor 8443. `url_not_allowed`: the port, or a URL without `https`, is no longer allowed.',
+        'Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed.',
     }),
   ),
   milliseconds: Type.Number(),

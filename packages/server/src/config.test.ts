@@ -18,6 +18,16 @@ describe('configuration', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined })
   })
 
+  test('networks and hosts of webhooks are lists, and what is neither is named', () => {
+    expect(loadConfig({ WEBHOOK_DENY: '2001:db8:64::/96, intranet.example.org:8443' })).toMatchObject({
+      webhookAllow: [],
+      webhookDeny: ['2001:db8:64::/96', 'intranet.example.org:8443'],
+    })
+    const message = messageOf({ WEBHOOK_ALLOW: '10.0.0.0/99', WEBHOOK_DENY: '10.0.0.0/8,0.0.0.0/0' })
+    expect(message).toContain('WEBHOOK_ALLOW: 10.0.0.0/99 is neither a network')
+    expect(message).toContain('WEBHOOK_DENY: 0.0.0.0/0 is neither a network')
+  })
+
   test('a base URL loses its trailing slash', () => {
     expect(loadConfig({ BASE_URL: 'https://learn.example.org/' }).baseUrl).toBe('https://learn.example.org')
   })

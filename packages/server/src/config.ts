@@ -89,6 +89,13 @@ const Settings = Type.Object({
         'networks (such as 10.0.0.0/8) and hosts (such as hooks.internal or hooks.internal:8080) that webhooks may lead to besides the public internet, separated by commas; http is allowed there, too',
     }),
   ),
+  WEBHOOK_DENY: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9.:/_-]+(\\s*,\\s*[A-Za-z0-9.:/_-]+)*$',
+      expects:
+        'networks (such as 2001:db8:64::/96) and hosts (such as intranet.example.org) that webhooks never lead to, separated by commas',
+    }),
+  ),
   RATE_LIMIT: Type.String({
     default: '1200',
     pattern: '^([1-9]\\d{0,8}|off)$',
@@ -183,6 +190,8 @@ export interface Config {
   webhookKeys: string[] | undefined
   /** Networks and host names. */
   webhookAllow: string[]
+  /** The same; beats `webhookAllow`. */
+  webhookDeny: string[]
   /** Requests per minute and access token. 'off' also switches off the limits on failed attempts. */
   rateLimit: number | 'off'
   /** What an access token may be given of its own. 'off': no maximum. */
@@ -248,10 +257,11 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
   if (Number(given.MAX_RATE_LIMIT) < Number(given.RATE_LIMIT ?? 1200)) {
     problems.push('MAX_RATE_LIMIT is less than RATE_LIMIT: set it to that or more.')
   }
-  const notAllowed = given.WEBHOOK_ALLOW?.split(/\s*,\s*/).filter((entry) => !parseTarget(entry)) ?? []
-  if (notAllowed.length > 0) {
+  for (const name of ['WEBHOOK_ALLOW', 'WEBHOOK_DENY'] as const) {
+    const unknown = listOf(given[name]).filter((entry) => !parseTarget(entry))
+    if (unknown.length === 0) continue
     problems.push(
-      `WEBHOOK_ALLOW: ${notAllowed.join(', ')} is neither a network (10.0.0.0/8) nor a host (hooks.internal, hooks.internal:8080).`,
+      `${name}: ${unknown.join(', ')} is neither a network (10.0.0.0/8) nor a host (hooks.internal, hooks.internal:8080).`,
     )
   }
   const proxies = problemOf(() => trustedProxies(parseTrustProxy(TRUST_PROXY)))
@@ -263,7 +273,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     host: settings.HOST,
     port: settings.PORT,
     baseUrl: settings.BASE_URL?.replace(/\/$/, '') ?? defaultBaseUrl(settings.HOST, settings.PORT, tls !== undefined),
-    allowedHosts: settings.ALLOWED_HOSTS?.toLowerCase().split(/\s*,\s*/) ?? [],
+    allowedHosts: listOf(settings.ALLOWED_HOSTS?.toLowerCase()),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
@@ -276,7 +286,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     requireTwoFactor: settings.REQUIRE_TWO_FACTOR === 'on',
     tokenKeys: settings.TOKEN_KEYS?.split(','),
     webhookKeys: settings.WEBHOOK_KEYS?.split(','),
-    webhookAllow: settings.WEBHOOK_ALLOW?.split(/\s*,\s*/) ?? [],
+    webhookAllow: listOf(settings.WEBHOOK_ALLOW),
+    webhookDeny: listOf(settings.WEBHOOK_DENY),
     rateLimit: numberOrOff(settings.RATE_LIMIT),
     maxRateLimit: numberOrOff(settings.MAX_RATE_LIMIT ?? settings.RATE_LIMIT),
     maxTokenDays: numberOrOff(settings.MAX_TOKEN_DAYS),
@@ -341,6 +352,10 @@ function problemOf(check: () => unknown): string | undefined {
   } catch (error) {
     return messageOf(error)
   }
+}
+
+function listOf(value: string | undefined): string[] {
+  return value?.split(/\s*,\s*/) ?? []
 }
 
 function numberOrOff(value: string): number | 'off' {

@@ -1,7 +1,7 @@
 import { Slug } from '@backoffice/contract/name'
 import { NewWebhook } from '@backoffice/contract/webhook'
 import Type from 'typebox'
-import { createAllowedTargets } from '../outgoing/allowed-targets.ts'
+import { createAllowedTargets, targetRulesOf } from '../outgoing/allowed-targets.ts'
 import { loadWebhookKeys } from '../secrets/webhook-keys.ts'
 import { createWebhook } from '../webhooks/create-webhook.ts'
 import { getWebhook } from '../webhooks/get-webhook.ts'
@@ -24,8 +24,8 @@ export const webhookCreate = defineCommand({
   },
   async run(context, { learning_area, types, ...fields }) {
     return withData(context, 'webhook create', async (data) => {
-      const { webhookAllow } = data.config
-      const webhooks = { keys: loadWebhookKeys(data.config), targets: createAllowedTargets(webhookAllow) }
+      const targets = createAllowedTargets(targetRulesOf(data.config))
+      const webhooks = { keys: loadWebhookKeys(data.config), targets }
       const principal = await inArea(data.db, learning_area)
       const input = { ...fields, types: types?.split(/\s*,\s*/) }
       const { id, secret } = await createWebhook({ ...data, webhooks }, principal, input)

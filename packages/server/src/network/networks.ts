@@ -36,7 +36,7 @@ function keepBits(parts: number[], partBits: number, bits: number): number[] {
 }
 
 /** All eight groups of an IPv6 address; the last two may be written as IPv4 (`::192.0.2.1`). */
-function groupsOf(ip: string): number[] {
+export function groupsOf(ip: string): number[] {
   const hex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...octets) => {
     const [a = 0, b = 0, c = 0, d = 0] = octets.slice(0, 4).map(Number)
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`

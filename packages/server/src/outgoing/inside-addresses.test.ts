@@ -65,6 +65,8 @@ const spellings: Record<string, (ip: string) => string> = {
   NAT64: (ip) => `[64:ff9b::${groups(ip)}]`,
   'local NAT64': (ip) => `[64:ff9b:1::${groups(ip)}]`,
   '6to4': (ip) => `[2002:${groups(ip)}::1]`,
+  ISATAP: (ip) => `[2a00:1450:1:2:0:5efe:${groups(ip)}]`,
+  'ISATAP, globally unique': (ip) => `[2a00:1450:1:2:200:5efe:${groups(ip)}]`,
   Teredo: (ip) => `[2001:0:${groups(ip)}::1]`,
 }
 
@@ -95,7 +97,7 @@ const table = [
 ] as [string, string][]
 
 /** So that it is the address that is refused, not the port. */
-const noTargets = () => createAllowedTargets([], [port])
+const noTargets = () => createAllowedTargets({ publicPorts: [port] })
 
 describe('nothing on the inside is connected to', () => {
   test('however its address is written, or whatever name it has', async () => {
@@ -128,7 +130,7 @@ describe('nothing on the inside is connected to', () => {
   })
 
   test('unless the operator allows it, and then only that', async () => {
-    const targets = createAllowedTargets(['127.0.0.0/8', 'hooks.internal'])
+    const targets = createAllowedTargets({ allow: ['127.0.0.0/8', 'hooks.internal'] })
     expect(targets.allowsAddress('x', '127.0.0.1', 80)).toBe(true)
     expect(targets.allowsAddress('x', '::ffff:127.0.0.1', 80)).toBe(true)
     expect(targets.allowsAddress('x', '10.0.0.1', 443)).toBe(false)
@@ -137,7 +139,7 @@ describe('nothing on the inside is connected to', () => {
     expect(targets.refusalOf(new URL('http://HOOKS.internal./'))).toBe(undefined)
     expect(targets.refusalOf(new URL('http://other.internal/'))).toBe('scheme_not_allowed')
     expect(targets.refusalOf(new URL('https://10.0.0.1/'))).toBe('address_not_allowed')
-    const narrow = createAllowedTargets(['hooks.internal:9000', '10.0.0.1:9000'])
+    const narrow = createAllowedTargets({ allow: ['hooks.internal:9000', '10.0.0.1:9000'] })
     for (const host of ['hooks.internal', '10.0.0.1']) {
       expect(narrow.refusalOf(new URL(`http://${host}:9000/`))).toBe(undefined)
       expect(narrow.refusalOf(new URL(`http://${host}:9001/`))).toBe('scheme_not_allowed')
@@ -163,7 +165,7 @@ test.each(['', 'localhost', '127.1', '1.1.1.1.', '[::1]', '2606:4700::1%eth0', '
 )
 
 test('public hosts are reached at the ports of web servers only, so that nobody can look what else listens there', () => {
-  const [none, inside] = [createAllowedTargets([]), createAllowedTargets(['10.0.0.0/8'])]
+  const [none, inside] = [createAllowedTargets({}), createAllowedTargets({ allow: ['10.0.0.0/8'] })]
   for (const host of ['hooks.example.org', '93.184.216.34']) {
     for (const port of ['', ':443', ':8443']) expect(none.refusalOf(new URL(`https://${host}${port}/`))).toBe(undefined)
     for (const port of [22, 25, 80, 444, 5432, 8080, 65535])

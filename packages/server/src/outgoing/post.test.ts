@@ -7,7 +7,7 @@ import { createPoster } from './post.ts'
 
 /** For what would go on for ever. */
 const soonMs = 400
-const targets = createAllowedTargets(['127.0.0.0/8'])
+const targets = createAllowedTargets({ allow: ['127.0.0.0/8'] })
 
 async function listening(server: Server | ReturnType<typeof createTcpServer>): Promise<URL> {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

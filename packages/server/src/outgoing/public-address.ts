@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import { createNetworkCheck } from '../network/cidr.ts'
+import { isatapIpv4 } from '../network/isatap.ts'
 
 /** The IANA registry of special IPv4 addresses, and multicast. Also the few that are routed: nobody serves webhooks there. */
 const specialIpv4 = [
@@ -22,5 +23,7 @@ const isSpecialIpv6 = createNetworkCheck(specialIpv6)
 export function isPublicAddress(ip: string): boolean {
   if (isIPv4(ip)) return !isSpecialIpv4(ip)
   // A zone names an interface of this machine.
-  return isIPv6(ip) && !ip.includes('%') && isGlobalIpv6(ip) && !isSpecialIpv6(ip)
+  if (!isIPv6(ip) || ip.includes('%') || !isGlobalIpv6(ip) || isSpecialIpv6(ip)) return false
+  const inner = isatapIpv4(ip)
+  return inner === undefined || !isSpecialIpv4(inner)
 }

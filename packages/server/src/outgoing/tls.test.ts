@@ -19,7 +19,7 @@ async function start(names: string) {
   const { port } = server.address() as AddressInfo
   const post = async (host: string, { allow = ['127.0.0.0/8'], trusted = true } = {}) => {
     const resolve = async () => ['127.0.0.1']
-    const targets = createAllowedTargets(allow, [port])
+    const targets = createAllowedTargets({ allow, publicPorts: [port] })
     const poster = createPoster({ targets, resolve, ca: trusted ? ca : undefined })
     onTestFinished(() => poster.close())
     return poster.post({ url: new URL(`https://${host}:${port}/`), headers: {}, body: '{}' })

@@ -4,7 +4,7 @@ import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import type { Db } from '../database/database.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import type { Log } from '../log.ts'
-import { createAllowedTargets } from '../outgoing/allowed-targets.ts'
+import { createAllowedTargets, targetRulesOf } from '../outgoing/allowed-targets.ts'
 import { createPoster } from '../outgoing/post.ts'
 import { loadWebhookKeys } from '../secrets/webhook-keys.ts'
 import type { Lookups } from './delivery/reading-rights.ts'
@@ -34,7 +34,7 @@ interface Needs extends Lookups {
 
 export function startWebhooks({ config, db, log, now, changes, feed, credentials, actingUsers }: Needs): Webhooks {
   const keys = loadWebhookKeys(config)
-  const targets = createAllowedTargets(config.webhookAllow)
+  const targets = createAllowedTargets(targetRulesOf(config))
   const poster = createPoster({ targets })
   const attempts = createAttemptNotes({ db, log })
   const deliveries = startDeliveries({

@@ -56,7 +56,7 @@ const german: FieldSentences = {
   only_with_people: 'ist nur erlaubt, wenn im Namen von Personen gehandelt wird',
   only_of_area_administrators: 'ist nur bei der Verwaltung eines Lernbereichs erlaubt',
   webhook_url:
-    'muss eine https-Adresse im öffentlichen Internet mit Port 443 oder 8443 sein, ohne Benutzername, Passwort und Fragment',
+    'muss eine https-Adresse im öffentlichen Internet mit Port 443 oder 8443 sein, nicht die dieses Dienstes, ohne Benutzername, Passwort und Fragment',
   event_type: 'muss eine bekannte Art von Ereignissen sein, etwa user.created, user.* oder *',
   not_with: ({ other }) => `ist zusammen mit ${other} nicht erlaubt`,
   in_past: 'liegt in der Vergangenheit',

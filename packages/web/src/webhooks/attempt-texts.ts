@@ -7,9 +7,9 @@ const useTexts = defineTexts({
     delivered: (status: string, took: string) => `Delivered (${status}) in ${took} ms.`,
     refused: (status: string, took: string) => `Failed: the receiver answered ${status} after ${took} ms.`,
     problems: {
-      url_not_allowed: 'Failed: this URL is not allowed, because of its port or because it is not https.',
+      url_not_allowed: 'Failed: this URL is not allowed, because of its host, its port or because it is not https.',
       address_not_allowed:
-        'Failed: the name leads to an address that is not on the public internet, or the port is neither 443 nor 8443.',
+        'Failed: the name leads to an address that is denied or not on the public internet, or the port is neither 443 nor 8443.',
       dns_failed: 'Failed: the name of the receiver cannot be resolved.',
       connection_failed: 'Failed: the receiver cannot be connected to.',
       tls_failed: 'Failed: the certificate of the receiver is not valid.',
@@ -23,9 +23,9 @@ const useTexts = defineTexts({
       `Fehlgeschlagen: Der Empfänger antwortete nach ${took} ms mit ${status}.`,
     problems: {
       url_not_allowed:
-        'Fehlgeschlagen: Diese URL ist nicht erlaubt, wegen ihres Ports oder weil sie nicht mit https beginnt.',
+        'Fehlgeschlagen: Diese URL ist nicht erlaubt, wegen ihres Hosts, ihres Ports oder weil sie nicht mit https beginnt.',
       address_not_allowed:
-        'Fehlgeschlagen: Der Name führt zu einer Adresse, die nicht im öffentlichen Internet liegt, oder der Port ist weder 443 noch 8443.',
+        'Fehlgeschlagen: Der Name führt zu einer Adresse, die gesperrt ist oder nicht im öffentlichen Internet liegt, oder der Port ist weder 443 noch 8443.',
       dns_failed: 'Fehlgeschlagen: Der Name des Empfängers lässt sich nicht auflösen.',
       connection_failed: 'Fehlgeschlagen: Keine Verbindung zum Empfänger.',
       tls_failed: 'Fehlgeschlagen: Das Zertifikat des Empfängers ist ungültig.',
