@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { refuseOtherSystems } from './refuse-other-systems.js'
 import { environmentWithoutSecrets, fail, root, say } from './run.js'
 
 /** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lockfile */
 
 /** Installs exactly what the lockfile names, unless it is already installed. Then it needs no network. */
 export function installWhenStale() {
+  refuseOtherSystems()
   if (isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) return
   say('Installing packages (first start, or the lockfile changed; about a minute) …')
   // Not `npm ci`, which refuses a lockfile if the registry had no package for some other platform.
