@@ -135,11 +135,12 @@ export async function sumRefusalsOfClients(
 }
 
 /** Deletes only changes, because refusals have other limits; ids sort by time. */
-export async function deleteChangesBefore(db: Db, id: string, atMost: number): Promise<void> {
-  await sql`
+export async function deleteChangesBefore(db: Db, id: string, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
     delete from audit_events where id in (
       select id from audit_events where id < ${id} and refusal is null order by id limit ${atMost}
     )`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 export interface AuditFilter {

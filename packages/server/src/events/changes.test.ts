@@ -179,7 +179,7 @@ test('a cursor of another area leads nowhere, and one that is too old or of anot
   await sql`update events set numbered_at = now() - interval '31 days'`.execute(server.db)
   await north.user()
   await eventsAfter(north, ours, 2)
-  await server.db.transaction().execute((tx) => removeOldEvents(tx, 30))
+  await server.db.transaction().execute(removeOldEvents(30))
   expect(await changes(north, `cursor=${first}`)).toMatchObject({ status: 410, body: { code: 'cursor_expired' } })
   const { data, next_cursor } = (await changes(north, 'from=oldest')).body
   expect(data).toHaveLength(1)

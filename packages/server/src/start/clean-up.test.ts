@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../config.ts'
-import { doWhenDue } from '../database/chores.ts'
-import { connect } from '../database/database.ts'
+import { doInStepsWhenDue, doWhenDue } from '../database/chores.ts'
+import { connect, type Tx } from '../database/database.ts'
 import { startIntegrationServer } from '../testing/integration.ts'
 import { createTestDatabase, silent } from '../testing/test-database.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
@@ -58,6 +58,65 @@ describe('work that all instances share', () => {
   })
 })
 
+describe('work in steps', () => {
+  test('goes on until nothing is left, each step in a transaction of its own that says it is being done', async () => {
+    const { db } = await startedDatabase()
+    const seen: { xid: string; fresh: boolean }[] = []
+    const step = async (tx: Tx) => {
+      const { rows } = await sql<{ xid: string; fresh: boolean }>`
+        select pg_current_xact_id()::text as xid, done_at = now() as fresh from chores where name = 'sweep'`.execute(tx)
+      seen.push(...rows)
+      await sql`update chores set done_at = '2020-01-01' where name = 'sweep'`.execute(tx)
+      return seen.length < 4 ? 'more' : 'nothing left'
+    }
+    expect(await doInStepsWhenDue(db, 'sweep', 60, { step })).toBe('done')
+    expect(new Set(seen.map(({ xid }) => xid)).size).toBe(4)
+    expect(seen.every(({ fresh }) => fresh)).toBe(true)
+  })
+
+  test('ends between two steps when the service stops', async () => {
+    const { db } = await startedDatabase()
+    const stopping = new AbortController()
+    let steps = 0
+    const step = async () => {
+      if (++steps === 3) stopping.abort()
+      return 'more' as const
+    }
+    await doInStepsWhenDue(db, 'sweep', 60, { step, signal: stopping.signal })
+    expect(steps).toBe(3)
+  })
+
+  test('is left to another instance that comes between two steps', async () => {
+    const { db, connection } = await startedDatabase()
+    const other = connect(connection, silent)
+    const [held, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let holding: Promise<void> | undefined
+    let steps = 0
+    const step = async () => {
+      steps++
+      holding ??= other.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended('sweep', 7236482002))`.execute(tx)
+        held.resolve()
+        await ended.promise
+      })
+      // The other one waits for the end of this step.
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(db)
+          return rows.length
+        })
+        .toBe(1)
+      return 'more' as const
+    }
+    await doInStepsWhenDue(db, 'sweep', 60, { step })
+    expect(steps).toBe(1)
+    await held.promise
+    ended.resolve()
+    await holding
+    await other.destroy()
+  })
+})
+
 describe('clean-up', () => {
   const auditRow = (at: Date, refusal: string | null = null) => ({
     id: uuidV7(at),
@@ -109,6 +168,43 @@ describe('clean-up', () => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
       return rows[0]?.n ?? 0
     }
+  })
+
+  test('removes all that is old, however much it is, and never more than 5,000 rows in one transaction', async () => {
+    const { db } = await startedDatabase()
+    const [north, south] = ['00000000-0000-0000-0000-00000000000a', '00000000-0000-0000-0000-00000000000b']
+    // Deletions are noted with their transactions.
+    await sql`create table removed (xid xid8 default pg_current_xact_id())`.execute(db)
+    await sql`create function note_removed() returns trigger language plpgsql as $$
+      begin insert into removed default values; return null; end $$`.execute(db)
+    for (const table of ['events', 'audit_events']) {
+      await sql`create trigger note_removed after delete on ${sql.table(table)}
+        for each row execute function note_removed()`.execute(db)
+    }
+    for (const area of [north, south]) {
+      await sql`insert into events (area_id, position, id, type, subject_id, happened_at, numbered_at)
+        select ${area}::uuid, n, gen_random_uuid(), 'user.changed', gen_random_uuid(), at, at
+        from generate_series(1, 12001) n cross join lateral (
+          select now() - case when n > 11999 then interval '29 days' else interval '31 days' end as at
+        ) as moment`.execute(db)
+    }
+    const old = Array.from({ length: 11_000 }, () => ({ ...nobody, ...auditRow(daysAgo(800)) }))
+    for (let from = 0; from < old.length; from += 1_000) {
+      await db
+        .insertInto('audit_events')
+        .values(old.slice(from, from + 1_000))
+        .execute()
+    }
+    await cleanUp({ db, config: loadConfig({}), now: () => now })
+    const left = await db.selectFrom('events').select(['area_id', 'position']).orderBy('area_id').execute()
+    expect(left.map(({ area_id, position }) => [area_id, Number(position)])).toEqual(
+      [north, south].flatMap((area) => [12_000, 12_001].map((position) => [area, position])),
+    )
+    expect(await db.selectFrom('audit_events').select('id').execute()).toEqual([])
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from removed group by xid order by n desc`.execute(db)
+    expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(2 * 11_999 + 11_000)
+    expect(rows[0]?.n).toBe(5_000)
   })
 
   test('leaves the audit trail alone with AUDIT_DAYS=off', async () => {

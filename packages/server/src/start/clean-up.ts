@@ -3,7 +3,7 @@ import { removeExpiredLinks } from '../administrators/links.ts'
 import { removeExpiredSetUpLinks } from '../administrators/set-up-links.ts'
 import { removeOldChanges, removeOldRefusals } from '../audit/remove-old-events.ts'
 import { removePassedOnChanges } from '../database/changes/remove-passed-on-changes.ts'
-import { doWhenDue } from '../database/chores.ts'
+import { doInStepsWhenDue, doWhenDue } from '../database/chores.ts'
 import { removeOldEvents } from '../database/events/remove-old-events.ts'
 import { refreshStatistics } from '../database/refresh-statistics.ts'
 import type { Deps } from '../deps.ts'
@@ -18,9 +18,13 @@ const lookIntervalMs = 20_000
 
 /**
  * Removes expired and old rows, so that the database does not grow for ever, and refreshes the statistics of growing
- * tables. Each task runs on one instance at a time, however many there are.
+ * tables. Each task runs on one instance at a time, however many there are. What clients can make any number of is removed
+ * in steps until nothing old is left, so that it does not come faster than it goes.
  */
-export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>): Promise<void> {
+export async function cleanUp(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  signal?: AbortSignal,
+): Promise<void> {
   const at = now()
   await doWhenDue(db, 'refresh statistics', 15, refreshStatistics)
   await doWhenDue(db, 'remove short-lived rows', 60, async (tx) => {
@@ -30,29 +34,36 @@ export async function cleanUp({ db, config, now }: Pick<Deps, 'db' | 'config' | 
     await removeExpiredSetUpLinks(tx, at)
     await removeExpiredLinks(tx, at)
   })
-  await doWhenDue(db, 'remove old events', 300, (tx) => removeOldEvents(tx, config.eventDays))
+  const steps = {
+    'remove old events': removeOldEvents(config.eventDays),
+    'remove old changes': removeOldChanges(at, config.auditDays),
+    'remove old attempts': removeOldAttempts(at),
+    'remove what was given up': removeGivenUp(at, config.eventDays),
+  }
+  for (const [chore, step] of Object.entries(steps)) await doInStepsWhenDue(db, chore, 300, { step, signal })
   await doWhenDue(db, 'remove old rows', 600, async (tx) => {
     await removeOldRefusals(tx)
-    await removeOldChanges(tx, at, config.auditDays)
     await removeOldCalls(tx, at)
     await removeOldRequests(tx, at)
     await removeOldReminders(tx, at)
-    await removeOldAttempts(tx, at)
-    await removeGivenUp(tx, at, config.eventDays)
   })
 }
 
 export function startCleanUp(deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>): { stop(): Promise<void> } {
-  let running = Promise.resolve()
+  let running: Promise<void> | undefined
+  const stopping = new AbortController()
   const timer = setInterval(() => {
-    running = cleanUp(deps).catch((error) =>
-      deps.log.warn({ reason: messageOf(error) }, 'clean-up failed; trying again'),
-    )
+    running ??= cleanUp(deps, stopping.signal)
+      .catch((error) => deps.log.warn({ reason: messageOf(error) }, 'clean-up failed; trying again'))
+      .finally(() => {
+        running = undefined
+      })
   }, lookIntervalMs)
   timer.unref()
   return {
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await running
     },
   }

@@ -53,19 +53,25 @@ export async function insertAttempts(db: Db, rows: AttemptRow[]): Promise<void> 
 }
 
 /** Keeps the newest of each webhook and outcome, and none from before `oldestId`; ids sort by time. */
-export async function deleteOldAttempts(db: Db, oldestId: string, keep: number): Promise<void> {
-  await sql`
-    delete from webhook_attempts as old
-    using (
-      select webhooks.area_id, webhooks.id, wanted.outcome, newest.id as from_id
-      from webhooks
-      cross join unnest(array['delivered', 'failed']) as wanted (outcome)
-      left join lateral (
-        select kept.id from webhook_attempts as kept
-        where kept.area_id = webhooks.area_id and kept.webhook_id = webhooks.id and kept.outcome = wanted.outcome
-        order by kept.id desc offset ${keep - 1} limit 1
-      ) as newest on true
-    ) as bounds
-    where old.area_id = bounds.area_id and old.webhook_id = bounds.id and old.outcome = bounds.outcome
-      and old.id < greatest(bounds.from_id, ${oldestId}::uuid)`.execute(db)
+export async function deleteOldAttempts(
+  db: Db,
+  { oldestId, keep, atMost }: { oldestId: string; keep: number; atMost: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_attempts where ctid = any(array(
+      select old.ctid from webhook_attempts as old
+      join (
+        select webhooks.area_id, webhooks.id, wanted.outcome, newest.id as from_id
+        from webhooks
+        cross join unnest(array['delivered', 'failed']) as wanted (outcome)
+        left join lateral (
+          select kept.id from webhook_attempts as kept
+          where kept.area_id = webhooks.area_id and kept.webhook_id = webhooks.id and kept.outcome = wanted.outcome
+          order by kept.id desc offset ${keep - 1} limit 1
+        ) as newest on true
+      ) as bounds
+      on old.area_id = bounds.area_id and old.webhook_id = bounds.id and old.outcome = bounds.outcome
+      where old.id < greatest(bounds.from_id, ${oldestId}::uuid) limit ${atMost}
+    ))`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

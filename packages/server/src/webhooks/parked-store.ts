@@ -63,8 +63,12 @@ export async function countParked(db: Db, { areaId, id }: Key): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-export async function deleteGivenUp(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('webhook_parked').where('gave_up', '=', true).where('parked_at', '<', before).execute()
+export async function deleteGivenUp(db: Db, before: Date, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_parked where ctid = any(array(
+      select ctid from webhook_parked where gave_up and parked_at < ${before} limit ${atMost}
+    ))`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Sends one event again, whatever became of it before. */

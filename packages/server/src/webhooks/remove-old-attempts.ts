@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import { rowsInStep, type Step } from '../database/chores.ts'
 import { dayMs } from '../text/calendar-date.ts'
 import { firstUuidV7 } from '../text/uuid-v7.ts'
 import { deleteOldAttempts } from './attempt-store.ts'
@@ -9,11 +9,14 @@ const keptAttempts = 200
 const retentionDays = 7
 
 /** Answers of receivers may contain anything, so they stay for a week at most. */
-export async function removeOldAttempts(db: Db, now: Date): Promise<void> {
-  await deleteOldAttempts(db, firstUuidV7(new Date(now.getTime() - retentionDays * dayMs)), keptAttempts)
+export function removeOldAttempts(now: Date): Step {
+  const oldestId = firstUuidV7(new Date(now.getTime() - retentionDays * dayMs))
+  const some = { oldestId, keep: keptAttempts, atMost: rowsInStep }
+  return async (tx) => ((await deleteOldAttempts(tx, some)) === rowsInStep ? 'more' : 'nothing left')
 }
 
 /** They are no longer in the feed, so they cannot be tried again. */
-export async function removeGivenUp(db: Db, now: Date, eventDays: number): Promise<void> {
-  await deleteGivenUp(db, new Date(now.getTime() - eventDays * dayMs))
+export function removeGivenUp(now: Date, eventDays: number): Step {
+  const before = new Date(now.getTime() - eventDays * dayMs)
+  return async (tx) => ((await deleteGivenUp(tx, before, rowsInStep)) === rowsInStep ? 'more' : 'nothing left')
 }
