@@ -717,7 +717,7 @@ export interface WebhookAttempt {
   outcome: 'delivered' | 'failed'
   /** Status of the answer, if there was one. */
   status?: number
-  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. */
+  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer. */
   problem?:
     | 'url_not_allowed'
     | 'address_not_allowed'
@@ -725,6 +725,7 @@ export interface WebhookAttempt {
     | 'connection_failed'
     | 'tls_failed'
     | 'connection_lost'
+    | 'answer_too_large'
     | 'timeout'
   milliseconds: number
   /** How the body of a failed answer begins, up to 1 KiB. Kept for seven days. */
@@ -750,7 +751,7 @@ export interface WebhookTest {
   outcome: 'delivered' | 'failed'
   /** Status of the answer, if there was one. */
   status?: number
-  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. */
+  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer. */
   problem?:
     | 'url_not_allowed'
     | 'address_not_allowed'
@@ -758,6 +759,7 @@ export interface WebhookTest {
     | 'connection_failed'
     | 'tls_failed'
     | 'connection_lost'
+    | 'answer_too_large'
     | 'timeout'
   milliseconds: number
   /** How the body of a failed answer begins, up to 1 KiB. Kept for seven days. */
@@ -782,6 +784,7 @@ export interface ParkedEvent {
     | 'connection_failed'
     | 'tls_failed'
     | 'connection_lost'
+    | 'answer_too_large'
     | 'timeout'
 }
 

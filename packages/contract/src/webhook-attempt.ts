@@ -10,6 +10,7 @@ export const sendProblems = [
   'connection_failed',
   'tls_failed',
   'connection_lost',
+  'answer_too_large',
   'timeout',
 ] as const
 export type SendProblem = (typeof sendProblems)[number]
@@ -23,7 +24,7 @@ const attempt = {
   problem: Type.Optional(
     Type.Enum([...sendProblems], {
       description:
-        'Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed.',
+        'Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer.',
     }),
   ),
   milliseconds: Type.Number(),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 async function outcome(rules: TargetRules, url: string, addresses = ['127.0.0.1']): Promise<number | string> {
   const poster = createPoster({ targets: createAllowedTargets(rules), resolve: async () => addresses })
   onTestFinished(() => poster.close())
-  const posted = poster.post({ url: new URL(url), headers: {}, body: '{}' })
+  const posted = poster.post({ areaId: 'north', url: new URL(url), headers: {}, body: '{}' })
   return posted.then(({ status }) => status).catch((error) => error.problem)
 }
 

@@ -1,7 +1,11 @@
+import { constants } from 'node:crypto'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
-import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { connect as connectTls, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls'
 import { messageOf } from '../errors.ts'
 import { type AllowedTargets, hostOf, portOf } from './allowed-targets.ts'
+import { createHandshakes, type Handshakes, handshakeMs } from './handshakes.ts'
+import { abortable, opened } from './opened.ts'
+import { limitReceived } from './receive-limit.ts'
 import { type ResolveHost, resolveHost, resolveNamedHost } from './resolve-host.ts'
 import { SendFailure } from './send-failure.ts'
 
@@ -17,31 +21,79 @@ const connectMs = 5_000
 const maxAddresses = 4
 
 /**
+ * What a receiver could make expensive for us is not offered: another handshake on the same connection, and finite-field
+ * Diffie-Hellman with a group of its choice (in TLS 1.3 the named groups of it, up to 8192 bits).
+ */
+const tlsOptions = {
+  ALPNProtocols: ['http/1.1'],
+  minVersion: 'TLSv1.2',
+  secureOptions: constants.SSL_OP_NO_RENEGOTIATION,
+  ciphers: `${DEFAULT_CIPHERS}:!DHE`,
+  ecdhCurve: 'X25519MLKEM768:X25519:P-256:P-384:P-521',
+} as const
+
+export interface Wanted {
+  url: URL
+  /** For whom: areas share the handshakes. */
+  areaId: string
+  signal: AbortSignal
+}
+
+/**
  * The only way to the outside on behalf of others. Resolves the name, checks the addresses and connects to a checked
  * address itself, so that no second look-up can lead elsewhere. TLS comes on top, with the name of the host.
  */
-export async function openGuarded(
-  url: URL,
-  { targets, resolve, ca }: ConnectOptions,
-  signal: AbortSignal,
-): Promise<Socket> {
-  const refusal = targets.refusalOf(url)
-  if (refusal === 'address_not_allowed') throw new SendFailure('address_not_allowed')
-  if (refusal) throw new SendFailure('url_not_allowed')
-  const [host, port] = [hostOf(url), portOf(url)]
-  const find = isIP(host) ? resolveHost : (resolve ?? (targets.allowsHost(host, port) ? resolveNamedHost : resolveHost))
-  const found = await abortable(find(host, signal), signal).catch((error) => {
-    throw error instanceof SendFailure ? error : new SendFailure('dns_failed', messageOf(error))
-  })
-  const allowed = found.filter((ip) => targets.allowsAddress(host, ip, port))
-  if (allowed.length === 0) throw new SendFailure('address_not_allowed')
-  const secure = url.protocol === 'https:'
-  const socket = await dialFirst(allowed.slice(0, maxAddresses), port, signal)
-  if (!targets.allowsAddress(host, socket.remoteAddress ?? '', port)) {
-    socket.destroy()
-    throw new SendFailure('address_not_allowed')
+export function createGuardedConnections({ targets, resolve, ca }: ConnectOptions) {
+  const handshakes = createHandshakes()
+
+  return async function open({ url, areaId, signal }: Wanted): Promise<Socket> {
+    const refusal = targets.refusalOf(url)
+    if (refusal === 'address_not_allowed') throw new SendFailure('address_not_allowed')
+    if (refusal) throw new SendFailure('url_not_allowed')
+    const [host, port] = [hostOf(url), portOf(url)]
+    // Resolvers disagree about names with empty labels.
+    if (host.split('.').includes('')) throw new SendFailure('url_not_allowed')
+    const find = isIP(host)
+      ? resolveHost
+      : (resolve ?? (targets.allowsHost(host, port) ? resolveNamedHost : resolveHost))
+    const found = await abortable(find(host, signal), signal).catch((error) => {
+      throw error instanceof SendFailure ? error : new SendFailure('dns_failed', messageOf(error))
+    })
+    const allowed = found.filter((ip) => targets.allowsAddress(host, ip, port))
+    if (allowed.length === 0) throw new SendFailure('address_not_allowed')
+    const socket = await dialFirst(allowed.slice(0, maxAddresses), port, signal)
+    if (!targets.allowsAddress(host, socket.remoteAddress ?? '', port)) {
+      socket.destroy()
+      throw new SendFailure('address_not_allowed')
+    }
+    if (url.protocol === 'https:') {
+      return inTurn(handshakes, `${areaId} ${url.origin}`, socket, signal, () =>
+        secureSocket(socket, { host, ca }, signal),
+      )
+    }
+    limitReceived(socket, socket)
+    return socket
   }
-  return secure ? secureSocket(socket, { host, ca }, signal) : socket
+}
+
+async function inTurn(
+  handshakes: Handshakes,
+  key: string,
+  socket: Socket,
+  signal: AbortSignal,
+  secure: () => Promise<Socket>,
+): Promise<Socket> {
+  // It may fail while nobody else listens.
+  socket.on('error', () => undefined)
+  const release = await handshakes.take(key, signal)
+  try {
+    if (release && !socket.destroyed) return await secure()
+    socket.destroy()
+    signal.throwIfAborted()
+    throw new SendFailure(release ? 'connection_failed' : 'timeout')
+  } finally {
+    release?.()
+  }
 }
 
 async function dialFirst(addresses: string[], port: number, signal: AbortSignal): Promise<Socket> {
@@ -69,51 +121,17 @@ function secureSocket(
   signal: AbortSignal,
 ): Promise<Socket> {
   const secured: TLSSocket = connectTls({
+    ...tlsOptions,
     socket,
     host,
     ...(isIP(host) ? {} : { servername: host }),
     ...(ca ? { ca } : {}),
-    ALPNProtocols: ['http/1.1'],
-    minVersion: 'TLSv1.2',
   })
-  return opened(secured, 'secureConnect', signal).catch((error) => {
+  limitReceived(secured, socket)
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(handshakeMs)])
+  return opened(secured, 'secureConnect', limit).catch((error) => {
     signal.throwIfAborted()
+    if (error instanceof SendFailure) throw error
     throw new SendFailure('tls_failed', messageOf(error))
-  })
-}
-
-function opened<Opening extends Socket>(socket: Opening, event: string, signal: AbortSignal): Promise<Opening> {
-  return new Promise((resolve, reject) => {
-    const settle = (error?: unknown) => {
-      socket.off(event, ready)
-      socket.off('close', closed)
-      signal.removeEventListener('abort', abort)
-      // Errors after this belong to whoever uses the socket; one without a listener would end the process.
-      if (error === undefined) {
-        socket.off('error', settle)
-        resolve(socket)
-        return
-      }
-      socket.on('error', () => undefined)
-      socket.destroy()
-      reject(error)
-    }
-    const ready = () => settle()
-    const closed = () => settle(new Error('the connection was closed'))
-    const abort = () => settle(signal.reason)
-    socket.once(event, ready)
-    socket.once('error', settle)
-    socket.once('close', closed)
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) abort()
-  })
-}
-
-function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) abort()
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }

@@ -108,7 +108,7 @@ describe('nothing on the inside is connected to', () => {
         const url = URL.parse(`${spelling}:${port}/`)
         // What is no URL is never asked for: it is refused when the webhook is made.
         if (!url) return [name, 'no URL']
-        const answer = await poster.post({ url, headers: {}, body: '{}' }).catch((error) => error)
+        const answer = await poster.post({ areaId: 'north', url, headers: {}, body: '{}' }).catch((error) => error)
         return [name, answer.problem ?? 'answered']
       }),
     )
@@ -123,7 +123,12 @@ describe('nothing on the inside is connected to', () => {
     const answers = [['10.0.0.1', '127.0.0.1'], ['169.254.169.254'], ['::ffff:10.0.0.1'], ['fe80::1%lo']]
     const poster = createPoster({ targets: noTargets(), resolve: async () => answers[asked++ % answers.length] ?? [] })
     for (const _ of answers) {
-      const failed = poster.post({ url: new URL(`https://rebinding.example:${port}/`), headers: {}, body: '' })
+      const failed = poster.post({
+        areaId: 'north',
+        url: new URL(`https://rebinding.example:${port}/`),
+        headers: {},
+        body: '',
+      })
       await expect(failed).rejects.toMatchObject({ problem: 'address_not_allowed' })
     }
     expect([asked, connections]).toEqual([answers.length, 0])
@@ -148,7 +153,7 @@ describe('nothing on the inside is connected to', () => {
     }
     const poster = createPoster({ targets })
     const before = connections
-    const lost = poster.post({ url: new URL(`http://127.0.0.1:${port}/`), headers: {}, body: '' })
+    const lost = poster.post({ areaId: 'north', url: new URL(`http://127.0.0.1:${port}/`), headers: {}, body: '' })
     await expect(lost).rejects.toMatchObject({ problem: 'connection_lost' })
     expect(connections).toBe(before + 1)
   })

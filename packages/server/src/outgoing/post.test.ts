@@ -31,10 +31,18 @@ function raw(listener: (socket: Socket) => void): Promise<URL> {
   )
 }
 
+function flood(socket: Socket, text: string): void {
+  const push = () => {
+    while (!socket.destroyed && socket.write(text));
+    if (!socket.destroyed) socket.once('drain', push)
+  }
+  push()
+}
+
 function post(url: URL, options = {}, limitMs?: number) {
   const poster = createPoster({ targets, ...options }, limitMs)
   onTestFinished(() => poster.close())
-  return poster.post({ url, headers: { 'content-type': 'application/json' }, body: '{"a":1}' })
+  return poster.post({ areaId: 'north', url, headers: { 'content-type': 'application/json' }, body: '{"a":1}' })
 }
 
 test('sends a body and gives the status and how the answer begins', async () => {
@@ -75,7 +83,7 @@ test('keeps connections, and survives that the receiver closes one', async () =>
   const url = await listening(server)
   const poster = createPoster({ targets })
   onTestFinished(() => poster.close())
-  const send = () => poster.post({ url, headers: {}, body: 'x' })
+  const send = () => poster.post({ areaId: 'north', url, headers: {}, body: 'x' })
   await send()
   await send()
   expect(connections).toBe(1)
@@ -116,6 +124,31 @@ test('reads at most 64 KiB, and unpacks nothing', async () => {
   expect(Buffer.byteLength(beginning)).toBeLessThan(4096)
 })
 
+test('ten informational answers are none too many', async () => {
+  const polite = await raw((socket) => {
+    socket.once('data', () => socket.end(`${'HTTP/1.1 102 Processing\r\n\r\n'.repeat(10)}HTTP/1.1 204 Done\r\n\r\n`))
+  })
+  expect(await post(polite)).toMatchObject({ status: 204 })
+})
+
+test('what wraps the body counts, too: many small chunks are few bytes of it', async () => {
+  let read = 0
+  const chunk = `1;${'x'.repeat(1000)}\r\na\r\n`
+  const wordy = await raw((socket) => {
+    const push = () => {
+      while (!socket.destroyed && socket.write(chunk.repeat(10))) read += chunk.length * 10
+      if (!socket.destroyed) socket.once('drain', push)
+    }
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
+      push()
+    })
+  })
+  expect(await post(wordy)).toMatchObject({ status: 200 })
+  // 64 KiB of body alone would be 63 MiB.
+  expect(read).toBeLessThan(20 * 1024 * 1024)
+})
+
 test('the status decides, whatever becomes of the body', async () => {
   const cut = await raw((socket) => {
     socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nbut only this'))
@@ -146,7 +179,17 @@ test.each<[string, (socket: Socket) => void, string]>([
     },
     'timeout',
   ],
-  ['promises to go on for ever', (socket) => void socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(50)), 'timeout'],
+  [
+    'promises to go on for ever',
+    (socket) => void socket.write('HTTP/1.1 100 Continue\r\n\r\n'.repeat(11)),
+    'answer_too_large',
+  ],
+  ['clears its throat without end', (socket) => flood(socket, '\r\n'.repeat(10_000)), 'answer_too_large'],
+  [
+    'hints at more and more',
+    (socket) => void socket.write(`HTTP/1.1 103 Early Hints\r\na: ${'b'.repeat(15_000)}\r\n\r\n`.repeat(11)),
+    'answer_too_large',
+  ],
   ['resets the connection', (socket) => void socket.once('data', () => socket.resetAndDestroy()), 'connection_lost'],
   ['closes the connection', (socket) => void socket.once('data', () => socket.end()), 'connection_lost'],
   ['speaks another protocol', (socket) => void socket.write('220 mail.example.org ESMTP\r\n'), 'connection_lost'],

@@ -1,7 +1,8 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as startRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import { messageOf } from '../errors.ts'
-import { type ConnectOptions, openGuarded } from './guarded-connection.ts'
+import { type ConnectOptions, createGuardedConnections } from './guarded-connection.ts'
+import { beginAnswer } from './receive-limit.ts'
 import { SendFailure } from './send-failure.ts'
 
 export interface Answer {
@@ -12,6 +13,8 @@ export interface Answer {
 }
 
 export interface Post {
+  /** On whose behalf. */
+  areaId: string
   url: URL
   headers: Record<string, string>
   body: string
@@ -30,6 +33,8 @@ const deadlineMs = 15_000
 const bodyMs = 1_000
 const maxBodyBytes = 64 * 1024
 const shownBytes = 1024
+/** `100 Continue` and the like, of which a receiver has no need: nothing asks for them. */
+const maxInformational = 10
 /** For the next message to the same receiver. */
 const idleMs = 4_000
 
@@ -37,16 +42,17 @@ class ClosedMeanwhile extends SendFailure {}
 
 interface GuardedRequest {
   target: URL
+  areaId: string
   deadline: AbortSignal
 }
 
 /** Connections of its own kind: each is opened by the guard, and reused only for the same scheme, host and port. */
 class GuardedAgent extends Agent {
-  readonly connecting: ConnectOptions
+  readonly open: ReturnType<typeof createGuardedConnections>
 
   constructor(connecting: ConnectOptions) {
     super({ keepAlive: true, maxFreeSockets: 256, scheduling: 'lifo', timeout: idleMs })
-    this.connecting = connecting
+    this.open = createGuardedConnections(connecting)
   }
 
   override getName(options?: object): string {
@@ -54,8 +60,8 @@ class GuardedAgent extends Agent {
   }
 
   override createConnection(options: object, done?: (error: Error | null, socket: Socket) => void): undefined {
-    const { target, deadline } = options as GuardedRequest
-    openGuarded(target, this.connecting, deadline).then(
+    const { target, areaId, deadline } = options as GuardedRequest
+    this.open({ url: target, areaId, signal: deadline }).then(
       (socket) => done?.(null, socket),
       (error) => done?.(error, undefined as never),
     )
@@ -84,7 +90,7 @@ export function createPoster(connecting: ConnectOptions, limitMs: number = deadl
   }
 }
 
-function exchange(agent: Agent, { url, headers, body }: Post, deadline: AbortSignal): Promise<Answer> {
+function exchange(agent: Agent, { areaId, url, headers, body }: Post, deadline: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = {
       agent,
@@ -95,6 +101,7 @@ function exchange(agent: Agent, { url, headers, body }: Post, deadline: AbortSig
       headers: { host: url.host, ...headers, 'content-length': Buffer.byteLength(body) },
       setHost: false,
       target: url,
+      areaId,
       deadline,
     }
     const request: ClientRequest = startRequest(options as object)
@@ -102,6 +109,11 @@ function exchange(agent: Agent, { url, headers, body }: Post, deadline: AbortSig
     deadline.addEventListener('abort', abort)
     const settle = () => deadline.removeEventListener('abort', abort)
     let answered = false
+    let informational = 0
+    request.on('socket', beginAnswer)
+    request.on('information', () => {
+      if (++informational > maxInformational) request.destroy(new SendFailure('answer_too_large'))
+    })
     request.on('response', (response) => {
       answered = true
       settle()
@@ -111,7 +123,9 @@ function exchange(agent: Agent, { url, headers, body }: Post, deadline: AbortSig
     })
     request.on('error', (error) => {
       settle()
-      const lost = request.reusedSocket && !answered ? ClosedMeanwhile : SendFailure
+      // The connection broke within the body.
+      if (answered) return
+      const lost = request.reusedSocket ? ClosedMeanwhile : SendFailure
       reject(error instanceof SendFailure ? error : new lost('connection_lost', messageOf(error)))
     })
     request.on('upgrade', (_response, socket) => {

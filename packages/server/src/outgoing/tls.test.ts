@@ -1,9 +1,11 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAuthority } from '../testing/certificates.ts'
 import { createAllowedTargets } from './allowed-targets.ts'
 import { createPoster } from './post.ts'
+import { maxReceivedBytes } from './receive-limit.ts'
 
 async function start(names: string) {
   const { ca, issue } = createAuthority()
@@ -22,7 +24,7 @@ async function start(names: string) {
     const targets = createAllowedTargets({ allow, publicPorts: [port] })
     const poster = createPoster({ targets, resolve, ca: trusted ? ca : undefined })
     onTestFinished(() => poster.close())
-    return poster.post({ url: new URL(`https://${host}:${port}/`), headers: {}, body: '{}' })
+    return poster.post({ areaId: 'north', url: new URL(`https://${host}:${port}/`), headers: {}, body: '{}' })
   }
   return { post, seen, port }
 }
@@ -53,4 +55,61 @@ test('however good the certificate, an address inside is not connected to', asyn
   const { post, seen } = await start('DNS:hooks.example.org')
   await expect(post('hooks.example.org', { allow: [] })).rejects.toMatchObject({ problem: 'address_not_allowed' })
   expect(seen.connections).toBe(0)
+})
+
+/** A receiver that speaks TLS as it likes. */
+async function startRaw(options: TlsOptions, listener: (socket: TLSSocket) => void) {
+  const { ca, issue } = createAuthority()
+  const server = createTlsServer({ ...issue('IP:127.0.0.1'), ...options }, (socket) => {
+    socket.on('error', () => undefined)
+    listener(socket)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const poster = createPoster({ targets: createAllowedTargets({ allow: ['127.0.0.0/8'] }), ca })
+  onTestFinished(() => poster.close())
+  return () => poster.post({ areaId: 'north', url: new URL(`https://127.0.0.1:${port}/`), headers: {}, body: '{}' })
+}
+
+test('a receiver cannot have a second handshake on the same connection', async () => {
+  let outcome: Promise<unknown> | undefined
+  const post = await startRaw({ maxVersion: 'TLSv1.2' }, (socket) => {
+    socket.once('data', () => {
+      outcome = new Promise((resolve) => {
+        socket.renegotiate({}, (error) => resolve(error))
+        socket.on('error', resolve)
+        socket.on('close', () => resolve('closed'))
+      })
+      socket.end('HTTP/1.1 204 Done\r\n\r\n')
+    })
+  })
+  await post().catch(() => undefined)
+  expect(await outcome).not.toBe(null)
+})
+
+test.each([
+  [
+    'in TLS 1.2',
+    { maxVersion: 'TLSv1.2', ciphers: 'DHE-RSA-AES128-GCM-SHA256:DHE-RSA-AES256-GCM-SHA384', dhparam: 'auto' },
+  ],
+  ['in TLS 1.3', { minVersion: 'TLSv1.3', ecdhCurve: 'ffdhe8192:ffdhe2048' }],
+] as const)('finite-field Diffie-Hellman is not offered %s', async (_name, options) => {
+  const post = await startRaw(options, (socket) => socket.end('HTTP/1.1 204 Done\r\n\r\n'))
+  await expect(post()).rejects.toMatchObject({ problem: 'tls_failed' })
+})
+
+test('what the wire brings is bounded, not only what is left of it after decryption', async () => {
+  let sent = 0
+  const post = await startRaw({}, (socket) => {
+    // Line breaks before an answer mean nothing, and each comes in a record of its own.
+    const push = () => {
+      sent++
+      if (!socket.destroyed) socket.write('\n', () => setImmediate(push))
+    }
+    push()
+  })
+  await expect(post()).rejects.toMatchObject({ problem: 'answer_too_large' })
+  // Each is a record of 23 bytes and more.
+  expect(sent).toBeLessThan(maxReceivedBytes / 2)
 })

@@ -50,7 +50,7 @@ export function signingKeys(
 
 export async function sendMessage(
   { poster, now }: { poster: Poster; now: () => Date },
-  url: string,
+  { areaId, url }: Pick<Webhook, 'areaId' | 'url'>,
   { message, keys, signal }: { message: Message; keys: readonly KeyObject[]; signal?: AbortSignal },
 ): Promise<Sent> {
   const at = now()
@@ -63,7 +63,7 @@ export async function sendMessage(
   }
   try {
     const { status, beginning, retryAfter } = await poster.post(
-      { url: new URL(url), headers, body: message.body },
+      { areaId, url: new URL(url), headers, body: message.body },
       signal,
     )
     const ok = status >= 200 && status < 300

@@ -36,7 +36,7 @@ export async function testWebhook(
     if (!keys) throw new DomainError('webhook_secret_unreadable')
     beforeWaiting()
     const message = testMessage(webhook, now())
-    const sent = await sendMessage({ poster: webhooks.poster, now }, webhook.url, { message, keys: keys.all })
+    const sent = await sendMessage({ poster: webhooks.poster, now }, webhook, { message, keys: keys.all })
     webhooks.noteAttempt(attemptOf(webhook, message, sent))
     return showSent(message, sent)
   } finally {

@@ -34,7 +34,7 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
       const allowed = await reader()
       const message = allowed && (await make(allowed))
       if (!message || signal.aborted) return undefined
-      const sent = await sendMessage(deps, webhook.url, { message, keys, signal })
+      const sent = await sendMessage(deps, webhook, { message, keys, signal })
       // Cut off by us, which says nothing about the receiver.
       if (signal.aborted && !sent.ok) return undefined
       deps.noteSent(webhook, sent)

@@ -1,0 +1,38 @@
+import type { Socket } from 'node:net'
+
+/** The socket once it is open; before that it is destroyed if it fails, closes, or nobody wants it any more. */
+export function opened<Opening extends Socket>(socket: Opening, event: string, signal: AbortSignal): Promise<Opening> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: unknown) => {
+      socket.off(event, ready)
+      socket.off('close', closed)
+      signal.removeEventListener('abort', abort)
+      // Errors after this belong to whoever uses the socket; one without a listener would end the process.
+      if (error === undefined) {
+        socket.off('error', settle)
+        resolve(socket)
+        return
+      }
+      socket.on('error', () => undefined)
+      socket.destroy()
+      reject(error)
+    }
+    const ready = () => settle()
+    const closed = () => settle(new Error('the connection was closed'))
+    const abort = () => settle(signal.reason)
+    socket.once(event, ready)
+    socket.once('error', settle)
+    socket.once('close', closed)
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+  })
+}
+
+export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
