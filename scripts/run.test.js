@@ -9,7 +9,7 @@ test('what installs and builds sees no setting that is a secret', () => {
   const secret = settings.filter(
     (name) =>
       /PASSWORD|TOKEN|KEYS|SECRET|(DATABASE|SMTP).*URL/.test(name) &&
-      !['AUDIT_MIB_PER_TOKEN', 'MAX_TOKEN_DAYS'].includes(name),
+      !['AUDIT_MIB_PER_TOKEN', 'MAX_TOKEN_DAYS', 'MAX_TOKENS_PER_AREA', 'NEW_TOKENS_PER_HOUR'].includes(name),
   )
   expect(secret).toEqual(
     expect.arrayContaining([

@@ -149,6 +149,7 @@ export const problemReasons = {
     score_impossible: { status: text('enrolled') },
     due_date_impossible: { status: text('withdrawn') },
   },
+  too_many_access_tokens: { too_many_access_tokens_of_area: { max: number(200) } },
   too_many_webhooks: {
     too_many_webhooks_of_client: { max: number(20) },
     too_many_webhooks_of_area: { max: number(100) },
@@ -162,6 +163,7 @@ export const problemReasons = {
     too_many_failed_attempts: retryAfter,
     too_many_hidden_ids: retryAfter,
     too_many_passwords: {},
+    too_many_new_access_tokens: { max: number(60), ...retryAfter },
     too_much_sent: {},
     responses_not_read: {},
     audit_budget_used_up: { max_mebibytes: number(2048) },

@@ -144,6 +144,8 @@ export const problemSentences: ProblemSentences = {
     `An enrolment that is ${status} has no progress. Send the status in_progress as well.`,
   score_impossible: ({ status }) => `An enrolment that is ${status} has no score.`,
   due_date_impossible: ({ status }) => `An enrolment that is ${status} has no due date.`,
+  too_many_access_tokens_of_area: ({ max }) =>
+    `A learning area has at most ${max} access tokens that are neither revoked nor expired. Revoke one that is no longer used first. The operator can raise MAX_TOKENS_PER_AREA.`,
   too_many_webhooks_of_client: ({ max }) => `An access token has at most ${max} webhooks. Delete one first.`,
   too_many_webhooks_of_area: ({ max }) => `A learning area has at most ${max} webhooks. Delete one first.`,
   too_many_parked_events: ({ max }) =>
@@ -160,6 +162,8 @@ export const problemSentences: ProblemSentences = {
   too_many_hidden_ids: ({ retry_after_seconds }) =>
     `Too many of the external IDs and UUIDs you sent belong to something the acting user cannot see. Try again in ${waitInWords(retry_after_seconds)}.`,
   too_many_passwords: 'Too many sign-ins at the moment. Try again shortly.',
+  too_many_new_access_tokens: ({ max, retry_after_seconds }) =>
+    `At most ${max} access tokens can be added to a learning area per hour. Try again in ${waitInWords(retry_after_seconds)}. The operator can raise NEW_TOKENS_PER_HOUR.`,
   too_much_sent: 'You are sending too much data at once. Finish some requests first.',
   responses_not_read: 'Too many of your responses are waiting to be read. Read them before you send more requests.',
   audit_budget_used_up: ({ max_mebibytes }) =>

@@ -112,6 +112,16 @@ const Settings = Type.Object({
     pattern: '^([1-9]\\d{0,4}|off)$',
     expects: 'for how many days an access token works at most, or "off"',
   }),
+  MAX_TOKENS_PER_AREA: Type.String({
+    default: '200',
+    pattern: '^([1-9]\\d{0,5}|off)$',
+    expects: 'how many usable access tokens a learning area has at most, or "off"',
+  }),
+  NEW_TOKENS_PER_HOUR: Type.String({
+    default: '60',
+    pattern: '^([1-9]\\d{0,5}|off)$',
+    expects: 'how many access tokens are created in a learning area per hour at most, or "off"',
+  }),
   AUDIT_DAYS: Type.String({
     default: '730',
     pattern: '^([1-9]\\d{0,4}|off)$',
@@ -198,6 +208,10 @@ export interface Config {
   maxRateLimit: number | 'off'
   /** From the day on which it is made. */
   maxTokenDays: number | 'off'
+  /** Those that are neither revoked nor expired. */
+  maxTokensPerArea: number | 'off'
+  /** In each learning area. */
+  newTokensPerHour: number | 'off'
   /** 'off': changes stay in the audit trail for ever. */
   auditDays: number | 'off'
   /** What the writes of one access token may add to the audit trail in a day, in each process. */
@@ -291,6 +305,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     rateLimit: numberOrOff(settings.RATE_LIMIT),
     maxRateLimit: numberOrOff(settings.MAX_RATE_LIMIT ?? settings.RATE_LIMIT),
     maxTokenDays: numberOrOff(settings.MAX_TOKEN_DAYS),
+    maxTokensPerArea: numberOrOff(settings.MAX_TOKENS_PER_AREA),
+    newTokensPerHour: numberOrOff(settings.NEW_TOKENS_PER_HOUR),
     auditDays: numberOrOff(settings.AUDIT_DAYS),
     auditMibPerToken: numberOrOff(settings.AUDIT_MIB_PER_TOKEN),
     eventDays: settings.EVENT_DAYS,

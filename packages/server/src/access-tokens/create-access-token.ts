@@ -21,6 +21,7 @@ import {
 } from './access-token.ts'
 import { findAccessToken, insertAccessToken, lockAccessToken, updateAccessToken } from './access-token-store.ts'
 import { noRules, normaliseRules, requireWhatRulesName } from './check-rules.ts'
+import { requireRoomForNewToken, type TokenRoom } from './token-room.ts'
 
 export interface CreateAccessTokenInput extends Partial<Rules> {
   areaSlug: string
@@ -38,7 +39,11 @@ export interface CreateAccessTokenInput extends Partial<Rules> {
 
 /** Creates the record, its service user and its secret. Only this answer contains the secret. */
 export async function createAccessToken(
-  { changes, now, config }: Pick<Deps, 'changes' | 'now'> & { config: Pick<Config, 'maxRateLimit' | 'maxTokenDays'> },
+  {
+    changes,
+    now,
+    config,
+  }: Pick<Deps, 'changes' | 'now'> & { config: Pick<Config, 'maxRateLimit' | 'maxTokenDays'> & TokenRoom },
   actor: Actor,
   input: CreateAccessTokenInput,
 ): Promise<AccessToken & { clientSecret: string }> {
@@ -57,6 +62,7 @@ export async function createAccessToken(
     // The top level is the whole area, so this is not a rule.
     if (rules.levelId === area.id) rules.levelId = null
     const replaced = input.replaces === undefined ? undefined : await lockReplaced(tx, area.id, input.replaces)
+    await requireRoomForNewToken(tx, area.id, at, config)
     const token: AccessToken = {
       clientId,
       area,

@@ -6,6 +6,7 @@ import type { Change } from '../database/changes/change.ts'
 import type { Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
+import { dateOf } from '../text/calendar-date.ts'
 import { moveServiceUser } from '../users/move-service-user.ts'
 import { renameServiceUser } from '../users/rename-service-user.ts'
 import { type AccessToken, type Rules, ruleNames } from './access-token.ts'
@@ -14,6 +15,7 @@ import { normaliseRules, requireWhatRulesName } from './check-rules.ts'
 import { refuseImpossibleDate, refuseTooLongLife } from './create-access-token.ts'
 import { noSuchAccessToken } from './get-access-token.ts'
 import { refuseWiderRules } from './narrowing.ts'
+import { requireRoomForToken } from './token-room.ts'
 
 const plainNames = {
   name: 'token_name',
@@ -59,6 +61,7 @@ export async function editAccessToken(
     if (fields.includes('expirationDate')) {
       refuseImpossibleDate(is.expirationDate, at)
       if (is.expirationDate > was.expirationDate) refuseTooLongLife(is.expirationDate, before.createdAt, config)
+      if (was.expirationDate < dateOf(at)) await requireRoomForToken(tx, before, at, config)
     }
     if (fields.some((field) => field in ruleNames)) {
       const paths = await requireWhatRulesName(tx, before.area.id, newRules)

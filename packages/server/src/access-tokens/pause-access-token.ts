@@ -5,8 +5,9 @@ import { DomainError } from '../errors.ts'
 import type { AccessToken } from './access-token.ts'
 import { lockAccessToken, updateAccessToken } from './access-token-store.ts'
 import { noSuchAccessToken } from './get-access-token.ts'
+import { requireRoomForToken } from './token-room.ts'
 
-type Needs = Pick<Deps, 'changes' | 'now'>
+type Needs = Pick<Deps, 'changes' | 'now' | 'config'>
 
 /**
  * Until it is resumed, it gets no tokens, and its live tokens fail: here when this returns, on all instances within a
@@ -22,7 +23,7 @@ export function resumeAccessToken(deps: Needs, actor: Actor, clientId: string): 
 }
 
 async function setPaused(
-  { changes, now }: Needs,
+  { changes, now, config }: Needs,
   actor: Actor,
   givenId: string,
   paused: boolean,
@@ -33,6 +34,7 @@ async function setPaused(
     if (!before) throw noSuchAccessToken(givenId)
     if (before.revokedAt) throw new DomainError('access_token_revoked')
     if ((before.pausedAt !== null) === paused) return before
+    if (!paused) await requireRoomForToken(tx, before, at, config)
     const { clientId } = before
     const pausedAt = paused ? at : null
     await updateAccessToken(tx, before.area.id, clientId, { pausedAt, at })

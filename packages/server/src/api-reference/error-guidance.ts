@@ -211,6 +211,10 @@ export const backofficeErrors = {
     meaning: 'The access token is revoked and cannot be changed.',
     remedy: 'Create a new access token.',
   },
+  too_many_access_tokens: {
+    meaning: 'The learning area has as many usable access tokens as it may have.',
+    remedy: 'Revoke one that is no longer used, or ask the operator to raise the limit.',
+  },
   too_many_webhooks: {
     meaning: 'The access token or the learning area has as many webhooks as it may have.',
     remedy: 'Delete one that is no longer used.',

@@ -17,7 +17,7 @@ export interface DemoContext {
 /** The dependencies of the use cases, with the clock set to a moment in the past. */
 export function on({ db }: DemoContext, moment: Date) {
   const now = () => moment
-  const config = { maxRateLimit: 'off', maxTokenDays: 'off' } as const
+  const config = { maxRateLimit: 'off', maxTokenDays: 'off', maxTokensPerArea: 'off', newTokensPerHour: 'off' } as const
   return { db, changes: createChanges({ transactions: announcingTransactions(db), now }), now, config }
 }
 

@@ -66,6 +66,7 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   course_in_use: { status: 409, title: 'Course in use' },
   enrolment_exists: { status: 409, title: 'Enrolment exists' },
   enrolment_status: { status: 409, title: 'Not possible in this status' },
+  too_many_access_tokens: { status: 409, title: 'Too many access tokens' },
   too_many_webhooks: { status: 409, title: 'Too many webhooks' },
   too_many_parked_events: { status: 409, title: 'Too many parked events' },
   webhook_secret_unreadable: { status: 409, title: 'Secret of the webhook unreadable' },

@@ -75,7 +75,9 @@ export async function startTestServer(
   const log = createLog('debug', { write: (line) => void lines.push(line) })
   const clock = beside?.clock ?? createClock()
   const fromEnvironment = loadConfig({ PORT: String(port), TOKEN_KEYS: testKey, WEBHOOK_KEYS: testKey })
-  const config = { ...fromEnvironment, passwordCost: lowPasswordCost, ...settings }
+  // The clock stands still, so an hour never ends.
+  const usual = { passwordCost: lowPasswordCost, newTokensPerHour: 'off' } as const
+  const config = { ...fromEnvironment, ...usual, ...settings }
   const separate = separatePools ?? (beside !== undefined || settings.databasePool !== undefined)
   const pools = (separate ? connectPools : connectOnePool)(connection, config.databasePool, silent)
   onEnd(pools.close)

@@ -147,6 +147,8 @@ export const german: ProblemSentences = {
   progress_needs_in_progress: wrongStatus,
   score_impossible: wrongStatus,
   due_date_impossible: wrongStatus,
+  too_many_access_tokens_of_area: ({ max }) =>
+    `Ein Lernbereich hat höchstens ${max} Zugriffstoken, die weder widerrufen noch abgelaufen sind. Widerrufen Sie zuerst eines, das nicht mehr gebraucht wird.`,
   too_many_webhooks_of_client: ({ max }) =>
     `Ein Zugriffstoken hat höchstens ${max} Webhooks. Löschen Sie zuerst einen.`,
   too_many_webhooks_of_area: ({ max }) => `Ein Lernbereich hat höchstens ${max} Webhooks. Löschen Sie zuerst einen.`,
@@ -163,6 +165,8 @@ export const german: ProblemSentences = {
   too_many_hidden_ids: ({ retry_after_seconds }) =>
     `Zu viele der IDs gehören zu Daten, die nicht sichtbar sind. ${tryAgainIn(retry_after_seconds)}`,
   too_many_passwords: 'Zurzeit melden sich zu viele Personen an. Versuchen Sie es gleich noch einmal.',
+  too_many_new_access_tokens: ({ max, retry_after_seconds }) =>
+    `In einem Lernbereich lassen sich höchstens ${max} Zugriffstoken pro Stunde hinzufügen. ${tryAgainIn(retry_after_seconds)}`,
   too_much_sent: 'Sie senden zu viele Daten auf einmal. Warten Sie, bis andere Anfragen fertig sind.',
   responses_not_read: 'Zu viele Antworten wurden noch nicht abgerufen. Versuchen Sie es gleich noch einmal.',
   audit_budget_used_up: ({ max_mebibytes }) =>
