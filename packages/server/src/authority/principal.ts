@@ -25,6 +25,8 @@ export interface Principal {
   areaId: AreaId | undefined
   /** An administrator who may not change the area itself, only what is in it. */
   withinArea?: boolean
+  /** An administrator who changes nothing: an auditor. */
+  looksOnly?: boolean
   /** The access token may only read. */
   readOnly?: boolean
   /** Undefined for an administrator, who may do everything. */

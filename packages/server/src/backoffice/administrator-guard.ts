@@ -62,8 +62,17 @@ export function mustSetUpTotp({ config }: Pick<Deps, 'config'>, { administrator 
 
 /** What is not known to be a read, or to concern only the own account, is refused to auditors. */
 function isReadOnly({ method, routeOptions }: FastifyRequest, { administrator }: OpenSession): boolean {
-  if (administrator.role === 'administrator' || administrator.role === 'area_administrator') return false
+  if (mayChange(administrator)) return false
   return !['GET', 'HEAD'].includes(method) && !routeOptions.config.ownAccount
+}
+
+function mayChange({ role }: OpenSession['administrator']): boolean {
+  return role === 'administrator' || role === 'area_administrator'
+}
+
+/** Whether the caller is an auditor, who is shown no secret of anybody. */
+export function looksOnly(request: FastifyRequest): boolean {
+  return !mayChange(sessionOf(request).administrator)
 }
 
 /** For the check before the commit that the session has not ended. */

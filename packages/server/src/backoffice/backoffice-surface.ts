@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { noSuchLearningArea, requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import type { Surface } from '../http/surface.ts'
-import { actorOf } from './administrator-guard.ts'
+import { actorOf, looksOnly } from './administrator-guard.ts'
 import { ownAreaOf } from './own-area-guard.ts'
 
 interface Named {
@@ -30,7 +30,7 @@ export function backofficeSurface({ db }: Pick<Deps, 'db'>): Surface {
       const slug = inQuery ?? inBody
       const area = slug === undefined ? undefined : await requireLearningArea(db, slug)
       const own = ownAreaOf(request)
-      if (own === undefined) return { actor: actorOf(request), areaId: area?.id }
+      if (own === undefined) return { actor: actorOf(request), areaId: area?.id, looksOnly: looksOnly(request) }
       if (area && area.id !== own) throw noSuchLearningArea(area.slug)
       return { actor: actorOf(request), areaId: own, withinArea: true }
     },

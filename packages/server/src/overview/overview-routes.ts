@@ -3,8 +3,10 @@ import { Overview } from '@backoffice/contract/overview'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { statusOf } from '../access-tokens/access-token.ts'
 import { currentSpelling } from '../audit/refusal-spelling.ts'
+import { looksOnly } from '../backoffice/administrator-guard.ts'
 import { ownAreaOf } from '../backoffice/own-area-guard.ts'
 import type { Deps } from '../deps.ts'
+import { shortUrl } from '../text/short-url.ts'
 import { type Attention, getOverview } from './get-overview.ts'
 
 export const overviewRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps) => {
@@ -18,14 +20,18 @@ export const overviewRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps)
       learning_areas: areas,
       access_tokens: { ...byStatus, never_used: neverUsed },
       ever_used: everUsed,
-      attention: showAttention(attention, at),
+      attention: showAttention(attention, at, looksOnly(request)),
       calls_per_day: callsPerDay,
       refusals_last_24_hours: refusals,
     }
   })
 }
 
-function showAttention({ expiring, neverUsed, failing, webhooks }: Attention, at: Date): Overview['attention'] {
+function showAttention(
+  { expiring, neverUsed, failing, webhooks }: Attention,
+  at: Date,
+  short: boolean,
+): Overview['attention'] {
   return {
     expiring: expiring.map(({ expirationDate, lastUsedAt, ...token }) => ({
       ...show(token),
@@ -41,8 +47,9 @@ function showAttention({ expiring, neverUsed, failing, webhooks }: Attention, at
       last_refusal: currentSpelling(lastRefusal),
       ...showLastUse(lastUsedAt),
     })),
-    webhooks: webhooks.map(({ areaSlug, reason, failingSince, ...webhook }) => ({
+    webhooks: webhooks.map(({ url, areaSlug, reason, failingSince, ...webhook }) => ({
       ...webhook,
+      url: short ? shortUrl(url) : url,
       learning_area: areaSlug,
       ...(reason === null ? {} : { reason }),
       ...(failingSince === null ? {} : { failing_since: failingSince.toISOString() }),

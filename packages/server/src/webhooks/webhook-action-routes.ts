@@ -17,7 +17,8 @@ import { listParked } from './parked-store.ts'
 import { pauseWebhook, resumeWebhook } from './pause-webhook.ts'
 import { replayWebhook, retryParkedEvents } from './replay-webhook.ts'
 import { rotateSecret } from './rotate-secret.ts'
-import { showAttempt, showParked } from './show-attempt.ts'
+import { showParked } from './show-attempt.ts'
+import { attemptFor } from './show-to.ts'
 import { showWebhook } from './show-webhook.ts'
 import { testWebhook } from './test-webhook.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
@@ -143,10 +144,11 @@ export function webhookActionRoutes(
         },
       },
       async (request, reply) => {
-        const { areaId, id } = await getWebhook(deps, await surface.principal(request), request.params.id)
+        const principal = await surface.principal(request)
+        const { areaId, id } = await getWebhook(deps, principal, request.params.id)
         const page = openPage(deps.cursors, request, { name: `webhook attempts ${id}`, areaId })
         const wanted = { outcome: request.query.outcome, ...page.options }
-        return page.respond(reply, await listAttempts(deps.db, { areaId, id }, wanted), showAttempt)
+        return page.respond(reply, await listAttempts(deps.db, { areaId, id }, wanted), attemptFor(principal))
       },
     )
 

@@ -15,6 +15,7 @@ import type { Surface } from '../http/surface.ts'
 import { createWebhook, putWebhook } from './create-webhook.ts'
 import { deleteWebhook, editWebhook } from './edit-webhook.ts'
 import { getWebhook, listWebhooks } from './get-webhook.ts'
+import { webhookFor } from './show-to.ts'
 import { showWebhook } from './show-webhook.ts'
 import { webhookFields } from './webhook.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
@@ -56,7 +57,7 @@ export function webhookRoutes(surface: Surface, sensitive: Sensitive = {}): Fast
         const { status, client_id } = request.query
         const page = openPage(deps.cursors, request, { name: 'webhooks', areaId: principal.areaId })
         const found = await listWebhooks(deps, principal, { status, clientId: client_id, ...page.options })
-        return page.respond(reply, found, showWebhook)
+        return page.respond(reply, found, webhookFor(principal))
       },
     )
 
@@ -89,7 +90,10 @@ export function webhookRoutes(surface: Surface, sensitive: Sensitive = {}): Fast
         config: webhookAccess,
         schema: { summary: 'Get a webhook', tags, params, querystring, response: { 200: Webhook } },
       },
-      async (request) => showWebhook(await getWebhook(deps, await surface.principal(request), request.params.id)),
+      async (request) => {
+        const principal = await surface.principal(request)
+        return webhookFor(principal)(await getWebhook(deps, principal, request.params.id))
+      },
     )
 
     app.put(
