@@ -11,8 +11,10 @@ import { type AtEnd, runChecks } from '../connector-checks/run-checks.ts'
 import { checkAnyone } from './check-anyone.ts'
 import { checkConnection } from './check-connection.ts'
 import { checkCourses } from './check-courses.ts'
+import { checkLanes } from './check-lanes.ts'
 import { checkLeaving } from './check-leaving.ts'
 import { checkPeople } from './check-people.ts'
+import { checkPictures } from './check-pictures.ts'
 import { checkPlugin } from './check-plugin.ts'
 import { checkPrivacy } from './check-privacy.ts'
 import { checkTrouble, checkUninstall } from './check-trouble.ts'
@@ -57,6 +59,8 @@ async function checkAll(report: Report, atEnd: AtEnd): Promise<void> {
   await checkPrivacy(report, site, harness)
   await checkAnyone(report, site, harness, pages)
   await checkCourses(report, site, harness, pages)
+  await checkPictures(report, page, site, harness, pages)
+  await checkLanes(report, site)
   await checkWebhook(report, site, harness, pages)
   const screens = join(root, '.wordpress-test', 'screens')
   if (process.argv.includes('--screens')) {

@@ -2,7 +2,7 @@
 /**
  * Plugin Name:       Backoffice
  * Description:       Shows the courses of a learning area, lets visitors enrol, and keeps its people in step with the users of this site.
- * Version:           0.1.0
+ * Version:           0.2.0
  * Requires at least: 6.1
  * Requires PHP:      7.4
  * License:           MIT
@@ -16,7 +16,7 @@ namespace Backoffice;
 
 defined( 'ABSPATH' ) || exit;
 
-const VERSION = '0.1.0';
+const VERSION = '0.2.0';
 const FILE    = __FILE__;
 
 foreach ( array(
@@ -27,6 +27,7 @@ foreach ( array(
 	'connection',
 	'problem',
 	'http',
+	'lanes',
 	'pause',
 	'lock',
 	'token',
@@ -39,12 +40,14 @@ foreach ( array(
 	'privacy',
 	'courses',
 	'enrolments',
+	'webhook-id',
 	'webhook',
 	'webhook-signature',
 	'poll',
 	'notices',
 	'enrol-action',
 	'enrol-button',
+	'pictures',
 	'course-details',
 	'catalogue',
 	'course',

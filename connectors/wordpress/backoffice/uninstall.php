@@ -18,14 +18,17 @@ function backoffice_remove_all(): void {
 	\Backoffice\unsubscribe();
 	wp_clear_scheduled_hook( 'backoffice_poll' );
 	// By name: another plugin may begin its own with the same word.
-	foreach ( array( 'budget', 'cache', 'changes', 'connection', 'departures', 'ends', 'missing', 'pause', 'pause_anyone', 'pause_webhook', 'people', 'received', 'seen', 'token', 'webhook' ) as $name ) {
+	foreach ( array( 'budget', 'budget_visitors', 'cache', 'changes', 'connection', 'departures', 'ends', 'image_hosts', 'missing', 'pause', 'people', 'received', 'seen', 'token', 'webhook' ) as $name ) {
 		delete_option( "backoffice_$name" );
+	}
+	foreach ( \Backoffice\LANES as $lane ) {
+		delete_option( "backoffice_pause$lane" );
 	}
 	// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- There is no function that deletes by pattern.
 	$kept = $wpdb->get_col( "SELECT option_name FROM {$wpdb->options} WHERE option_name REGEXP '^_transient_(timeout_)?backoffice_([0-9a-f]{32}|said_[0-9]+)$'" );
 	array_map( 'delete_option', $kept );
 	$prefix = $wpdb->get_blog_prefix();
-	foreach ( array( "{$prefix}backoffice_sent", "{$prefix}backoffice_left", "_{$prefix}backoffice_uuid" ) as $key ) {
+	foreach ( array( "{$prefix}backoffice_sent", "{$prefix}backoffice_left", "_{$prefix}backoffice_budget", "_{$prefix}backoffice_pause", "_{$prefix}backoffice_uuid" ) as $key ) {
 		delete_metadata( 'user', 0, $key, '', true );
 	}
 }

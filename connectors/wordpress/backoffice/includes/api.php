@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  *
  * @param string           $method  GET, POST, PUT or PATCH.
  * @param string|\WP_Error $path    From path_of(), or a fixed one.
- * @param array            $more    "query", "body", "acting", a UUID, and "lane": a failure there pauses only that lane.
+ * @param array            $more    "query", "body", "acting", a UUID, and "lane", if it is not that of whoever is here.
  * @return array|\WP_Error
  */
 function call( string $method, $path, array $more = array() ) {
@@ -22,10 +22,13 @@ function call( string $method, $path, array $more = array() ) {
 	if ( is_wp_error( $path ) || is_wp_error( $connection ) ) {
 		return is_wp_error( $path ) ? $path : $connection;
 	}
-	$lane  = $more['lane'] ?? '';
+	$lane  = $more['lane'] ?? lane_of_now();
 	$pause = remembered_error( $connection ) ?? remembered_error( $connection, $lane );
 	if ( null !== $pause ) {
 		return $pause;
+	}
+	if ( VISITOR === $lane && ! take_from_visitors_budget() ) {
+		return too_many_calls();
 	}
 	$token = token( $connection );
 	if ( is_wp_error( $token ) ) {

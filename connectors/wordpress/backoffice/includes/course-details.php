@@ -38,20 +38,6 @@ function course_facts( array $course ): string {
 }
 
 /**
- * The picture. The browser loads it from where the course says, without telling which page shows it.
- *
- * @param array $course From the service.
- */
-function course_image( array $course ): string {
-	$address = web_address( $course['image_url'] ?? '' );
-	/** Whether pictures of courses are shown: visitors load them from other servers. */
-	if ( '' === $address || ! apply_filters( 'backoffice_show_images', true ) ) {
-		return '';
-	}
-	return '<img class="backoffice-image" src="' . esc_url( $address ) . '" alt="" loading="lazy" referrerpolicy="no-referrer" style="max-width:100%;height:auto">';
-}
-
-/**
  * The way to the course itself, for whoever is enrolled, or nothing.
  *
  * @param array $course From the service.

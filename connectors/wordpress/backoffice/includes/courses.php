@@ -29,7 +29,10 @@ function list_courses( array $filters, string $acting = '' ) {
 		return only_published( call( 'GET', '/api/1/catalogue', $more ) );
 	}
 	$query += array( 'status' => 'published' );
-	$more   = array( 'query' => $query );
+	$more   = array(
+		'query' => $query,
+		'lane'  => SITE,
+	);
 	// Everyone can search for anything: only pages without a search are kept.
 	if ( isset( $query['q'] ) ) {
 		return only_published( read_for_anyone( '/api/1/courses', $query ) );
@@ -64,7 +67,7 @@ function find_course( string $id, string $acting = '' ) {
 function course_for_title( string $id, bool $for_anyone = false ) {
 	$id = strtolower( $id );
 	$path = path_of( 'courses', $id );
-	return cached( "course $id", static fn() => $for_anyone ? read_for_anyone( $path ) : call( 'GET', $path ) );
+	return cached( "course $id", static fn() => $for_anyone ? read_for_anyone( $path ) : call( 'GET', $path, array( 'lane' => SITE ) ) );
 }
 
 /**
@@ -80,7 +83,7 @@ function is_in_level( array $course, string $level ): bool {
 			return true;
 		}
 		$path = path_of( 'hierarchy-levels', $at );
-		$read = cached( "level $at", static fn() => call( 'GET', $path ) );
+		$read = cached( "level $at", static fn() => call( 'GET', $path, array( 'lane' => SITE ) ) );
 		$at   = is_wp_error( $read ) ? '' : ( $read['parent_id'] ?? '' );
 	}
 	return false;

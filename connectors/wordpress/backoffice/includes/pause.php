@@ -16,10 +16,20 @@ const UNREACHABLE_SECONDS = 20;
  * The error that is still remembered, or null.
  *
  * @param array  $connection As connection() returns it.
- * @param string $lane       Of the calls, or nothing for all calls.
+ * @param string $lane       Of the calls, or nothing for what concerns all.
  */
 function remembered_error( array $connection, string $lane = '' ): ?\WP_Error {
-	$kept = get_option( "backoffice_pause$lane" );
+	$error = error_in( $connection, get_option( "backoffice_pause$lane" ) );
+	return $error ?? ( VISITOR === $lane ? error_in( $connection, get_user_meta( get_current_user_id(), own_key( 'pause' ), true ) ) : null );
+}
+
+/**
+ * The error that was kept, if it is still worth remembering.
+ *
+ * @param array $connection As connection() returns it.
+ * @param mixed $kept       From the database.
+ */
+function error_in( array $connection, $kept ): ?\WP_Error {
 	if ( ! is_array( $kept ) || $kept['until'] <= time() || fingerprint( $connection ) !== $kept['for'] ) {
 		return null;
 	}
@@ -28,11 +38,12 @@ function remembered_error( array $connection, string $lane = '' ): ?\WP_Error {
 }
 
 /**
- * Remembers an error for as long as trying again makes no sense.
+ * Remembers an error for as long as trying again makes no sense. Too many calls pause the lane that made them, and no other.
+ * Anything else that happens to one visitor pauses only them: they choose what they ask for.
  *
  * @param array     $connection As connection() returns it.
  * @param \WP_Error $error      From send().
- * @param string    $lane       Of the calls, or nothing for all calls.
+ * @param string    $lane       Of the calls, or nothing for what concerns all.
  */
 function pause_calls( array $connection, \WP_Error $error, string $lane = '' ): void {
 	$details = $error->get_error_data();
@@ -50,15 +61,21 @@ function pause_calls( array $connection, \WP_Error $error, string $lane = '' ): 
 			'for'     => fingerprint( $connection ),
 			'details' => $details,
 		);
-		update_option( "backoffice_pause$lane", $kept, true );
+		if ( VISITOR === $lane && 429 !== $details['status'] ) {
+			update_user_meta( get_current_user_id(), own_key( 'pause' ), $kept );
+			return;
+		}
+		$for_all = 0 === $details['status'] && speaks_for_all( $lane );
+		update_option( 'backoffice_pause' . ( $for_all ? '' : $lane ), $kept, true );
 	}
 }
 
 /** The next call is made at once. */
 function resume_calls(): void {
-	foreach ( array( 'backoffice_pause', 'backoffice_pause' . ANYONE, 'backoffice_pause' . WEBHOOK ) as $name ) {
-		if ( false !== get_option( $name ) ) {
-			delete_option( $name );
+	foreach ( array_merge( array( '' ), LANES ) as $lane ) {
+		if ( false !== get_option( "backoffice_pause$lane" ) ) {
+			delete_option( "backoffice_pause$lane" );
 		}
 	}
+	delete_metadata( 'user', 0, own_key( 'pause' ), '', true );
 }

@@ -13,10 +13,9 @@ defined( 'ABSPATH' ) || exit;
 // The name before it was protected and each site had its own.
 const OLD_UUID_KEY = 'backoffice_uuid';
 
-/** With "_" first, so that plugins which let users edit their own fields leave it alone. */
+/** Where it is kept. */
 function uuid_key(): string {
-	global $wpdb;
-	return '_' . $wpdb->get_blog_prefix() . 'backoffice_uuid';
+	return own_key( 'uuid' );
 }
 
 /**

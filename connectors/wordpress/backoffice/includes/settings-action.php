@@ -11,6 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 add_action( 'admin_post_backoffice_connection', __NAMESPACE__ . '\\handle_connection' );
 add_action( 'admin_post_backoffice_people', __NAMESPACE__ . '\\handle_people' );
+add_action( 'admin_post_backoffice_pictures', __NAMESPACE__ . '\\handle_pictures' );
 
 /** The three fields. What cannot work is not saved. */
 function handle_connection(): void {
@@ -65,6 +66,17 @@ function handle_people(): void {
 		'level_id' => strtolower( $level ),
 	);
 	update_option( 'backoffice_people', $people, true );
+	back_to_settings( 'success', __( 'Saved.', 'backoffice' ) );
+}
+
+/** Hosts. A list with a mistake changes nothing. */
+function handle_pictures(): void {
+	require_settings_right( 'backoffice_pictures' );
+	$hosts = read_image_hosts( posted( 'image_hosts' ) );
+	if ( is_wp_error( $hosts ) ) {
+		back_to_settings( 'error', $hosts->get_error_message() );
+	}
+	update_option( 'backoffice_image_hosts', $hosts, true );
 	back_to_settings( 'success', __( 'Saved.', 'backoffice' ) );
 }
 

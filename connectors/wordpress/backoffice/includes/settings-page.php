@@ -16,7 +16,7 @@ function add_settings_page(): void {
 	add_options_page( 'Backoffice', 'Backoffice', 'manage_options', 'backoffice', __NAMESPACE__ . '\\render_settings_page' );
 }
 
-/** The connection, and who takes part. */
+/** The connection, who takes part, and pictures. */
 function render_settings_page(): void {
 	if ( ! current_user_can( 'manage_options' ) ) {
 		return;
@@ -35,6 +35,8 @@ function render_settings_page(): void {
 	}
 	echo '<h2>' . esc_html__( 'People', 'backoffice' ) . '</h2>';
 	render_people_form();
+	echo '<h2>' . esc_html__( 'Pictures', 'backoffice' ) . '</h2>';
+	render_pictures_form();
 	echo '</div>';
 }
 
@@ -61,6 +63,13 @@ function render_people_form(): void {
 	echo '<p class="description">' . esc_html__( 'Users of a role that is removed here can no longer enrol, but they are not deactivated.', 'backoffice' ) . '</p></fieldset></td></tr>';
 	text_field( 'level_id', __( 'Level of new people', 'backoffice' ), home_level(), 'text', __( 'The UUID of a hierarchy level. Empty for the level of the access token.', 'backoffice' ) );
 	end_form( __( 'Save', 'backoffice' ) );
+}
+
+/** Where pictures of courses may come from. */
+function render_pictures_form(): void {
+	begin_form( 'backoffice_pictures' );
+	text_field( 'image_hosts', __( 'Hosts of pictures', 'backoffice' ), implode( ' ', image_hosts() ), 'text', __( 'Such as images.example.org, separated by blanks. The browsers of visitors load pictures of courses from these hosts, which learn the address of each visitor. If empty, only pictures from the media library of this site are shown.', 'backoffice' ) );
+	end_form( __( 'Save pictures', 'backoffice' ) );
 }
 
 /**

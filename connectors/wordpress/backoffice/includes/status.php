@@ -64,6 +64,10 @@ function test_health(): array {
 
 /** How changes arrive. */
 function words_for_webhook(): string {
+	$known = (array) get_option( 'backoffice_webhook', array() );
+	if ( ! empty( $known['taken'] ) ) {
+		return __( 'Changes of courses are shown within minutes: another access token of the learning area has taken the IDs for the webhook of this site. Ask an administrator of Backoffice to delete its webhooks for this site, or for a new access token.', 'backoffice' );
+	}
 	return is_subscribed() ? __( 'Changes of courses are shown at once: Backoffice sends them by webhook.', 'backoffice' ) : __( 'Changes of courses are shown within minutes: WP-Cron looks for them.', 'backoffice' );
 }
 
@@ -86,7 +90,7 @@ function notice_text(): string {
 	if ( is_wp_error( $connection ) ) {
 		return 'backoffice_not_connected' === $connection->get_error_code() ? '' : $connection->get_error_message();
 	}
-	$error = remembered_error( $connection );
+	$error = remembered_error( $connection ) ?? remembered_error( $connection, BACKGROUND ) ?? remembered_error( $connection, SITE );
 	if ( null !== $error ) {
 		return in_words( $error );
 	}

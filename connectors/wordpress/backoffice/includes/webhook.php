@@ -45,10 +45,15 @@ function receive_event( \WP_REST_Request $request ): \WP_REST_Response {
 	if ( null === $secret || strlen( $body ) > LARGEST_EVENT || ! is_signed( $headers, $body, $secret ) ) {
 		return new \WP_REST_Response( array( 'message' => 'The signature is not valid.' ), 401 );
 	}
+	$event = json_decode( $body, true );
+	$type  = is_array( $event ) ? ( $event['type'] ?? '' ) : '';
+	if ( 'webhook.verify' === $type ) {
+		// The service asks whether this site wants its messages. The signature shows that the site has asked for them.
+		$challenge = $event['data']['challenge'] ?? null;
+		return is_string( $challenge ) ? new \WP_REST_Response( array( 'challenge' => $challenge ), 200 ) : new \WP_REST_Response( null, 400 );
+	}
 	$received = (array) get_option( 'backoffice_received', array() );
-	$event    = json_decode( $body, true );
-	$is_test  = is_array( $event ) && 'webhook.test' === ( $event['type'] ?? '' );
-	if ( ! $is_test && ! in_array( $headers['id'], $received, true ) ) {
+	if ( 'webhook.test' !== $type && ! in_array( $headers['id'], $received, true ) ) {
 		update_option( 'backoffice_received', array_slice( array_merge( $received, array( $headers['id'] ) ), -MOST_RECEIVED ), false );
 		refresh_cached();
 	}
@@ -64,9 +69,9 @@ function subscribe(): void {
 		return;
 	}
 	$url   = rest_url( 'backoffice/v1/webhook' );
-	$id    = webhook_id( $connection['client_id'], $url );
 	$known = (array) get_option( 'backoffice_webhook', array() );
-	$mine  = ( $known['for'] ?? '' ) === connection_name() . $id;
+	$ids   = webhook_ids( $known, $connection, $url );
+	$mine  = ( $known['for'] ?? '' ) === connection_name() . $ids[0];
 	if ( $mine && ( $known['until'] ?? 0 ) > time() ) {
 		return;
 	}
@@ -78,7 +83,14 @@ function subscribe(): void {
 		'description' => 'WordPress',
 	);
 	$lane   = array( 'lane' => WEBHOOK );
-	$made   = call( 'PUT', path_of( 'webhooks', $id ), $lane + array( 'body' => $body ) );
+	foreach ( $ids as $id ) {
+		$made = call( 'PUT', path_of( 'webhooks', $id ), $lane + array( 'body' => $body ) );
+		if ( 'not_found' !== code_of( $made ) ) {
+			break;
+		}
+		// Another client of the learning area has it.
+		$secret = null;
+	}
 	if ( ! is_wp_error( $made ) && null === $secret && ! is_string( $made['secret'] ?? null ) ) {
 		$made = call( 'POST', path_of( 'webhooks', $id, 'rotate-secret' ), $lane );
 	}
@@ -88,7 +100,9 @@ function subscribe(): void {
 	$given = is_wp_error( $made ) ? $secret : ( is_string( $made['secret'] ?? null ) ? $made['secret'] : $secret );
 	$keep  = array(
 		'id'     => $id,
+		'place'  => webhook_place( $connection['client_id'], $url ),
 		'for'    => connection_name() . $id,
+		'taken'  => 'not_found' === code_of( $made ),
 		'secret' => null === $given ? '' : seal( $given, webhook_purpose() ),
 		// From time to time it is made sure of: it may have been disabled.
 		'until'  => time() + ( is_wp_error( $made ) && is_passing( $made ) ? HOUR_IN_SECONDS : DAY_IN_SECONDS ),
@@ -113,18 +127,6 @@ function unsubscribe(): void {
 function is_subscribed(): bool {
 	$known = (array) get_option( 'backoffice_webhook', array() );
 	return '' !== ( $known['secret'] ?? '' );
-}
-
-/**
- * The same site and client always have the same webhook, so that none is left behind.
- *
- * @param string $client_id A UUID.
- * @param string $url       Of this site.
- */
-function webhook_id( string $client_id, string $url ): string {
-	$hex = hash( 'sha256', "$client_id $url" );
-	// RFC 9562, version 8: bits of our own choice.
-	return substr( $hex, 0, 8 ) . '-' . substr( $hex, 8, 4 ) . '-8' . substr( $hex, 13, 3 ) . '-8' . substr( $hex, 17, 3 ) . '-' . substr( $hex, 20, 12 );
 }
 
 /** The secret of one connection says nothing about messages of another. */
