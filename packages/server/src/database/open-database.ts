@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { unlessStopped } from '../stop-signal.ts'
 import type { ConnectionSettings, Db } from './database.ts'
 import { isServiceRunning } from './embedded/data-folder.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
@@ -29,24 +30,29 @@ const oldestSupported = 15
 
 type Settings = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'workers' | 'dataDir'>
 
-/** Opens the database from DATABASE_URL, or else the embedded PostgreSQL. */
+/** What nobody interrupts. */
+const never = new AbortController().signal
+
+/** Opens the database from DATABASE_URL, or else the embedded PostgreSQL. Rejects when it is stopped meanwhile. */
 export async function openDatabase(
   { databaseUrl, databaseDirectUrl, databasePool, workers, dataDir }: Settings,
   log: Log,
   purpose: string,
+  stop = never,
 ): Promise<OpenDatabase> {
   if (databaseUrl) {
     const description = describeUrl(databaseUrl)
     const connection = { connectionString: databaseDirectUrl ?? databaseUrl }
     const pools = connectPools({ connectionString: databaseUrl }, databasePool, log)
-    await refuseUnusable(pools.control, description).catch(async (error) => {
-      await pools.close()
+    await unlessStopped(stop, refuseUnusable(pools.control, description)).catch(async (error) => {
+      // Not when stopped: a server that does not answer would be waited for.
+      if (!stop.aborted) await pools.close()
       throw error
     })
     return { db: pools.control, pools, connection, description, close: pools.close }
   }
   const flags = ['-c', `max_connections=${embeddedConnections(workers, databasePool)}`]
-  const postgres = await startEmbeddedPostgres({ dataDir, log, purpose, flags })
+  const postgres = await startEmbeddedPostgres({ dataDir, log, purpose, flags, stop })
   const pools = connectPools(postgres.connection, databasePool, log)
   return {
     db: pools.control,
@@ -61,11 +67,16 @@ export async function openDatabase(
 }
 
 /** For a command: uses the running service's database if there is one, otherwise opens it as the service would. */
-export async function openDatabaseForCommand(config: Settings, log: Log, purpose: string): Promise<CommandDatabase> {
+export async function openDatabaseForCommand(
+  config: Settings,
+  log: Log,
+  purpose: string,
+  stop = never,
+): Promise<CommandDatabase> {
   // Share only a service's database: another command's stops with that command, and the next start stops an orphan.
   const shared = !config.databaseUrl && isServiceRunning(config.dataDir)
   const connection = shared ? findRunningPostgres(config.dataDir) : undefined
-  if (!connection) return { ...(await openDatabase(config, log, purpose)), serviceRuns: false }
+  if (!connection) return { ...(await openDatabase(config, log, purpose, stop)), serviceRuns: false }
   const pools = connectPools(connection, config.databasePool, log)
   const description = `embedded PostgreSQL in ${config.dataDir}`
   await refuseEarlierService(pools.control, config.dataDir).catch(async (error) => {

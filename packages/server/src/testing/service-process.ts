@@ -38,7 +38,8 @@ export async function runServiceToItsEnd(env: Record<string, string>): Promise<{
   return { code, said: said() }
 }
 
-function spawnService(env: Record<string, string>, main: string): ServiceProcess {
+/** Without waiting for anything. */
+export function spawnService(env: Record<string, string>, main = programs.main): ServiceProcess {
   const child = spawn(process.execPath, [main], {
     env: { ...programEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { unlessStopped } from '../stop-signal.ts'
 import { answerForAllWorkers } from './all-metrics.ts'
 import { isReady } from './ready.ts'
 import type { Serving } from './serving.ts'
@@ -15,6 +16,7 @@ const extraTimeoutMs = 35_000
 export async function superviseWorkers(
   { workers: count, drainSeconds }: Pick<Config, 'workers' | 'drainSeconds'>,
   log: Log,
+  starting: AbortSignal,
 ): Promise<Serving> {
   const running = new Set<Worker>()
   let stopping = false
@@ -76,9 +78,11 @@ export async function superviseWorkers(
   }
 
   try {
-    await Promise.all(Array.from({ length: count }, () => untilReady(start())))
+    // The first one serves before the last one is ready, so a stop comes at any moment.
+    await unlessStopped(starting, Promise.all(Array.from({ length: count }, () => untilReady(start()))))
   } catch (error) {
     await stop()
+    if (starting.aborted) throw error
     throw new OperatorError('A worker could not start. The reason is above.', { cause: error })
   }
   for (const worker of running) keep(worker)

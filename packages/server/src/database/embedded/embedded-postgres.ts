@@ -25,10 +25,18 @@ interface Options {
   purpose: string
   /** Further PostgreSQL command line flags. */
   flags?: string[]
+  /** Ends the start, and leaves no PostgreSQL behind. */
+  stop?: AbortSignal
 }
 
 /** Starts the PostgreSQL in the data folder and keeps it running until `stop`. */
-export async function startEmbeddedPostgres({ dataDir, log, purpose, flags = [] }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  purpose,
+  flags = [],
+  stop,
+}: Options): Promise<EmbeddedPostgres> {
   const user = findDatabaseUser()
   prepareDataFolder(dataDir, user)
   const lock = lockDataFolder(dataDir, purpose)
@@ -39,7 +47,7 @@ export async function startEmbeddedPostgres({ dataDir, log, purpose, flags = [] 
     const binaries = await findPostgresBinaries(user)
     const cluster = prepareCluster(dataDir, user, binaries)
     if (await stopOrphan(cluster)) log.warn('stopped the database that an earlier run left behind')
-    return await supervise(cluster, { binaries, flags, log, lock })
+    return await supervise(cluster, { binaries, flags, log, lock, stop })
   } catch (error) {
     lock.release()
     throw error
@@ -67,13 +75,17 @@ interface Supervision {
   flags: string[]
   log: Log
   lock: DataFolderLock
+  stop: AbortSignal | undefined
 }
 
-async function supervise(cluster: Cluster, { binaries, flags, log, lock }: Supervision): Promise<EmbeddedPostgres> {
+async function supervise(
+  cluster: Cluster,
+  { binaries, flags, log, lock, stop: startStopped }: Supervision,
+): Promise<EmbeddedPostgres> {
   const options = { binaries, flags, socketDir: chooseSocketDir(cluster) }
   const stopping = new AbortController()
   let restarting: Promise<void> | undefined
-  let child = watch(await startPostmaster(cluster, options))
+  let child = watch(await startPostmaster(cluster, options, startStopped))
 
   function watch(started: ChildProcess): ChildProcess {
     return started.once('exit', (code, signal) => {
@@ -87,10 +99,11 @@ async function supervise(cluster: Cluster, { binaries, flags, log, lock }: Super
     for (let delayMs = 250; !stopping.signal.aborted; delayMs = Math.min(delayMs * 2, 10_000)) {
       await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       try {
-        child = watch(await startPostmaster(cluster, options))
+        child = watch(await startPostmaster(cluster, options, stopping.signal))
         log.info('database is running again')
         return
       } catch (error) {
+        if (stopping.signal.aborted) return
         log.error({ reason: messageOf(error) }, 'database restart failed; trying again')
       }
     }

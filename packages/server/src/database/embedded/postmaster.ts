@@ -30,10 +30,17 @@ export interface PostmasterOptions {
   flags: string[]
 }
 
-/** Starts PostgreSQL on the cluster and waits until it accepts connections. */
-export async function startPostmaster(cluster: Cluster, options: PostmasterOptions): Promise<ChildProcess> {
+/**
+ * Starts PostgreSQL on the cluster and waits until it accepts connections, which after a crash takes as long as its
+ * recovery. When it is stopped before, it rejects and leaves no process behind.
+ */
+export async function startPostmaster(
+  cluster: Cluster,
+  options: PostmasterOptions,
+  stop?: AbortSignal,
+): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
-    const started = await tryToStart(cluster, options)
+    const started = await tryToStart(cluster, options, stop)
     if (!('output' in started)) return started
     // After `kill -9` of PostgreSQL, its orphaned workers need a moment to notice and release the shared memory.
     if (attempt < 50 && /still in use|is another postmaster/i.test(started.output)) {
@@ -47,7 +54,9 @@ export async function startPostmaster(cluster: Cluster, options: PostmasterOptio
 async function tryToStart(
   cluster: Cluster,
   { binaries, socketDir, flags }: PostmasterOptions,
+  stop: AbortSignal | undefined,
 ): Promise<ChildProcess | { output: string }> {
+  stop?.throwIfAborted()
   // PostgreSQL logs here until its log collector runs, then to the collector's file.
   const startLog = `${cluster.folder}.start.log`
   const log = openAnew(startLog)
@@ -67,6 +76,10 @@ async function tryToStart(
     child.once('error', () => resolve())
   })
   for (;;) {
+    if (stop?.aborted) {
+      if (child.pid) await stopPostmaster(child.pid)
+      throw stop.reason
+    }
     const exited = await Promise.race([ended.then(() => true), sleep(20).then(() => false)])
     if (exited) return { output: readFileSync(startLog, 'utf8') + collected() }
     const file = readPostmasterFile(cluster)
