@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { OpenApi } from '@backoffice/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
 import type { Config } from '../config.ts'
+import { publicDocument } from '../http/public-document.ts'
 import { describeService } from './describe-service.ts'
 import type { DocumentedRoute } from './documented-routes.ts'
 import { renderReference } from './page/render-reference.ts'
@@ -19,45 +21,33 @@ export async function apiReferenceRoutes(
     summary: 'Get this document',
     description: 'The OpenAPI description of this installation, for programs. Public.',
     tags: ['Metadata'],
-    response: { 200: OpenApi },
+    response: { 200: OpenApi, 304: Type.Null() },
   }
-  // Both are built on first use: the JSON alone would take a third of the time to build the app, and few instances are
-  // asked for it. They are Buffers, so that many slow readers share one copy.
-  const describe = once(() => describeService(config, routes))
-  const json = once(async () => Buffer.from(JSON.stringify(await describe())))
-  const page = once(async () => Buffer.from(renderReference(await describe())))
+  // Built on first use: the JSON alone would take a third of the time to build the app, and few instances are asked for it.
+  let described: ReturnType<typeof describeService> | undefined
+  const describe = () => {
+    described ??= describeService(config, routes)
+    return described
+  }
+  const json = async () => JSON.stringify(await describe())
+  const page = async () => renderReference(await describe())
 
-  app.get('/openapi.json', { schema }, async (_request, reply) =>
-    reply
-      .headers(cacheHeaders)
-      .type('application/json; charset=utf-8')
-      .send(await json()),
+  app.get('/openapi.json', { schema }, publicDocument(typed('application/json'), json))
+  app.get('/docs', publicDocument({ ...typed('text/html'), ...pageHeaders }, page))
+  app.get(
+    '/docs/reference.css',
+    publicDocument(typed('text/css'), async () => style),
   )
-  app.get('/docs', async (_request, reply) =>
-    reply
-      .headers({ ...cacheHeaders, ...pageHeaders })
-      .type('text/html; charset=utf-8')
-      .send(await page()),
+  app.get(
+    '/docs/reference.js',
+    publicDocument(typed('text/javascript'), async () => script),
   )
-  app.get('/docs/reference.css', (_request, reply) => {
-    reply.headers(cacheHeaders).type('text/css; charset=utf-8').send(style)
-  })
-  app.get('/docs/reference.js', (_request, reply) => {
-    reply.headers(cacheHeaders).type('text/javascript; charset=utf-8').send(script)
-  })
 }
 
-/** Builds the value on first use and returns the same one afterwards. */
-function once<T>(build: () => Promise<T>): () => Promise<T> {
-  let built: Promise<T> | undefined
-  return () => {
-    built ??= build()
-    return built
-  }
+// For a short time, because page, style and script must match after an upgrade.
+function typed(type: string): Record<string, string> {
+  return { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=60' }
 }
-
-// Short, because page, style and script must match after an upgrade.
-const cacheHeaders = { 'cache-control': 'public, max-age=60' }
 
 // Only its own style and script, and calls of this service that the script makes.
 const pageHeaders = {

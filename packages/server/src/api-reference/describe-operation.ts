@@ -90,7 +90,12 @@ function successResponses(route: DocumentedRoute, referTo: ReferTo): Record<stri
   return answers
 }
 
-const meanings: Record<string, string> = { 200: 'Success.', 201: 'Created.', 204: 'Success. The response has no body.' }
+const meanings: Record<string, string> = {
+  200: 'Success.',
+  201: 'Created.',
+  204: 'Success. The response has no body.',
+  304: 'Not modified: the `ETag` in `If-None-Match` is that of the document. The response has no body.',
+}
 
 function shown(schema: JsonSchema, referTo: ReferTo): MediaType {
   return { schema: referTo(schema), example: exampleOf(schema) }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -45,12 +46,14 @@ function checkResponses(
     const writeHead = response.writeHead.bind(response)
     const end = response.end.bind(response)
     let type = ''
+    let encoding: string | undefined
     response.writeHead = ((status: number, headers?: Record<string, string>) => {
       type = headers?.['content-type']?.split(';')[0] ?? ''
+      encoding = headers?.['content-encoding']
       return writeHead(status, headers)
     }) as ServerResponse['writeHead']
     response.end = ((chunk?: string | Buffer, ...rest: []) => {
-      const body = chunk?.toString() ?? ''
+      const body = decoded(chunk, encoding)
       const misfit =
         (found && checkFor(found, response.statusCode, type)(body)) ??
         (type === 'application/problem+json' && body !== '' ? wrongReason(JSON.parse(body)) : undefined)
@@ -58,6 +61,12 @@ function checkResponses(
       return end(chunk, ...rest)
     }) as ServerResponse['end']
   })
+}
+
+function decoded(chunk: string | Buffer | undefined, encoding: string | undefined): string {
+  if (!Buffer.isBuffer(chunk)) return chunk ?? ''
+  if (encoding === 'br') return brotliDecompressSync(chunk).toString()
+  return (encoding === 'gzip' ? gunzipSync(chunk) : chunk).toString()
 }
 
 interface Found {
