@@ -1070,6 +1070,7 @@ export type ProblemReason =
   | 'connections_in_use'
   | 'too_much_received'
   | 'too_many_responses_waiting'
+  | 'sender_unavailable'
   | 'shutting_down'
 
 export type OAuthErrorCode =

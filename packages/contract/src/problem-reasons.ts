@@ -178,6 +178,7 @@ export const problemReasons = {
     connections_in_use: {},
     too_much_received: {},
     too_many_responses_waiting: {},
+    sender_unavailable: {},
     shutting_down: {},
   },
 } as const satisfies Record<string, Record<string, Record<string, TSchema>>>

@@ -176,6 +176,8 @@ export const problemSentences: ProblemSentences = {
   concurrent_change: 'Someone else is changing the same data. Try again shortly.',
   acting_user_changed: "The acting user's role or level changed during this call. Try again.",
   record_rules_changed: 'The rules of this access token changed during this call. Try again.',
+  sender_unavailable:
+    'The part of the service that sends to webhooks is being restarted. Whether this was sent is unknown. Try again shortly.',
   connections_in_use: 'All database connections are in use. Try again shortly.',
   too_much_received: 'The service is receiving too much data at the moment. Try again shortly.',
   too_many_responses_waiting: 'Too many responses are waiting to be read. Try again shortly.',

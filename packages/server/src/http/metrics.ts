@@ -28,6 +28,10 @@ interface CountedDeliveries {
   }
 }
 
+interface CountedSender {
+  sender: { counted(): { up: boolean; restarts: number; inFlight: number; lagSeconds: number; residentBytes: number } }
+}
+
 interface Bounds {
   bodies: ByteBudget
   responses: ByteBudget
@@ -50,7 +54,7 @@ export function registerMetrics(
     reminders: CountedReminders
     sequencer: CountedEvents
     waiting: CountedWaiting
-    webhooks: CountedDeliveries
+    webhooks: CountedDeliveries & CountedSender
   },
   bounds: Bounds,
 ): void {
@@ -76,6 +80,7 @@ export function registerMetrics(
   countReminders(registry, reminders)
   countEvents(registry, sequencer, waiting)
   countDeliveries(registry, webhooks)
+  countSender(registry, webhooks)
   const metrics = cluster.isWorker ? metricsOfAllWorkers(registry) : () => registry.metrics()
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -171,6 +176,32 @@ function countDeliveries(registry: Registry, { deliveries }: CountedDeliveries):
       aggregator,
       collect() {
         this.set(deliveries.counted()[kind])
+      },
+    })
+  }
+}
+
+function countSender(registry: Registry, { sender }: CountedSender): void {
+  const gauges = [
+    ['backoffice_sender_up', '0 while the process that sends to webhooks is away', 'up', 'min'],
+    [
+      'backoffice_sender_restarts',
+      'How often it was started again, because it had ended or did not answer',
+      'restarts',
+      'sum',
+    ],
+    ['backoffice_sender_in_flight', 'Requests to receivers that it has, or that wait for it', 'inFlight', 'sum'],
+    ['backoffice_sender_lag_seconds', 'How long it takes to answer the service', 'lagSeconds', 'max'],
+    ['backoffice_sender_resident_memory_bytes', 'Its resident memory', 'residentBytes', 'sum'],
+  ] as const
+  for (const [name, help, kind, aggregator] of gauges) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      aggregator,
+      collect() {
+        this.set(Number(sender.counted()[kind]))
       },
     })
   }

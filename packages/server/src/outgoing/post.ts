@@ -24,7 +24,7 @@ export interface Poster {
   /** Sends one POST request. Throws a `SendFailure` if there is no status line in time. */
   post(message: Post, signal?: AbortSignal): Promise<Answer>
   /** Closes idle connections. */
-  close(): void
+  close(): Promise<void>
 }
 
 /** Over everything: name servers, connection, TLS, headers and body. */
@@ -86,7 +86,9 @@ export function createPoster(connecting: ConnectOptions, limitMs: number = deadl
         clearTimeout(timer)
       }
     },
-    close: () => agent.destroy(),
+    async close() {
+      agent.destroy()
+    },
   }
 }
 

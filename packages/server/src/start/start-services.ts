@@ -18,6 +18,7 @@ import type { Log } from '../log.ts'
 import { rememberOpened } from '../oauth/check-token.ts'
 import { createRevokedTokens } from '../oauth/revoked-tokens.ts'
 import { createTokenSeal } from '../oauth/token-seal.ts'
+import type { CreateSender } from '../outgoing/create-sender.ts'
 import { type Reminders, startReminders } from '../reminders/start-reminders.ts'
 import { createRecentRequests } from '../requests/recent-requests.ts'
 import { loadTokenKeys } from '../secrets/token-keys.ts'
@@ -42,14 +43,21 @@ export interface Services extends ApiDeps {
   stop(): Promise<void>
 }
 
+/** For tests. */
+export interface Differently {
+  /** How often batches are written, unless as often as is right for each kind. */
+  flushEveryMs?: number
+  /** Sends to webhooks, unless a process of its own does. */
+  createSender?: CreateSender | undefined
+}
+
 /** Starts everything between the database and the routes. */
 export async function startServices(
   config: Config,
   { pools, connection }: { pools: Pools; connection: ConnectionSettings },
   log: Log,
   now: () => Date,
-  /** How often batches are written, unless as often as is right for each kind. */
-  flushing: { flushEveryMs?: number } = {},
+  { createSender, ...flushing }: Differently = {},
 ): Promise<Services> {
   const keys = loadTokenKeys(config)
   const db = pools.control
@@ -71,7 +79,7 @@ export async function startServices(
   const credentials = createCredentialLookup(db, feed)
   const actingUsers = createActingUsers(db, feed)
   const lookups = { credentials, actingUsers }
-  const webhooks = startWebhooks({ config, db: pools.deliveries, log, now, changes, feed, ...lookups })
+  const webhooks = startWebhooks({ config, db: pools.deliveries, log, now, changes, feed, createSender, ...lookups })
   const failures = (limit: number) =>
     createAttemptLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds: 60, now })
 

@@ -14,6 +14,7 @@ import type { TestDatabase } from './clone-database.ts'
 import { freePort } from './free-port.ts'
 import { connectOnePool } from './one-pool.ts'
 import { lowPasswordCost } from './password-cost.ts'
+import { createSenderInProcess } from './sender-in-process.ts'
 import { createTestDatabase, silent } from './test-database.ts'
 import { watchResponses } from './watch-responses.ts'
 
@@ -52,6 +53,8 @@ export interface Circumstances {
   separatePools?: boolean
   /** Batches are written only when the test flushes them, never between two of its steps. */
   writesOnDemand?: boolean
+  /** Sends to webhooks from a process of its own, as the service does. Starting one takes longer than most tests. */
+  senderProcess?: boolean
   /** Registers clean-up functions, which run in reverse order. */
   onEnd?: (end: () => Promise<void>) => void
 }
@@ -63,7 +66,16 @@ const testKey = Buffer.alloc(32, 'test key').toString('base64')
 /** The real application on a real database and a real port, stopped when the test ends. */
 export async function startTestServer(
   settings: Partial<Config> = {},
-  { beside, database, listensOver, extend, separatePools, writesOnDemand, onEnd = onTestFinished }: Circumstances = {},
+  {
+    beside,
+    database,
+    listensOver,
+    extend,
+    separatePools,
+    writesOnDemand,
+    senderProcess,
+    onEnd = onTestFinished,
+  }: Circumstances = {},
 ): Promise<TestServer> {
   const misfits: string[] = []
   // Registered first, so that it runs last, after everything is cleaned up.
@@ -81,13 +93,10 @@ export async function startTestServer(
   const separate = separatePools ?? (beside !== undefined || settings.databasePool !== undefined)
   const pools = (separate ? connectPools : connectOnePool)(connection, config.databasePool, silent)
   onEnd(pools.close)
-  const services = await startServices(
-    config,
-    { pools, connection: listensOver ?? connection },
-    log,
-    clock.now,
-    writesOnDemand ? onDemand : {},
-  )
+  const services = await startServices(config, { pools, connection: listensOver ?? connection }, log, clock.now, {
+    ...(writesOnDemand ? onDemand : {}),
+    ...(senderProcess ? {} : { createSender: createSenderInProcess }),
+  })
   onEnd(() => services.stop())
   const app = await buildApp(services)
   onEnd(() => app.close())

@@ -2,13 +2,14 @@ import { expect } from 'vitest'
 import { openArea } from './area-api.ts'
 import { type IntegrationServer, startIntegrationServer } from './integration.ts'
 import { plantEvents } from './plant-events.ts'
+import type { Circumstances } from './start-test-server.ts'
 import { startReceiver } from './webhook-receiver.ts'
 
 export const allowsReceivers = { webhookAllow: ['127.0.0.0/8'] }
 
 /** A server with an area (`north`) and a webhook of it. */
-export async function startSubscribed(input: object = {}) {
-  const server = await startIntegrationServer(allowsReceivers)
+export async function startSubscribed(input: object = {}, circumstances?: Circumstances) {
+  const server = await startIntegrationServer(allowsReceivers, circumstances)
   const area = await openArea(server)
   const receiver = await startReceiver()
   const hook = await subscribe(server, receiver.url, input)

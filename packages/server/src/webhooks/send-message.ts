@@ -3,6 +3,7 @@ import type { WebhookTest } from '@backoffice/contract/webhook-attempt'
 import { messageOf } from '../errors.ts'
 import type { Poster } from '../outgoing/post.ts'
 import { SendFailure } from '../outgoing/send-failure.ts'
+import { SenderUnavailable } from '../outgoing/sender-unavailable.ts'
 import type { WebhookKeys } from '../secrets/webhook-keys.ts'
 import { signedHeaders } from './sign.ts'
 import { secretPlace, type Webhook } from './webhook.ts'
@@ -48,6 +49,7 @@ export function signingKeys(
   return { all: secrets.map((secret) => createSecretKey(secret)), stale: current.stale ? current.secret : undefined }
 }
 
+/** Throws `SenderUnavailable`, which is no attempt. */
 export async function sendMessage(
   { poster, now }: { poster: Poster; now: () => Date },
   { areaId, url }: Pick<Webhook, 'areaId' | 'url'>,
@@ -71,6 +73,7 @@ export async function sendMessage(
     const answer = ok || beginning === '' ? null : beginning.replaceAll('\0', '\uFFFD')
     return { at, ok, status, problem: null, milliseconds: since(), answer, retryAfter }
   } catch (error) {
+    if (error instanceof SenderUnavailable) throw error
     const problem = error instanceof SendFailure ? error.problem : 'connection_lost'
     const answer = error instanceof SendFailure ? null : messageOf(error)
     return { at, ok: false, status: null, problem, milliseconds: since(), answer, retryAfter: undefined }

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import type { Log } from '../log.ts'
 import { createAllowedTargets, targetRulesOf } from '../outgoing/allowed-targets.ts'
-import { createPoster } from '../outgoing/post.ts'
+import { type CreateSender, createSender as createSenderProcess, type Sender } from '../outgoing/create-sender.ts'
 import { loadWebhookKeys } from '../secrets/webhook-keys.ts'
 import type { Lookups } from './delivery/reading-rights.ts'
 import { type Deliveries, startDeliveries } from './delivery/start-deliveries.ts'
@@ -15,6 +15,7 @@ import type { WebhookDeps } from './webhook-deps.ts'
 
 export interface Webhooks extends WebhookDepsOwn {
   deliveries: Omit<Deliveries, 'stop'>
+  sender: Pick<Sender, 'counted'>
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -30,12 +31,23 @@ interface Needs extends Lookups {
   log: Log
   changes: Changes
   feed: Pick<ChangeFeed, 'onChange' | 'onEvents' | 'onReset'>
+  createSender?: CreateSender | undefined
 }
 
-export function startWebhooks({ config, db, log, now, changes, feed, credentials, actingUsers }: Needs): Webhooks {
+export function startWebhooks({
+  config,
+  db,
+  log,
+  now,
+  changes,
+  feed,
+  credentials,
+  actingUsers,
+  createSender = createSenderProcess,
+}: Needs): Webhooks {
   const keys = loadWebhookKeys(config)
-  const targets = createAllowedTargets(targetRulesOf(config))
-  const poster = createPoster({ targets })
+  const rules = targetRulesOf(config)
+  const sender = createSender({ rules }, log)
   const attempts = createAttemptNotes({ db, log })
   const deliveries = startDeliveries({
     db,
@@ -46,13 +58,14 @@ export function startWebhooks({ config, db, log, now, changes, feed, credentials
     credentials,
     actingUsers,
     keys,
-    poster,
+    poster: sender,
     noteAttempt: attempts.note,
   })
   return {
     keys,
-    targets,
-    poster,
+    targets: createAllowedTargets(rules),
+    poster: sender,
+    sender,
     noteAttempt: attempts.note,
     tests: createFairSlots({ ...tests, groupOf: areaOf, waitingPerKey: 1, waitMs: 0 }),
     deliveries,
@@ -60,7 +73,7 @@ export function startWebhooks({ config, db, log, now, changes, feed, credentials
     async stop() {
       await deliveries.stop()
       await attempts.stop()
-      poster.close()
+      await sender.close()
     },
   }
 }

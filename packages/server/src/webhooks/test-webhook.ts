@@ -1,6 +1,7 @@
 import type { WebhookTest } from '@backoffice/contract/webhook-attempt'
 import type { Principal } from '../authority/principal.ts'
 import { DomainError } from '../errors.ts'
+import { SenderUnavailable } from '../outgoing/sender-unavailable.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { recordWebhookChange } from './audit-webhook.ts'
 import { requireLocked } from './get-webhook.ts'
@@ -36,7 +37,13 @@ export async function testWebhook(
     if (!keys) throw new DomainError('webhook_secret_unreadable')
     beforeWaiting()
     const message = testMessage(webhook, now())
-    const sent = await sendMessage({ poster: webhooks.poster, now }, webhook, { message, keys: keys.all })
+    const sent = await sendMessage({ poster: webhooks.poster, now }, webhook, { message, keys: keys.all }).catch(
+      (error) => {
+        throw error instanceof SenderUnavailable
+          ? new DomainError('sender_unavailable', {}, { retryAfterSeconds: 5 })
+          : error
+      },
+    )
     webhooks.noteAttempt(attemptOf(webhook, message, sent))
     return showSent(message, sent)
   } finally {

@@ -180,6 +180,8 @@ export const german: ProblemSentences = {
   concurrent_change: changedMeanwhile,
   acting_user_changed: changedMeanwhile,
   record_rules_changed: changedMeanwhile,
+  sender_unavailable:
+    'Der Teil des Dienstes, der an Webhooks sendet, wird neu gestartet. Ob dies gesendet wurde, ist unbekannt. Versuchen Sie es gleich noch einmal.',
   connections_in_use: busy,
   too_much_received: busy,
   too_many_responses_waiting: busy,

@@ -5,6 +5,7 @@ import { connectWithoutLimits } from '../../database/database.ts'
 import { findRunningPostgres } from '../../database/embedded/embedded-postgres.ts'
 import { removeDataFolder } from '../../testing/data-folder.ts'
 import { runCommand } from '../../testing/run-command.ts'
+import { isSender, sendersOf } from '../../testing/sender-processes.ts'
 import { startServiceProcess } from '../../testing/service-process.ts'
 import { silent } from '../../testing/test-database.ts'
 import { makeUsedDataFolder } from '../../testing/used-data-folder.ts'
@@ -30,8 +31,11 @@ test('what a killed process was sending is sent by the next one: nothing is lost
   await addPeople(dataDir)
   // The first event goes alone, and is in mid-air now.
   await expect.poll(() => receiver.received.length).toBe(1)
+  const senders = process.platform === 'linux' ? sendersOf(first.child.pid) : []
+  expect(senders).toHaveLength(process.platform === 'linux' ? 1 : 0)
   first.child.kill('SIGKILL')
   await once(first.child, 'close')
+  await expect.poll(() => senders.filter(isSender)).toEqual([])
   for (const end of silence) end()
   receiver.answerWith((_received, response) => response.end())
   const second = await startServiceProcess(env)

@@ -1,0 +1,207 @@
+import type { ChildProcess } from 'node:child_process'
+import { messageOf } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { Answer, Post, Poster } from './post.ts'
+import { SendFailure } from './send-failure.ts'
+import type { FromSender, SenderSettings, ToSender } from './sender-messages.ts'
+import { SenderUnavailable } from './sender-unavailable.ts'
+import { startSender } from './start-sender.ts'
+
+export interface SupervisedSender extends Poster {
+  counted(): SenderCounts
+}
+
+export interface SenderCounts {
+  /** Also before it is needed for the first time. */
+  up: boolean
+  restarts: number
+  inFlight: number
+  /** How long it takes to answer at all. */
+  lagSeconds: number
+  residentBytes: number
+}
+
+interface Options {
+  settings: SenderSettings
+  log: Log
+  /** It ended by itself, and this is what it was sending. */
+  onDeath(origins: Set<string>): void
+}
+
+/** A second more than the sender gives each request: then it is the sender that is late. */
+const deadlineMs = 16_000
+const beatMs = 1_000
+/** Beats without an answer, after which it is killed. Beats, not time: if this process stood still, it is not the sender's fault. */
+const maxUnanswered = 5
+const maxUnansweredAtStart = 30
+const [shortestPauseMs, longestPauseMs] = [250, 10_000]
+/** Then the next death is the first one again. */
+const steadyMs = 60_000
+
+interface Pending {
+  message: Post
+  /** The sender has it. */
+  sent: boolean
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/** One sender process, started at the first request, watched, and started again when it ends. */
+export function superviseSender({ settings, log, onDeath }: Options): SupervisedSender {
+  const pending = new Map<number, Pending>()
+  let running: ChildProcess | undefined
+  let ready = false
+  let away = false
+  let closed = false
+  let lastId = 0
+  let restarts = 0
+  let pauseMs = shortestPauseMs
+  let restart: NodeJS.Timeout | undefined
+  let residentBytes = 0
+  let lagMs = 0
+  let askedAt: number | undefined
+
+  function tell(message: ToSender): void {
+    // If it has just died, its exit says so.
+    if (running?.connected) running.send(message, () => undefined)
+  }
+
+  function hand(id: number, one: Pending): void {
+    const { areaId, url, headers, body } = one.message
+    one.sent = true
+    tell({ id, areaId, url: url.href, headers, body })
+  }
+
+  function start(): void {
+    const { child, said } = startSender()
+    running = child
+    let unanswered = 0
+    const beat = setInterval(() => {
+      if (unanswered >= (ready ? maxUnanswered : maxUnansweredAtStart)) {
+        log.error({ sender: child.pid }, 'sender does not answer; killing it')
+        child.kill('SIGKILL')
+        return
+      }
+      unanswered++
+      askedAt ??= performance.now()
+      tell({ ping: true })
+    }, beatMs).unref()
+    const steady = setTimeout(() => {
+      pauseMs = shortestPauseMs
+    }, steadyMs).unref()
+    const ended = (reason: object) => {
+      if (running !== child) return
+      clearInterval(beat)
+      clearTimeout(steady)
+      afterDeath()
+      if (!closed)
+        log.error({ sender: child.pid, ...reason, said: said() }, 'sender exited unexpectedly; starting another')
+    }
+    child.on('message', (message: FromSender) => {
+      unanswered = 0
+      receive(message)
+    })
+    child.once('exit', (code, signal) => ended({ code, signal }))
+    // This is also emitted when it cannot be started at all.
+    child.once('error', (error) => ended({ reason: messageOf(error) }))
+    tell({ settings })
+  }
+
+  function receive(message: FromSender): void {
+    if ('ready' in message) {
+      ready = true
+      away = false
+      for (const [id, one] of pending) hand(id, one)
+      return
+    }
+    if ('pong' in message) {
+      residentBytes = message.residentBytes
+      lagMs = askedAt === undefined ? 0 : performance.now() - askedAt
+      askedAt = undefined
+      return
+    }
+    const one = pending.get(message.id)
+    if ('answer' in message) one?.resolve(message.answer)
+    else if ('failure' in message) one?.reject(new SendFailure(message.failure.problem, message.failure.detail))
+    else one?.reject(new Error(message.broke))
+  }
+
+  function afterDeath(): void {
+    running = undefined
+    ready = false
+    away = true
+    residentBytes = 0
+    lagMs = 0
+    askedAt = undefined
+    const lost = [...pending.values()].filter(({ sent }) => sent)
+    if (!closed) {
+      onDeath(new Set(lost.map(({ message }) => message.url.origin)))
+      restart = setTimeout(() => {
+        restart = undefined
+        restarts++
+        start()
+      }, pauseMs).unref()
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    }
+    for (const one of lost) one.reject(new SenderUnavailable('the sender ended while it sent this', true))
+  }
+
+  return {
+    post(message, signal) {
+      return new Promise((resolve, reject) => {
+        const id = ++lastId
+        const cancel = () => {
+          if (pending.get(id)?.sent) tell({ cancel: id })
+          end()
+          reject(signal?.reason)
+        }
+        const late = setTimeout(() => {
+          tell({ cancel: id })
+          end()
+          reject(new SenderUnavailable('the sender did not answer in time'))
+        }, deadlineMs)
+        const end = () => {
+          clearTimeout(late)
+          signal?.removeEventListener('abort', cancel)
+          pending.delete(id)
+        }
+        const one: Pending = {
+          message,
+          sent: false,
+          resolve(answer) {
+            end()
+            resolve(answer)
+          },
+          reject(error) {
+            end()
+            reject(error)
+          },
+        }
+        if (closed) return one.reject(new SenderUnavailable('the sender is stopped'))
+        pending.set(id, one)
+        signal?.addEventListener('abort', cancel)
+        if (signal?.aborted) cancel()
+        else if (ready) hand(id, one)
+        else if (!running && !restart) start()
+      })
+    },
+    counted: () => ({
+      up: !away,
+      restarts,
+      inFlight: pending.size,
+      lagSeconds: Math.max(lagMs, askedAt === undefined ? 0 : performance.now() - askedAt) / 1000,
+      residentBytes,
+    }),
+    async close() {
+      closed = true
+      clearTimeout(restart)
+      const child = running
+      if (!child) return
+      // There is nothing in it to lose.
+      const exited = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      child.ref()
+      await exited
+    },
+  }
+}
