@@ -18,7 +18,7 @@ export interface WriteService {
 export async function startWriteService(cleanUp: (() => unknown)[], size?: Size): Promise<WriteService> {
   const dataDir = makeDataFolder()
   cleanUp.push(() => removeDataFolder(dataDir))
-  const limits = { RATE_LIMIT: 'off', AUDIT_MIB_PER_TOKEN: 'off' }
+  const limits = { RATE_LIMIT: 'off', AUDIT_MIB_PER_TOKEN: 'off', WRITE_MIB_PER_AREA: 'off' }
   const asStarted = { LOG_LEVEL: 'warn', NODE_ENV: 'production', NODE_OPTIONS: serviceOptions.join(' ') }
   const service = await startServiceProcess({ DATA_DIR: dataDir, ...asStarted, ...limits })
   cleanUp.push(service.stop)

@@ -104,6 +104,7 @@ export type KnownRefusalReason =
   | 'uuid_taken_out_of_reach'
   | 'too_many_requests'
   | 'audit_budget_used_up'
+  | 'area_budget_used_up'
   | 'too_many_requests_at_once'
   // Administrators.
   | 'unknown_administrator'

@@ -150,6 +150,7 @@ export const problemReasons = {
     due_date_impossible: { status: text('withdrawn') },
   },
   too_many_access_tokens: { too_many_access_tokens_of_area: { max: number(200) } },
+  too_many_levels: { too_many_levels: { max: number(20_000) } },
   too_many_webhooks: {
     too_many_webhooks_of_client: { max: number(20) },
     too_many_webhooks_of_area: { max: number(100) },
@@ -166,7 +167,8 @@ export const problemReasons = {
     too_many_new_access_tokens: { max: number(60), ...retryAfter },
     too_much_sent: {},
     responses_not_read: {},
-    audit_budget_used_up: { max_mebibytes: number(2048) },
+    audit_budget_used_up: { max_mebibytes: number(4096), ...retryAfter },
+    area_budget_used_up: { max_mebibytes: number(8192), ...retryAfter },
   },
   internal_error: { internal_error: {} },
   query_timeout: { query_timeout: { seconds: number(5) }, client_disconnected: {} },

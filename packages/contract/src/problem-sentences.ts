@@ -146,6 +146,7 @@ export const problemSentences: ProblemSentences = {
   due_date_impossible: ({ status }) => `An enrolment that is ${status} has no due date.`,
   too_many_access_tokens_of_area: ({ max }) =>
     `A learning area has at most ${max} access tokens that are neither revoked nor expired. Revoke one that is no longer used first. The operator can raise MAX_TOKENS_PER_AREA.`,
+  too_many_levels: ({ max }) => `A learning area has at most ${max} hierarchy levels. Delete some first.`,
   too_many_webhooks_of_client: ({ max }) => `An access token has at most ${max} webhooks. Delete one first.`,
   too_many_webhooks_of_area: ({ max }) => `A learning area has at most ${max} webhooks. Delete one first.`,
   too_many_parked_events: ({ max }) =>
@@ -166,8 +167,10 @@ export const problemSentences: ProblemSentences = {
     `At most ${max} access tokens can be added to a learning area per hour. Try again in ${waitInWords(retry_after_seconds)}. The operator can raise NEW_TOKENS_PER_HOUR.`,
   too_much_sent: 'You are sending too much data at once. Finish some requests first.',
   responses_not_read: 'Too many of your responses are waiting to be read. Read them before you send more requests.',
-  audit_budget_used_up: ({ max_mebibytes }) =>
-    `This access token has reached its daily limit of ${max_mebibytes} MiB in the audit trail. It can write again after midnight UTC. The operator can raise AUDIT_MIB_PER_TOKEN.`,
+  audit_budget_used_up: ({ max_mebibytes, retry_after_seconds }) =>
+    `This access token has written ${max_mebibytes} MiB in the last day, which is its limit. It can write again in ${waitInWords(retry_after_seconds)}. The operator can raise AUDIT_MIB_PER_TOKEN.`,
+  area_budget_used_up: ({ max_mebibytes, retry_after_seconds }) =>
+    `In this learning area, ${max_mebibytes} MiB have been written in the last day, which is the limit. Writes are possible again in ${waitInWords(retry_after_seconds)}. The operator can raise WRITE_MIB_PER_AREA.`,
   internal_error: 'Something went wrong on our side. If it happens again, report the request ID.',
   query_timeout: ({ seconds }) =>
     `The database query took longer than ${seconds} seconds and was cancelled. Narrow it down: use longer or rarer words, or a filter.`,

@@ -128,9 +128,14 @@ const Settings = Type.Object({
     expects: 'how many days changes stay in the audit trail, or "off" to keep them forever',
   }),
   AUDIT_MIB_PER_TOKEN: Type.String({
-    default: '2048',
+    default: '4096',
     pattern: '^([1-9]\\d{0,6}|off)$',
-    expects: 'how many MiB the writes of one access token may add to the audit trail per day, or "off"',
+    expects: 'how many MiB one access token may write in a day, or "off"',
+  }),
+  WRITE_MIB_PER_AREA: Type.String({
+    default: '8192',
+    pattern: '^([1-9]\\d{0,7}|off)$',
+    expects: 'how many MiB may be written in a learning area in a day, or "off"',
   }),
   EVENT_DAYS: Type.Number({
     default: 30,
@@ -216,6 +221,8 @@ export interface Config {
   auditDays: number | 'off'
   /** What the writes of one access token may add to the audit trail in a day, in each process. */
   auditMibPerToken: number | 'off'
+  /** The same for an area, by all its access tokens and administrators. */
+  writeMibPerArea: number | 'off'
   /** How long events stay in the feed. */
   eventDays: number
   /** How long a balancer gets to notice that this instance is about to stop. */
@@ -309,6 +316,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     newTokensPerHour: numberOrOff(settings.NEW_TOKENS_PER_HOUR),
     auditDays: numberOrOff(settings.AUDIT_DAYS),
     auditMibPerToken: numberOrOff(settings.AUDIT_MIB_PER_TOKEN),
+    writeMibPerArea: numberOrOff(settings.WRITE_MIB_PER_AREA),
     eventDays: settings.EVENT_DAYS,
     drainSeconds: settings.DRAIN_SECONDS,
     actingUserHeader: settings.ACTING_USER_HEADER,

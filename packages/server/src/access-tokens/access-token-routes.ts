@@ -107,9 +107,9 @@ export const accessTokenRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, de
   )
 
   for (const [verb, work, config] of [
-    ['pause', pauseAccessToken, {}],
+    ['pause', pauseAccessToken, { takesAway: true }],
     ['resume', resumeAccessToken, { confirmed: mayWrite }],
-    ['revoke', revokeAccessToken, {}],
+    ['revoke', revokeAccessToken, { takesAway: true }],
   ] as const) {
     app.post(
       `/access-tokens/:client_id/${verb}`,

@@ -215,6 +215,10 @@ export const backofficeErrors = {
     meaning: 'The learning area has as many usable access tokens as it may have.',
     remedy: 'Revoke one that is no longer used, or ask the operator to raise the limit.',
   },
+  too_many_levels: {
+    meaning: 'The learning area has as many hierarchy levels as it may have.',
+    remedy: 'Delete levels that nothing belongs to.',
+  },
   too_many_webhooks: {
     meaning: 'The access token or the learning area has as many webhooks as it may have.',
     remedy: 'Delete one that is no longer used.',

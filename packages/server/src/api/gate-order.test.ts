@@ -71,7 +71,7 @@ const calls = {
   accessTokenPermission: () => createCourse(bearer(narrowToken), actingFor(learner)),
   writeScope: () => createCourse(bearer(readToken), actingFor(learner)),
   rolePermission: () => createCourse(bearer(usedUpToken), actingFor(learner)),
-  auditBudget: () => createCourse(bearer(usedUpToken), actingFor(manager)),
+  writeBudget: () => createCourse(bearer(usedUpToken), actingFor(manager)),
   // No step of the gate: the schema of the route comes next.
   validRequest: () => createCourse(bearer(freshToken), actingFor(manager)),
 }

@@ -1,6 +1,5 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
 import type { RecordRules } from '../access-tokens/record-rules.ts'
-import { beyondAuditBudget } from '../audit/audit-budget.ts'
 import { reachOf } from '../authority/permissions.ts'
 import { permissionDenied } from '../authority/principal.ts'
 import { levelKey } from '../database/changes/level-key.ts'
@@ -9,6 +8,7 @@ import { isRepeated } from '../http/repeated-header.ts'
 import { checkToken, type LiveToken } from '../oauth/check-token.ts'
 import { isUuid } from '../text/uuid.ts'
 import { type ActingUser, actingUserKey } from '../users/acting-users.ts'
+import { beyondBudgetOfClient } from '../volumes/write-budget.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { type Call, required } from './call.ts'
 import {
@@ -50,7 +50,7 @@ export const gateSteps = [
   accessTokenPermission,
   writeScope,
   rolePermission,
-  auditBudget,
+  writeBudget,
 ] as const satisfies readonly GateStep[]
 
 /** For the second check of a call, which must not count against the request limit again. */
@@ -163,7 +163,9 @@ function rolePermission({ route: { permission }, actingUser }: Call): GateRefusa
   return { error: permissionDenied(permission), reason: `no_permission:${permission}` }
 }
 
-function auditBudget({ route, token }: Call): GateRefusal | undefined {
-  const error = route.changes ? beyondAuditBudget(route.deps, required(token).client.clientId) : undefined
-  return error && { error, reason: 'audit_budget_used_up' }
+/** Whoever takes rights away is never refused. */
+function writeBudget({ route, request, token }: Call): GateRefusal | undefined {
+  if (!route.changes || request.routeOptions.config.takesAway) return undefined
+  const { clientId, area } = required(token).client
+  return beyondBudgetOfClient(route.deps, { areaId: area.id, clientId })
 }

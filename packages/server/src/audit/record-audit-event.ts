@@ -1,13 +1,15 @@
 import type { AuditAction } from '@backoffice/contract/audit-action'
 import type { Actor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
+import { bytesPerRow, noteWritten } from '../authority/written.ts'
 import type { AreaId } from '../database/area-id.ts'
 import { writeAtTheEnd } from '../database/changes/change.ts'
 import { uuidV7, uuidV7Of } from '../text/uuid-v7.ts'
 import { type AuditRow, addToCountedRow, insertAuditRow } from './audit-store.ts'
-import { countAuditBytes } from './audit-volume.ts'
 import { boundedDetails } from './bounded-details.ts'
 
+/** The size of a row without its details, including its index entries. */
+const bytesOfEvent = 600
 const hourMs = 60 * 60 * 1000
 
 interface AuditEvent {
@@ -26,9 +28,9 @@ interface AuditEvent {
 export async function recordAuditEvent(tx: ChangeTx, event: AuditEvent): Promise<void> {
   refuseOtherArea(event)
   const details = boundedDetails(event.details ?? {})
-  if (event.actor.kind === 'client' && event.actor.id) {
-    countAuditBytes(event.actor.id, JSON.stringify(details), event.at)
-  }
+  // With the row that has changed and its event.
+  if (event.areaId)
+    noteWritten(tx, event.areaId, bytesOfEvent + bytesPerRow + Buffer.byteLength(JSON.stringify(details)))
   await writeAtTheEnd(tx, insertAuditRow(tx, { ...toRow(event), id: uuidV7(event.at), details }))
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../database/database.ts'
 import { type Actor, causeOf } from './actor.ts'
 import type { Authority } from './authority.ts'
 import { authorityCheck } from './check-authority.ts'
+import { gatherWritten, type Written } from './written.ts'
 
 declare const checked: unique symbol
 
@@ -23,16 +24,26 @@ export interface Changes {
 
 const selfChecks = new WeakMap<ChangeTx, () => Promise<void>>()
 
-export function createChanges({ transactions, now }: { transactions: ChangingTransactions; now: () => Date }): Changes {
+export function createChanges({
+  transactions,
+  now,
+  onWritten,
+}: {
+  transactions: ChangingTransactions
+  now: () => Date
+  onWritten?: ((written: Written) => void) | undefined
+}): Changes {
   return {
-    transaction(actor, work) {
+    async transaction(actor, work) {
       let authority = authorityOf(actor)
       // The guard refuses these, too; this holds even for a route that it lets through by mistake.
       if (authority?.kind === 'session' && authority.readOnly) throw authority.refuse('read_only_role')
       const check = (tx: Tx) => authority && authorityCheck(tx, authority, now())
-      return transactions.transaction(
+      const written: Omit<Written, 'clientId'>[] = []
+      const done = transactions.transaction(
         (tx, changed) => {
           const changeTx = tx as ChangeTx
+          gatherWritten(tx, written)
           selfChecks.set(changeTx, async () => {
             const checkNow = check(tx)
             if (checkNow) checkNow.judge((await tx.executeQuery(checkNow.query)).rows)
@@ -43,6 +54,10 @@ export function createChanges({ transactions, now }: { transactions: ChangingTra
         check,
         causeOf(actor),
       )
+      const clientId = actor.kind === 'client' ? actor.id : undefined
+      return done.finally(() => {
+        for (const each of written) onWritten?.({ ...each, clientId })
+      })
     },
   }
 }

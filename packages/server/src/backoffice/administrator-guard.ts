@@ -3,8 +3,9 @@ import { type Actor, anonymousActor } from '../authority/actor.ts'
 import type { Authority } from '../authority/authority.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { type OpenSession, resumeSession } from '../sessions/session.ts'
+import { type OpenSession, resumeSession, type SessionHolder } from '../sessions/session.ts'
 import type { SessionLookup } from '../sessions/session-lookup.ts'
+import { type BudgetNeeds, beyondBudgetOfArea } from '../volumes/write-budget.ts'
 import { isClosedTo } from './own-area-guard.ts'
 
 declare module 'fastify' {
@@ -33,7 +34,9 @@ function cookieFor({ config }: Pick<Deps, 'config'>): Cookie {
 }
 
 /** Refuses requests without the session of an administrator. */
-export function administratorGuard(deps: Pick<Deps, 'config' | 'refusals'> & { sessions: SessionLookup }) {
+export function administratorGuard(
+  deps: Pick<Deps, 'config' | 'refusals'> & { sessions: SessionLookup } & BudgetNeeds,
+) {
   const { name } = cookieFor(deps)
   return async (request: FastifyRequest): Promise<void> => {
     const secret = request.cookies[name]
@@ -42,6 +45,7 @@ export function administratorGuard(deps: Pick<Deps, 'config' | 'refusals'> & { s
     request.authority = sessionAuthority(deps, request, request.session)
     if (isReadOnly(request, request.session)) throw request.authority.refuse('read_only_role')
     if (isClosedTo(request.session.administrator, request)) throw request.authority.refuse('outside_own_area')
+    refuseBeyondBudget(deps, request, request.session.administrator)
     if (mustSetUpTotp(deps, request.session) && !request.routeOptions.config.withoutTwoFactor) {
       const subject = request.session.administrator.id
       deps.refusals.note({
@@ -73,6 +77,22 @@ function mayChange({ role }: OpenSession['administrator']): boolean {
 /** Whether the caller is an auditor, who is shown no secret of anybody. */
 export function looksOnly(request: FastifyRequest): boolean {
   return !mayChange(sessionOf(request).administrator)
+}
+
+/** Area administrators write on their area's budget. Nobody is kept from taking rights away, or from their own account. */
+function refuseBeyondBudget(
+  deps: Pick<Deps, 'refusals'> & BudgetNeeds,
+  request: FastifyRequest,
+  { id, role, area }: SessionHolder,
+): void {
+  const { takesAway, ownAccount } = request.routeOptions.config
+  if (role !== 'area_administrator' || !area || takesAway || ownAccount) return
+  if (['GET', 'HEAD'].includes(request.method)) return
+  const error = beyondBudgetOfArea(deps, area.id)
+  if (!error) return
+  const refusal = { actor: actorOf(request), action: 'backoffice.called', reason: 'area_budget_used_up' } as const
+  deps.refusals.note({ ...refusal, subject: id })
+  throw error
 }
 
 /** For the check before the commit that the session has not ended. */

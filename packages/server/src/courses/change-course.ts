@@ -3,6 +3,7 @@ import { fieldsOf } from '../audit/field-names.ts'
 import { recordChange } from '../audit/record-audit-event.ts'
 import { withUniqueFieldCheck } from '../authority/hidden-collisions.ts'
 import type { Principal } from '../authority/principal.ts'
+import { noteWritten } from '../authority/written.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
@@ -54,6 +55,7 @@ export async function createCourse(
         durationMinutes: input.durationMinutes ?? null,
       }
       await insertCourse(tx, areaId, { id, ...fields })
+      noteWritten(tx, areaId, bytesOf(fields))
       await recordChange(tx, principal, {
         action: 'course.created',
         row: { id, areaId },
@@ -89,11 +91,17 @@ export async function editCourse(
         edit.levelId = (await requireLevel(tx, { ...principal, areaId: course.areaId }, wantedLevel)).id
       }
       await updateCourse(tx, course.areaId, id, edit as Partial<CourseFields>)
+      noteWritten(tx, course.areaId, bytesOf(edit))
       const details = { before: fieldsOf(course, fields), after: fieldsOf(edit, fields) }
       await recordChange(tx, principal, { action: 'course.edited', row: course, at: now(), details })
       return reread(tx, course)
     }),
   )
+}
+
+/** A course may have long texts. */
+function bytesOf(fields: object): number {
+  return Buffer.byteLength(JSON.stringify(fields))
 }
 
 /** Enrolments in an archived course stay, but nobody else can enrol. */

@@ -20,7 +20,7 @@ test('every table with an area is known as one of those that are spread, or as o
   const ofAdministrators = ['administrators', 'administrator_links']
   const ofAccessTokens = ['access_token_reminders', 'access_token_requests', 'access_tokens']
   const ofWebhooks = ['webhook_attempts', 'webhook_parked', 'webhooks']
-  const inOnePlace = [...ofAdministrators, ...ofAccessTokens, ...ofWebhooks, 'audit_events']
+  const inOnePlace = [...ofAdministrators, ...ofAccessTokens, ...ofWebhooks, 'audit_events', 'write_volumes']
   expect(rows.map(({ name }) => name)).toEqual([...areaTables, ...inOnePlace].sort())
 })
 

@@ -302,6 +302,7 @@ export interface Tables {
     milliseconds: number
     answer: string | null
   }
+  write_volumes: { area_id: string; writer_id: string; hour: Date; bytes: string }
   usage_batches: { id: string; at: Generated<Date> }
   chores: { name: string; done_at: Date }
   changes: { xid: Generated<string>; kind: string; key: string; at: Generated<Date> }

@@ -2,6 +2,7 @@ import { recordChange } from '../audit/record-audit-event.ts'
 import type { Changes, ChangeTx } from '../authority/changes.ts'
 import { withUniqueFieldCheck } from '../authority/hidden-collisions.ts'
 import { type Principal, scopeOf } from '../authority/principal.ts'
+import { bytesPerRow, noteWritten } from '../authority/written.ts'
 import type { Change } from '../database/changes/change.ts'
 import { levelKey } from '../database/changes/level-key.ts'
 import type { Db, Tx } from '../database/database.ts'
@@ -9,12 +10,13 @@ import type { Deps } from '../deps.ts'
 import { codeOf, DomainError, fieldError } from '../errors.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { noSuchLevel } from './get-level.ts'
-import { type HierarchyLevel, maxDepth } from './hierarchy-level.ts'
+import { type HierarchyLevel, maxDepth, maxLevels } from './hierarchy-level.ts'
 import {
   deleteLevel as deleteRow,
   findLevel,
   findLevelForUse,
   hasAdministrators,
+  hasLevels,
   heightOf,
   insertLevel,
   isBelow,
@@ -43,6 +45,7 @@ export async function createLevel(
       await lockTree(tx, areaId)
       const parent = await requireParent(tx, principal, parentId)
       refuseTooDeep(parent.path.length + 1)
+      if (await hasLevels(tx, areaId, maxLevels)) throw new DomainError('too_many_levels', { max: maxLevels })
       const id = uuidV7(at)
       const level = { id, parentId: parent.id, name: name.trim(), externalId: externalId ?? null }
       await insertLevel(tx, areaId, level)
@@ -70,7 +73,7 @@ export async function editLevel(
       const externalId = edit.externalId === undefined ? level.externalId : edit.externalId
       const externalIdChanged = externalId !== level.externalId
       if (!renamed && !externalIdChanged) return level
-      if (renamed) await updateLevelName(tx, level.areaId, { id, name })
+      if (renamed) noteRows(tx, level, await updateLevelName(tx, level.areaId, { id, name }))
       if (externalIdChanged) await updateLevelExternalId(tx, level.areaId, { id, externalId })
       await recordChange(tx, principal, {
         action: 'hierarchy_level.edited',
@@ -110,7 +113,7 @@ export async function moveLevel(
     }
     refuseTooDeep(parent.path.length + (await heightOf(tx, level.areaId, id)))
     // Access tokens may be limited to a branch, so the gate caches the path to each level.
-    await updateParent(tx, level.areaId, { id, parentId: parent.id })
+    noteRows(tx, level, await updateParent(tx, level.areaId, { id, parentId: parent.id }))
     changed({ kind: 'level', key: levelKey(level.areaId, id) })
     await recordChange(tx, principal, {
       action: 'hierarchy_level.moved',
@@ -180,6 +183,11 @@ async function requireParent(tx: Tx, principal: Principal, parentId: string | un
 
 async function reread(tx: Tx, { id, areaId }: Pick<HierarchyLevel, 'id' | 'areaId'>): Promise<HierarchyLevel> {
   return (await findLevel(tx, { areaId }, id)) ?? refuse(id)
+}
+
+/** Those below have no part in the audit event. */
+function noteRows(tx: Tx, { areaId }: HierarchyLevel, rows: number): void {
+  noteWritten(tx, areaId, (rows - 1) * bytesPerRow)
 }
 
 function refuse(id: string): never {

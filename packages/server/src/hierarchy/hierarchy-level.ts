@@ -9,6 +9,8 @@ export type HierarchyLevel = CamelCase<HierarchyLevelRow>
 
 /** Deeper trees are a mistake or an attempt at abuse. */
 export const maxDepth = 20
+/** Of an area, counted when one is made: an import by the operator may make more. A branch is renamed in one statement. */
+export const maxLevels = 20_000
 
 export interface LearningArea {
   id: AreaId

@@ -56,7 +56,10 @@ export function hierarchyRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
     app.post(
       '/hierarchy-levels',
       {
-        config: { ...write, problems: ['level_not_found', 'hierarchy_too_deep', 'external_id_taken'] },
+        config: {
+          ...write,
+          problems: ['level_not_found', 'hierarchy_too_deep', 'too_many_levels', 'external_id_taken'],
+        },
         schema: {
           summary: 'Create a hierarchy level',
           tags,

@@ -119,16 +119,17 @@ export async function insertLevel(
     from hierarchy_levels where area_id = ${areaId} and id = ${level.parentId} returning id`.execute(db)
 }
 
-/** All levels below are updated, too, because their paths change: `updated_since` finds them. */
+/** All levels below are updated, too, because their paths change: `updated_since` finds them. Returns how many rows. */
 export async function updateLevelName(
   db: Db,
   areaId: AreaId,
   { id, name }: { id: string; name: string },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     update hierarchy_levels set name = case when id = ${id} then ${name} else name end, updated_at = ${momentOfChange}
     where area_id = ${areaId} and ancestor_ids @> array[${id}]::uuid[]`.execute(db)
   if (id === areaId) await db.updateTable('learning_areas').set({ name }).where('id', '=', areaId).execute()
+  return Number(numAffectedRows ?? 0)
 }
 
 export async function updateLevelExternalId(
@@ -144,13 +145,13 @@ export async function updateLevelExternalId(
     .execute()
 }
 
-/** Moves a level and all below it under another parent. */
+/** Moves a level and all below it under another parent. Returns how many rows it changes. */
 export async function updateParent(
   db: Db,
   areaId: AreaId,
   { id, parentId }: { id: string; parentId: string },
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     update hierarchy_levels t set
       parent_id = case when t.id = ${id} then parent.id else t.parent_id end,
       ancestor_ids = parent.ancestor_ids || t.ancestor_ids[array_position(t.ancestor_ids, ${id}::uuid):],
@@ -158,6 +159,14 @@ export async function updateParent(
     from hierarchy_levels parent
     where parent.area_id = ${areaId} and parent.id = ${parentId}
       and t.area_id = ${areaId} and t.ancestor_ids @> array[${id}]::uuid[]`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Whether the area has at least this many levels. */
+export async function hasLevels(db: Db, areaId: AreaId, count: number): Promise<boolean> {
+  const { rows } = await sql`
+    select id from hierarchy_levels where area_id = ${areaId} offset ${count - 1} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The ids from the area down to each level. */

@@ -1,4 +1,5 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openArea } from '../testing/area-api.ts'
 import { callApi, sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
@@ -186,4 +187,28 @@ test('every change is in the audit trail, with the client and the user it acted 
     .execute()
   const by = { client_id: north.record.client_id, acting_user: north.record.client_id }
   expect(events).toEqual(['created', 'edited', 'deleted'].map((verb) => ({ action: `hierarchy_level.${verb}`, ...by })))
+})
+
+test('an area with 20,000 levels gets no more, whatever else may be done with it', async () => {
+  const server = await startIntegrationServer()
+  const area = await openArea(server)
+  const school = await area.level('School')
+  await sql`
+    insert into hierarchy_levels (id, area_id, parent_id, ancestor_ids, name)
+    select id, ${area.top}::uuid, ${school.id}::uuid, array[${area.top}, ${school.id}, id::text]::uuid[], n::text
+    from (select gen_random_uuid() as id, n from generate_series(1, 19997) as n) as made`.execute(server.db)
+  const last = await area.level('The last one')
+  const refused = await area.api('/hierarchy-levels', { body: { name: 'One more' } })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'too_many_levels', reason: 'too_many_levels', params: { max: 20_000 } },
+  })
+  const renamed = await area.api(`/hierarchy-levels/${school.id}`, { method: 'PATCH', body: { name: 'College' } })
+  expect(renamed.status).toBe(200)
+  const { rows } = await sql<{ events: number }>`
+    select coalesce(sum(cardinality(types)), 0)::int + (select count(*)::int from events where version = 2) as events
+    from unsettled_events where versions && array[2::bigint]`.execute(server.db)
+  expect(rows[0]?.events).toBe(1)
+  expect((await area.api(`/hierarchy-levels/${last.id}`, { method: 'DELETE' })).status).toBe(204)
+  expect((await area.api('/hierarchy-levels', { body: { name: 'One more' } })).status).toBe(201)
 })

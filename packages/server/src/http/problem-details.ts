@@ -67,6 +67,7 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   enrolment_exists: { status: 409, title: 'Enrolment exists' },
   enrolment_status: { status: 409, title: 'Not possible in this status' },
   too_many_access_tokens: { status: 409, title: 'Too many access tokens' },
+  too_many_levels: { status: 409, title: 'Too many hierarchy levels' },
   too_many_webhooks: { status: 409, title: 'Too many webhooks' },
   too_many_parked_events: { status: 409, title: 'Too many parked events' },
   webhook_secret_unreadable: { status: 409, title: 'Secret of the webhook unreadable' },

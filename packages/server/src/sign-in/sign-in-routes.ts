@@ -19,13 +19,16 @@ import type { Deps } from '../deps.ts'
 import { createKnownNetworkLookup } from '../sessions/known-networks.ts'
 import { type OpenSession, signOut, type Visitor } from '../sessions/session.ts'
 import type { SessionLookup } from '../sessions/session-lookup.ts'
+import type { WriteVolumes } from '../volumes/write-volumes.ts'
 import { confirmSession } from './confirm-session.ts'
 import { signIn } from './sign-in.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 import { lookUpLink, useLink } from './use-link.ts'
 
 /** Routes that create and manage sessions. `/set-up`, `/link` and `POST /session` are the only ones without a session. */
-export const signInRoutes: FastifyPluginAsyncTypebox<Deps & { sessions: SessionLookup }> = async (app, deps) => {
+export const signInRoutes: FastifyPluginAsyncTypebox<
+  Deps & { sessions: SessionLookup; volumes: WriteVolumes }
+> = async (app, deps) => {
   const limits = createSignInLimits(deps)
   const protection = { limits, isKnownNetwork: createKnownNetworkLookup(deps) }
   const links = { limits, findLink: createLinkLookup(deps) }

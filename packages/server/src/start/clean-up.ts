@@ -12,6 +12,7 @@ import { removeExpiredRevocations } from '../oauth/remove-expired-revocations.ts
 import { removeOldReminders } from '../reminders/remove-old-reminders.ts'
 import { removeOldRequests } from '../requests/remove-old-requests.ts'
 import { removeExpiredSessions } from '../sessions/remove-expired-sessions.ts'
+import { removeOldVolumes } from '../volumes/remove-old-volumes.ts'
 import { removeGivenUp, removeOldAttempts } from '../webhooks/remove-old-attempts.ts'
 
 const lookIntervalMs = 20_000
@@ -46,6 +47,7 @@ export async function cleanUp(
     await removeOldCalls(tx, at)
     await removeOldRequests(tx, at)
     await removeOldReminders(tx, at)
+    await removeOldVolumes(tx, at)
   })
 }
 

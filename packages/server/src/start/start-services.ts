@@ -24,6 +24,7 @@ import { createRecentRequests } from '../requests/recent-requests.ts'
 import { loadTokenKeys } from '../secrets/token-keys.ts'
 import { createSessionLookup, type SessionLookup } from '../sessions/session-lookup.ts'
 import { createActingUsers } from '../users/acting-users.ts'
+import { startWriteVolumes } from '../volumes/write-volumes.ts'
 import { startWebhooks, type Webhooks } from '../webhooks/start-webhooks.ts'
 import { startCleanUp } from './clean-up.ts'
 
@@ -70,12 +71,16 @@ export async function startServices(
     throw error
   })
   const refusals = createRefusals({ db, log, now, ...flushing })
+  const volumes = await startWriteVolumes({ db, log, now, ...flushing }).catch(async (error) => {
+    await feed.stop()
+    throw error
+  })
   const usage = createUsageCounter({ db, log, now, ...flushing })
   const requests = createRecentRequests({ db, log, ...flushing })
   const cleaning = startCleanUp({ db, config, log, now })
   const reminders = startReminders({ db, config, log, now })
   const sequencer = startSequencer(db, feed, log)
-  const changes = createChanges({ transactions: feed, now })
+  const changes = createChanges({ transactions: feed, now, onWritten: volumes.count })
   const credentials = createCredentialLookup(db, feed)
   const actingUsers = createActingUsers(db, feed)
   const lookups = { credentials, actingUsers }
@@ -101,6 +106,7 @@ export async function startServices(
     sessions: createSessionLookup({ db, now }),
     refusals,
     usage,
+    volumes,
     requests,
     reminders,
     sequencer,
@@ -115,6 +121,7 @@ export async function startServices(
     async flush() {
       await refusals.flush()
       await usage.flush()
+      await volumes.flush()
       await requests.flush()
       await webhooks.flush()
     },
@@ -125,6 +132,7 @@ export async function startServices(
       await cleaning.stop()
       await refusals.stop()
       await usage.stop()
+      await volumes.stop()
       await requests.stop()
       await sequencer.stop()
       await feed.stop()
@@ -136,5 +144,6 @@ export async function startServices(
 /** The same services on another connection pool. */
 export function workingOn(db: Db, services: Services): Services {
   const feed = services.feed.over(db)
-  return { ...services, db, feed, changes: createChanges({ transactions: feed, now: services.now }) }
+  const changes = createChanges({ transactions: feed, now: services.now, onWritten: services.volumes.count })
+  return { ...services, db, feed, changes }
 }

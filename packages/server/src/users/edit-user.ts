@@ -10,6 +10,7 @@ import {
   requireArea,
   scopeOf,
 } from '../authority/principal.ts'
+import { bytesPerRow, noteWritten } from '../authority/written.ts'
 import type { Change } from '../database/changes/change.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
@@ -111,7 +112,8 @@ async function change(
   }
   const edited = await updateUser(tx, user.areaId, user.uuid, edit as Partial<UserFields>)
   if (fields.includes('levelId') && edit.levelId) {
-    await updateLevelOfEnrolments(tx, user.areaId, user.uuid, edit.levelId)
+    const enrolments = await updateLevelOfEnrolments(tx, user.areaId, user.uuid, edit.levelId)
+    noteWritten(tx, user.areaId, enrolments * bytesPerRow)
   }
   const shown = fields.filter((field) => field === 'role' || field === 'levelId')
   await recordAuditEvent(tx, {

@@ -125,7 +125,7 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
       app.post(
         `/users/:uuid/${verb}`,
         {
-          config: { ...write, problems: ['user_anonymised'] },
+          config: { ...write, takesAway: verb !== 'reactivate', problems: ['user_anonymised'] },
           schema: { summary, tags, params, querystring, response: { 200: User } },
         },
         async (request) => showUser(await work(deps, await surface.principal(request), request.params.uuid)),

@@ -225,13 +225,14 @@ export async function updateUser(
 }
 
 /** Enrolments have the level of their user. Enrolling locks the user first, so that none is missed. */
-export async function updateLevelOfEnrolments(db: Db, areaId: AreaId, uuid: string, levelId: string): Promise<void> {
-  await db
+export async function updateLevelOfEnrolments(db: Db, areaId: AreaId, uuid: string, levelId: string): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('enrolments')
     .set({ level_id: levelId, updated_at: momentOfChange })
     .where('area_id', '=', areaId)
     .where('user_uuid', '=', uuid)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 async function one(db: Db, areaId: AreaId | undefined, condition: RawBuilder<unknown>): Promise<User | undefined> {

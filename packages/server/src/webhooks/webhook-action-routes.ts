@@ -59,7 +59,10 @@ export function webhookActionRoutes(
 
     app.post(
       '/webhooks/:id/pause',
-      { config, schema: { summary: 'Pause a webhook', tags, params, querystring, response: { 200: Webhook } } },
+      {
+        config: { ...config, takesAway: true },
+        schema: { summary: 'Pause a webhook', tags, params, querystring, response: { 200: Webhook } },
+      },
       async (request) => {
         const principal = await surface.principal(request)
         await pauseWebhook(deps, principal, request.params.id)

@@ -143,7 +143,7 @@ export function webhookRoutes(surface: Surface, sensitive: Sensitive = {}): Fast
     app.delete(
       '/webhooks/:id',
       {
-        config: webhookAccess,
+        config: { ...webhookAccess, takesAway: true },
         schema: { summary: 'Delete a webhook', tags, params, querystring, response: { 204: Type.Null() } },
       },
       async (request, reply) => {

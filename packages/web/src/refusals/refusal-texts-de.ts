@@ -141,9 +141,14 @@ export const german: RefusalTexts = {
         'Lassen Sie die Integration langsamer arbeiten. Die Antworten nennen die verbleibenden Aufrufe und die Wartezeit.',
     },
     audit_budget_used_up: {
-      reason: 'Dieses Zugriffstoken hat seinen täglichen Platz im Protokoll aufgebraucht.',
+      reason: 'Dieses Zugriffstoken hat an einem Tag so viel geschrieben, wie es darf.',
       remedy:
-        'Finden Sie heraus, warum es so viel schreibt. Ab Mitternacht (UTC) kann es wieder schreiben. Die Betreiber des Dienstes können AUDIT_MIB_PER_TOKEN erhöhen.',
+        'Finden Sie heraus, warum es so viel schreibt. Nach einem Tag kann es wieder schreiben. Die Betreiber des Dienstes können AUDIT_MIB_PER_TOKEN erhöhen.',
+    },
+    area_budget_used_up: {
+      reason: 'Im Lernbereich wurde an einem Tag so viel geschrieben, wie erlaubt ist.',
+      remedy:
+        'Finden Sie heraus, welches Zugriffstoken so viel schreibt, und pausieren Sie es: Das ist immer möglich. Die Betreiber des Dienstes können WRITE_MIB_PER_AREA erhöhen.',
     },
     too_many_requests_at_once: {
       reason: 'Der Client hat mehr Aufrufe gleichzeitig gesendet, als einem Client erlaubt sind.',

@@ -133,9 +133,14 @@ export const english: RefusalTexts = {
       remedy: 'Slow the integration down. The responses say how many calls are left and when to try again.',
     },
     audit_budget_used_up: {
-      reason: 'This access token has used up its daily space in the audit trail.',
+      reason: 'This access token has written as much in a day as it may.',
       remedy:
-        'Find out why it writes so much. It can write again after midnight UTC. The operator can raise AUDIT_MIB_PER_TOKEN.',
+        'Find out why it writes so much. It can write again when a day has passed. The operator can raise AUDIT_MIB_PER_TOKEN.',
+    },
+    area_budget_used_up: {
+      reason: 'As much has been written in the learning area in a day as may be.',
+      remedy:
+        'Find out which access token writes so much, and pause it: that is always possible. The operator can raise WRITE_MIB_PER_AREA.',
     },
     too_many_requests_at_once: {
       reason: 'The client made more calls at the same time than one client is allowed.',

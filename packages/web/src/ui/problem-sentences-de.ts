@@ -149,6 +149,7 @@ export const german: ProblemSentences = {
   due_date_impossible: wrongStatus,
   too_many_access_tokens_of_area: ({ max }) =>
     `Ein Lernbereich hat höchstens ${max} Zugriffstoken, die weder widerrufen noch abgelaufen sind. Widerrufen Sie zuerst eines, das nicht mehr gebraucht wird.`,
+  too_many_levels: ({ max }) => `Ein Lernbereich hat höchstens ${max} Ebenen. Löschen Sie zuerst einige.`,
   too_many_webhooks_of_client: ({ max }) =>
     `Ein Zugriffstoken hat höchstens ${max} Webhooks. Löschen Sie zuerst einen.`,
   too_many_webhooks_of_area: ({ max }) => `Ein Lernbereich hat höchstens ${max} Webhooks. Löschen Sie zuerst einen.`,
@@ -169,8 +170,10 @@ export const german: ProblemSentences = {
     `In einem Lernbereich lassen sich höchstens ${max} Zugriffstoken pro Stunde hinzufügen. ${tryAgainIn(retry_after_seconds)}`,
   too_much_sent: 'Sie senden zu viele Daten auf einmal. Warten Sie, bis andere Anfragen fertig sind.',
   responses_not_read: 'Zu viele Antworten wurden noch nicht abgerufen. Versuchen Sie es gleich noch einmal.',
-  audit_budget_used_up: ({ max_mebibytes }) =>
-    `Dieses Zugriffstoken hat sein Tageslimit von ${max_mebibytes} MiB im Protokoll erreicht. Ab Mitternacht (UTC) kann es wieder schreiben.`,
+  audit_budget_used_up: ({ max_mebibytes, retry_after_seconds }) =>
+    `Dieses Zugriffstoken hat am letzten Tag ${max_mebibytes} MiB geschrieben. Mehr darf es nicht. ${tryAgainIn(retry_after_seconds)}`,
+  area_budget_used_up: ({ max_mebibytes, retry_after_seconds }) =>
+    `In diesem Lernbereich wurden am letzten Tag ${max_mebibytes} MiB geschrieben. Mehr ist nicht erlaubt. ${tryAgainIn(retry_after_seconds)}`,
   internal_error:
     'Im Dienst ist ein Fehler aufgetreten. Tritt er wieder auf, nennen Sie den Betreibern des Dienstes die Anfrage-ID.',
   query_timeout: ({ seconds }) =>

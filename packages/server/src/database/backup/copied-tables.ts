@@ -15,6 +15,7 @@ const leftOut = [
   'access_token_reminders',
   'chores',
   'webhook_attempts',
+  'write_volumes',
 ]
 
 /** Every table of the schema that a backup contains, referenced tables first. */

@@ -1,0 +1,126 @@
+import type { Written } from '../authority/written.ts'
+import type { Db } from '../database/database.ts'
+import { messageOf } from '../errors.ts'
+import type { Log } from '../log.ts'
+import { dateOf } from '../text/calendar-date.ts'
+import { addToHour, type HourlySums, hourOf, startOfDay } from './hourly-sums.ts'
+import { addVolumes, listVolumes, type Volume } from './volume-store.ts'
+
+export interface WriteVolumes {
+  count(written: Written): void
+  /** What an area or a client has written in each hour of the last day, on all instances. */
+  lastDay(id: string): [hour: number, bytes: number][]
+  /** Operators are warned once per day (UTC) of each area and client. */
+  isFirstToday(id: string): boolean
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Needs {
+  db: Db
+  log: Log
+  now: () => Date
+  flushEveryMs?: number
+}
+
+/** What is not known to be in the database yet. */
+interface Batch {
+  rows: Map<string, Volume>
+  sums: HourlySums
+}
+
+const emptyBatch = (): Batch => ({ rows: new Map(), sums: new Map() })
+
+/**
+ * Adds up in memory what is written, and to the database in batches: never a write per call. A batch whose acknowledgement is
+ * lost is counted twice, which is better than not at all. What others have written is known after the next batch of the area.
+ */
+export async function startWriteVolumes({ db, log, now, flushEveryMs = 5_000 }: Needs): Promise<WriteVolumes> {
+  const known: HourlySums = new Map()
+  let open = emptyBatch()
+  let sending = emptyBatch()
+  let flushing = Promise.resolve()
+  let [reportedOn, reported] = ['', new Set<string>()]
+
+  function add(batch: Batch, volume: Volume): void {
+    const { areaId, writerId, hour, bytes } = volume
+    const key = `${areaId} ${writerId} ${hour.getTime()}`
+    batch.rows.set(key, { ...volume, bytes: (batch.rows.get(key)?.bytes ?? 0) + bytes })
+    addTo(batch.sums, volume)
+  }
+
+  function learn(volumes: readonly Volume[]): void {
+    for (const { areaId, writerId } of volumes) for (const id of [areaId, writerId]) known.delete(id)
+    for (const volume of volumes) addTo(known, volume)
+  }
+
+  function forgetOld(): void {
+    const since = startOfDay(now()).getTime()
+    for (const [id, hours] of known) {
+      for (const hour of hours.keys()) if (hour <= since) hours.delete(hour)
+      if (hours.size === 0) known.delete(id)
+    }
+  }
+
+  async function write(): Promise<void> {
+    forgetOld()
+    if (open.rows.size === 0) return
+    ;[sending, open] = [open, emptyBatch()]
+    const rows = [...sending.rows.values()]
+    try {
+      await addVolumes(db, rows)
+    } catch (error) {
+      sending = emptyBatch()
+      for (const row of rows) add(open, row)
+      throw error
+    }
+    const areaIds = [...new Set(rows.map(({ areaId }) => areaId))]
+    const inDatabase = await listVolumes(db, startOfDay(now()), areaIds).catch(() => undefined)
+    if (inDatabase) learn(inDatabase)
+    else for (const row of rows) addTo(known, row)
+    sending = emptyBatch()
+  }
+
+  function flush(): Promise<void> {
+    flushing = flushing.catch(() => undefined).then(write)
+    return flushing
+  }
+
+  const flushOrLog = () =>
+    flush().catch((error) => log.warn({ reason: messageOf(error) }, 'volumes of writes not written yet'))
+  learn(await listVolumes(db, startOfDay(now())))
+  const timer = setInterval(flushOrLog, flushEveryMs)
+  timer.unref()
+
+  return {
+    count({ areaId, clientId, bytes }) {
+      add(open, { areaId, writerId: clientId ?? areaId, hour: new Date(hourOf(now())), bytes })
+    },
+    lastDay(id) {
+      const since = startOfDay(now()).getTime()
+      const hours = new Map<number, number>()
+      for (const sums of [known, sending.sums, open.sums]) {
+        for (const [hour, bytes] of sums.get(id) ?? []) {
+          if (hour > since) hours.set(hour, (hours.get(hour) ?? 0) + bytes)
+        }
+      }
+      return [...hours]
+    },
+    isFirstToday(id) {
+      const today = dateOf(now())
+      if (today !== reportedOn) [reportedOn, reported] = [today, new Set()]
+      if (reported.has(id)) return false
+      reported.add(id)
+      return true
+    },
+    flush,
+    async stop() {
+      clearInterval(timer)
+      await flushOrLog()
+    },
+  }
+}
+
+function addTo(sums: HourlySums, { areaId, writerId, hour, bytes }: Volume): void {
+  for (const id of new Set([areaId, writerId])) addToHour(sums, id, hour.getTime(), bytes)
+}
