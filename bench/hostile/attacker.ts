@@ -7,6 +7,8 @@ export interface Target {
   headers: Record<string, string>
   /** The same for another access token in that area with write access. */
   writeHeaders: Record<string, string>
+  /** The same for forty more with read access in that area; whoever administers an area makes them in two seconds. */
+  fortyHeaders: Record<string, string>[]
 }
 
 /** One kind of attack. To add one, add a file here and an entry in `attackers.ts`. */

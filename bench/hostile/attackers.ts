@@ -1,7 +1,8 @@
 import type { Attacker } from './attacker.ts'
+import { fortyTokens } from './forty-tokens.ts'
 import { harmless } from './harmless.ts'
 import { readToken } from './read-token.ts'
 import { strangers } from './strangers.ts'
 import { writeToken } from './write-token.ts'
 
-export const attackers: Attacker[] = [readToken, writeToken, strangers, harmless]
+export const attackers: Attacker[] = [readToken, fortyTokens, writeToken, strangers, harmless]

@@ -12,6 +12,7 @@ import type { Bystander } from './bystanders.ts'
 
 const size = { users: 300_000, courses: 3_000, enrolments: 100_000 }
 const [hostile, writer, ...others] = callers.slice(0, 7) as [Caller, Caller, ...Caller[]]
+const forty = callers.slice(10, 50)
 const administrator = { email: 'bench@example.org', password: 'in a quiet office' }
 /** A folder that keeps the loaded database for another run, because loading takes a minute or two. */
 const keep = process.env.LISTS_DATA
@@ -21,6 +22,8 @@ export interface Harness {
   bystanders: Bystander[]
   /** Revokes the hostile access token as the administrator. */
   revokeHostile(): Promise<Response>
+  /** Signs in as the administrator. */
+  signIn(): Promise<unknown>
   /** The status that the hostile token gets from a call that needs no database. */
   tryHostile(): Promise<number>
 }
@@ -52,7 +55,13 @@ export async function startHarness(cleanUp: (() => unknown)[]): Promise<Harness>
       fetch(url + path, { headers: headersOfCall, signal: AbortSignal.timeout(20_000) })
   const someone = uuid('other person 7')
   return {
-    target: { url, areaId: area, headers, writeHeaders: await headersOf(url, writer) },
+    target: {
+      url,
+      areaId: area,
+      headers,
+      writeHeaders: await headersOf(url, writer),
+      fortyHeaders: await Promise.all(forty.map((caller) => headersOf(url, caller))),
+    },
     bystanders: [
       { name: 'a page of a list', everyMs: 60, request: read('/api/1/users?limit=20', clients[0]) },
       { name: 'a search', everyMs: 60, request: read('/api/1/users?q=person%201', clients[1]) },
@@ -65,6 +74,7 @@ export async function startHarness(cleanUp: (() => unknown)[]): Promise<Harness>
     ],
     revokeHostile: () =>
       fetch(`${url}/backoffice/api/access-tokens/${hostile.clientId}/revoke`, { method: 'POST', headers: { cookie } }),
+    signIn: () => signIn(url),
     tryHostile: async () => (await read('/api/1', headers)()).status,
   }
 }
@@ -82,16 +92,22 @@ async function seedOther(db: pg.Client): Promise<void> {
       select '${other}', md5('other person ' || n)::uuid, 'person', 'Person ' || n, 'person' || n || '@example.com', 'learner',
         '${other}' from generate_series(1, 2000) n on conflict do nothing`)
   await seedClient(db, area, writer)
+  for (const caller of forty) await seedClient(db, area, caller, 'read')
   for (const caller of others) await seedClient(db, other, caller)
   await db.query('vacuum (analyze) users')
 }
 
-async function seedClient(db: pg.Client, areaId: string, { clientId, clientSecret }: Caller): Promise<void> {
+async function seedClient(
+  db: pg.Client,
+  areaId: string,
+  { clientId, clientSecret }: Caller,
+  access: 'read' | 'read_write' = 'read_write',
+): Promise<void> {
   await db.query(`
     insert into users (area_id, uuid, kind, display_name, role, level_id)
-      values ('${areaId}', '${clientId}', 'service', 'Integration', 'manager', '${areaId}') on conflict do nothing;
+      values ('${areaId}', '${clientId}', 'service', 'Integration', '${access === 'read' ? 'reader' : 'manager'}', '${areaId}') on conflict do nothing;
     insert into access_tokens (client_id, area_id, name, access, secret_hash, expiration_date, created_at, updated_at)
-      values ('${clientId}', '${areaId}', 'Integration', 'read_write', sha256('${clientSecret}'), current_date + 365, now(),
+      values ('${clientId}', '${areaId}', 'Integration', '${access}', sha256('${clientSecret}'), current_date + 365, now(),
         now()) on conflict do nothing`)
 }
 

@@ -9,7 +9,7 @@ const perMinute = 1_200
  * The worst requests found for an area of 300,000 people whose email addresses share a domain. They are expensive
  * because every row matches the index, but few or none match the request, so that no page is ever full.
  */
-function worstRequests({ areaId }: Target): string[] {
+export function worstRequests({ areaId }: Target): string[] {
   const searches = [
     // Words whose trigrams are in every row; no row contains both.
     '1@example.org 2@example.org',

@@ -2,8 +2,6 @@ export interface Debts {
   add(key: string, amount: number): void
   /** What the key still owes now. */
   of(key: string): number
-  /** The most that any other key owes now. */
-  mostOfOthers(key: string): number
 }
 
 interface Options {
@@ -17,9 +15,6 @@ interface Options {
 export function createDebts({ perSecond, limit }: Options, nowMs: () => number = () => performance.now()): Debts {
   // When each debt is paid off. A key with a new debt moves to the end, so the oldest are at the front.
   const paidAt = new Map<string, number>()
-  // All shrink alike, so whoever owes most now does so until another one adds to its debt.
-  let most = { key: '', at: 0 }
-  let second = { key: '', at: 0 }
   const leftUntil = (at: number) => Math.max(((at - nowMs()) / 1000) * perSecond, 0)
 
   /** Checks only a few keys per call, so that each call is cheap. */
@@ -36,21 +31,12 @@ export function createDebts({ perSecond, limit }: Options, nowMs: () => number =
     return at === undefined ? 0 : leftUntil(at)
   }
 
-  function rank(key: string, at: number): void {
-    if (key === most.key) most.at = at
-    else if (at > most.at) [most, second] = [{ key, at }, most]
-    else if (at > second.at) second = { key, at }
-  }
-
   return {
     of,
-    mostOfOthers: (key) => leftUntil((key === most.key ? second : most).at),
     add(key, amount) {
       const owed = Math.min(of(key) + amount, limit)
-      const at = nowMs() + (owed / perSecond) * 1000
       paidAt.delete(key)
-      paidAt.set(key, at)
-      rank(key, at)
+      paidAt.set(key, nowMs() + (owed / perSecond) * 1000)
       forgetPaid()
     },
   }

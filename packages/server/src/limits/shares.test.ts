@@ -4,26 +4,19 @@ import { createShares } from './shares.ts'
 function start(connections = 10) {
   let time = 0
   const shares = createShares({ connections, perSharer: 2, restFactor: 3, limits: 'on', nowMs: () => time })
-  const left = new AbortController()
-  /** How many of these get their turn at once; they keep it until `end`, which returns how many that were. */
-  const held: ((databaseMs: number) => void)[] = []
+  /** How many of these get their turn at once, and keep it. */
   const take = async (group: string, sharers: number, each = 1) => {
-    const before = held.length
+    let served = 0
     for (let n = 0; n < sharers * each; n++) {
-      void shares.take({ group, key: `${n % sharers}` }, left.signal).then((end) => end && held.push(end))
+      void shares.take({ group, key: `${n % sharers}` }).then((end) => end && served++)
     }
     await settle()
-    return held.length - before
-  }
-  const end = async (databaseMs = 1) => {
-    left.abort()
-    await settle()
-    for (const give of held.splice(0)) give(databaseMs)
+    return served
   }
   /** One request, with the time that it keeps the database busy. */
   const work = async (group: string, key: string, databaseMs: number) =>
     (await shares.take({ group, key }))?.(databaseMs)
-  return { shares, take, end, work, pass: (ms: number) => (time += ms) }
+  return { shares, take, work, pass: (ms: number) => (time += ms) }
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
@@ -61,28 +54,50 @@ test('few connections have no reserve, and each group gets one', async () => {
 
 const isSlow = ({ shares }: ReturnType<typeof start>, group: string, key: string) => shares.isToBlame({ group, key })
 
+/** Late by this much together, each by less than what makes a sharer slow. */
+async function beLate({ work }: ReturnType<typeof start>, group: string, seconds: number) {
+  for (let n = 0; n < seconds * 5; n++) await work(group, `${n}`, 220)
+}
+
 test('slow work that a group spreads over many makes each of them slow sooner', async () => {
   const started = start()
-  const { work } = started
-  await work('south', 'any', 1)
-  for (let n = 0; n < 10; n++) await work('north', `${n}`, 120)
+  await started.work('south', 'any', 1)
+  await beLate(started, 'north', 3)
   expect(isSlow(started, 'north', '0')).toBe(true)
-  // Those of the group that were quick stay so.
-  expect(isSlow(started, 'north', 'modest')).toBe(false)
-  await work('north', 'modest', 30)
+  // Those of the group that are quick stay so.
+  await started.work('north', 'modest', 30)
   expect(isSlow(started, 'north', 'modest')).toBe(false)
 })
 
-test('a group that is alone, or owes less than twice as much as another, owes nothing together', async () => {
+test('a group that is much later than others has a fifth while others are active', async () => {
   const started = start()
-  const { work, pass } = started
-  for (let n = 0; n < 10; n++) await work('north', `${n}`, 120)
+  await started.work('south', 'any', 1)
+  await beLate(started, 'north', 3)
+  // Two, and one of those for slow work.
+  expect(await started.take('north', 40)).toBe(3)
+  expect(await started.take('east', 40)).toBe(5)
+})
+
+test('a group that is alone, or not twice as late as another, is not taken to be late', async () => {
+  const started = start()
+  await beLate(started, 'north', 6)
   expect(isSlow(started, 'north', '0')).toBe(false)
-  for (let n = 0; n < 6; n++) await work('south', `${n}`, 120)
-  expect(isSlow(started, 'north', '0')).toBe(false)
-  expect(isSlow(started, 'south', '0')).toBe(false)
-  for (let n = 0; n < 4; n++) await work('north', `${n + 10}`, 120)
+  await beLate(started, 'south', 4)
+  expect([isSlow(started, 'north', '0'), isSlow(started, 'south', '0')]).toEqual([false, false])
+  await beLate(started, 'north', 3)
   expect(isSlow(started, 'north', '0')).toBe(true)
-  pass(500)
+})
+
+test('what was late is forgotten', async () => {
+  const started = start()
+  await beLate(started, 'north', 3)
+  started.pass(900)
+  await started.work('south', 'any', 1)
+  // A sharer that is late again is not slow: its group was late too long ago.
+  await started.work('north', '0', 220)
+  expect(isSlow(started, 'north', '0')).toBe(true)
+  started.pass(1_000)
+  await started.work('south', 'any', 1)
+  await started.work('north', '0', 220)
   expect(isSlow(started, 'north', '0')).toBe(false)
 })

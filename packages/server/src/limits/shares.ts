@@ -1,5 +1,6 @@
 import { createDebts } from './debts.ts'
 import { createFairSlots } from './fair-slots.ts'
+import { createLateWork } from './late-work.ts'
 
 /** Who wants to work: somebody, such as an access token, of a group, such as its area. */
 export interface Sharer {
@@ -31,12 +32,12 @@ const waitingPerKey = 100
 const waitingPerGroup = 1_000
 /** Work that takes longer counts as slow. Most takes a few milliseconds. */
 const usualMs = 20
-/** How much of the excess time of a sharer, and of a group, is forgiven each second. */
+/** How much of the excess time of a sharer is forgiven each second. */
 const forgivenMsPerSecond = 200
 /** A sharer with more excess time than this is served one request at a time. */
 const slowBeyondMs = 500
-/** The same while its group owes much more than others, so that a group cannot spread slow work over many sharers. */
-const slowBeyondMsInDebt = 50
+/** The same while its group is much later than others, so that a group cannot spread slow work over many sharers. */
+const slowBeyondMsOfLateGroup = 50
 const maxLatenessMs = 5_000
 const maxRestMs = 5_000
 /** A group counts as active for so long after its last request. */
@@ -44,7 +45,8 @@ const activeMs = 5_000
 
 /**
  * Shares the connections of a pool: first among groups, then among the sharers of each, so that a group gains nothing by
- * having many. A group that is alone has all of them but a small reserve; at most half while others are active.
+ * having many. A group that is alone has all of them but a small reserve; at most half while others are active, and a fifth
+ * if its work is also much later than that of others.
  */
 export function createShares({
   connections,
@@ -55,31 +57,34 @@ export function createShares({
 }: Options): Shares {
   const off = limits === 'off'
   const lateness = createDebts({ perSecond: forgivenMsPerSecond, limit: maxLatenessMs }, nowMs)
-  const groupLateness = createDebts({ perSecond: forgivenMsPerSecond, limit: maxLatenessMs }, nowMs)
+  const lateGroups = createLateWork(nowMs)
   const rests = createDebts({ perSecond: 1_000, limit: maxRestMs }, nowMs)
   const activity = noteActivity(nowMs)
   const groupOf = (key: string) => key.slice(0, key.indexOf(' '))
 
-  /** Rests stay those of each sharer: one that is slow must not slow down all others of its group. */
-  function isInDebt(group: string): boolean {
-    const owed = groupLateness.of(group)
-    return activity.hasOthers(group) && owed > slowBeyondMs && owed >= 2 * groupLateness.mostOfOthers(group)
+  const slowTotal = Math.max(1, Math.floor(connections / 5))
+  // Rests stay those of each sharer: one that is slow must not slow down all others of its group.
+  const isLateGroup = (group: string) => activity.hasOthers(group) && lateGroups.stands(group)
+
+  function shareOf(group: string): number {
+    if (off || !activity.hasOthers(group)) return connections
+    return isLateGroup(group) ? slowTotal : Math.ceil(connections / 2)
   }
 
   function isSlow(key: string): boolean {
     if (off) return false
     const owed = lateness.of(key)
-    return owed > slowBeyondMs || (owed > slowBeyondMsInDebt && isInDebt(groupOf(key)))
+    return owed > slowBeyondMs || (owed > slowBeyondMsOfLateGroup && isLateGroup(groupOf(key)))
   }
 
   const slots = createFairSlots({
     total: connections,
     perKey: off ? connections : Math.max(1, Math.min(perSharer, Math.floor(connections / 2))),
     groupOf,
-    perGroup: (group) => (off || !activity.hasOthers(group) ? connections : Math.ceil(connections / 2)),
+    perGroup: shareOf,
     reserve: off ? 0 : Math.floor(connections / 5),
     isSlow,
-    slowTotal: Math.max(1, Math.floor(connections / 5)),
+    slowTotal,
     restMs: rests.of,
     waitingPerKey: off ? Infinity : waitingPerKey,
     waitingPerGroup: off ? Infinity : waitingPerGroup,
@@ -89,7 +94,7 @@ export function createShares({
   function charge(key: string, lateMs: number, wasSlow: boolean): void {
     if (lateMs <= 0) return
     lateness.add(key, lateMs)
-    groupLateness.add(groupOf(key), lateMs)
+    lateGroups.add(groupOf(key), lateMs)
     // Only those that were slow before must rest: after a short stall of the database, everybody is late.
     if (wasSlow) rests.add(key, lateMs * restFactor)
   }
