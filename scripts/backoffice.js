@@ -2,5 +2,5 @@
 import { installWhenStale } from './install-when-stale.js'
 import { commandOptions, runNode } from './run.js'
 
-installWhenStale()
+await installWhenStale()
 process.exitCode = await runNode([...commandOptions, 'packages/server/src/cli/backoffice.ts', ...process.argv.slice(2)])

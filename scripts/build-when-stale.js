@@ -1,25 +1,28 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { environmentWithoutSecrets, fail, findNode, root, say } from './run.js'
+import { npmEnvironment } from './npm-install.js'
+import { alone, environmentWithoutSecrets, fail, findNode, root, runQuietly, say } from './run.js'
 
 /**
  * Builds a package unless the existing build was made from the same files.
  * @param {{ what: string, folder: string, sources: string[], command: string[] }} build
  */
-export function buildWhenStale({ what, folder, sources, command }) {
+export async function buildWhenStale({ what, folder, sources, command }) {
   const stamp = join(root, folder, 'dist/.built-from')
   const now = fingerprint([folder, ...sources])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
-  say(`Building ${what} …`)
-  const { status, stdout, stderr } = spawnSync(findNode(), command, {
-    cwd: join(root, folder),
-    encoding: 'utf8',
-    env: environmentWithoutSecrets(),
+  const isFresh = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === now
+  if (isFresh()) return
+  await alone(async () => {
+    if (isFresh()) return
+    say(`Building ${what} …`)
+    const { code, output } = await runQuietly(findNode(), command, {
+      cwd: join(root, folder),
+      env: npmEnvironment(environmentWithoutSecrets()),
+    })
+    if (code !== 0) fail(`Building ${what} failed:\n${output}`)
+    writeFileSync(stamp, now)
   })
-  if (status !== 0) fail(`Building ${what} failed:\n${stdout}${stderr}`)
-  writeFileSync(stamp, now)
 }
 
 /**

@@ -54,7 +54,7 @@ export async function check() {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  installWhenStale()
-  buildClientWhenStale()
+  await installWhenStale()
+  await buildClientWhenStale()
   process.exitCode = await check()
 }

@@ -3,6 +3,6 @@ import { buildWebWhenStale } from './build-web-when-stale.js'
 import { installWhenStale } from './install-when-stale.js'
 import { runNode } from './run.js'
 
-installWhenStale()
-buildWebWhenStale()
+await installWhenStale()
+await buildWebWhenStale()
 process.exitCode = await runNode(['packages/server/src/demo/demo.ts'])

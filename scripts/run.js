@@ -1,8 +1,10 @@
 // These scripts run on any installed Node (20 or newer) before packages are installed, so they use only Node itself.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { oneAtATime } from './one-at-a-time.js'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -30,6 +32,21 @@ export function findNode() {
 }
 
 /**
+ * Installing and building: of several starts at once in this folder, one does it and the others wait.
+ * @param {() => Promise<void>} work
+ */
+export function alone(work) {
+  const lock = join(root, 'node_modules', '.start.lock')
+  const sayWaiting = () => say('Another start is installing or building in this folder. Waiting for it …')
+  return oneAtATime(lock, sayWaiting, work).catch((error) => {
+    if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
+    fail(
+      `This user may not write to ${dirname(lock)}, where packages are missing. Start once as the owner of the folder.`,
+    )
+  })
+}
+
+/**
  * Runs a program on the project's Node and resolves with its exit code.
  * @param {string[]} args
  * @returns {Promise<number>}
@@ -45,7 +62,32 @@ export function runNode(args) {
  */
 export async function runNodeAside(args) {
   const env = withCompileCache(process.stderr.isTTY ? { FORCE_COLOR: '1', ...process.env } : process.env)
-  const child = spawn(findNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
+  return outputOf(spawn(findNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env }))
+}
+
+/**
+ * Runs a program that installs or builds. A signal ends it and then this script, so that nothing goes on in the background.
+ * @param {string} command @param {string[]} args @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function runQuietly(command, args, options) {
+  /** @type {NodeJS.Signals | undefined} */
+  let stopped
+  const note = (/** @type {NodeJS.Signals} */ signal) => {
+    stopped = signal
+  }
+  for (const signal of ['SIGINT', ...passedOn]) process.once(signal, note)
+  const result = await outputOf(spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }))
+  for (const signal of ['SIGINT', ...passedOn]) process.off(signal, note)
+  if (stopped) process.exit(codeOfSignal(stopped))
+  return result
+}
+
+/**
+ * @param {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, import('node:stream').Readable>} child
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+async function outputOf(child) {
   /** @type {Buffer[]} */
   const chunks = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
@@ -69,6 +111,9 @@ function withCompileCache(env) {
   }
 }
 
+/** Of a program that a signal has ended: 128 and its number, as in a shell. @param {NodeJS.Signals} signal */
+export const codeOfSignal = (signal) => 128 + constants.signals[signal]
+
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} */
 function exitCodeOf(child) {
   // Ctrl-C reaches the child directly, as part of the terminal's process group; this script only has to outlive it.
@@ -82,7 +127,7 @@ function exitCodeOf(child) {
     child.on('exit', (code, signal) => {
       process.off('SIGINT', outlive)
       for (const signal of passedOn) process.off(signal, passOn)
-      resolve(code ?? (signal ? 1 : 0))
+      resolve(code ?? (signal ? codeOfSignal(signal) : 0))
     })
   })
 }

@@ -3,8 +3,8 @@ import { buildWebWhenStale } from './build-web-when-stale.js'
 import { installWhenStale } from './install-when-stale.js'
 import { runNode, say, tool } from './run.js'
 
-installWhenStale()
-buildWebWhenStale()
+await installWhenStale()
+await buildWebWhenStale()
 if (process.env.DATABASE_URL) {
   process.env.TEST_ON_CITUS = 'yes'
   process.exitCode = await runNode([tool('vitest/vitest.mjs'), 'run', ...process.argv.slice(2)])

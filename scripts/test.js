@@ -9,8 +9,8 @@ import { installWhenStale } from './install-when-stale.js'
 import { runNode, say, tool } from './run.js'
 import { withSecondTry } from './second-try.js'
 
-installWhenStale()
-buildWebWhenStale()
+await installWhenStale()
+await buildWebWhenStale()
 const only = process.argv.slice(2)
 const vitest = [tool('vitest/vitest.mjs'), 'run']
 

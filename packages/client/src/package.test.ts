@@ -22,7 +22,7 @@ let folder: string
 let tarball: Buffer
 
 beforeAll(async () => {
-  buildClientWhenStale()
+  await buildClientWhenStale()
   folder = mkdtempSync(join(tmpdir(), 'backoffice-package-'))
   const said = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: here })
   const [{ filename }] = JSON.parse(said)

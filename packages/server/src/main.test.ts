@@ -199,6 +199,24 @@ describe('a start that cannot work ends with one clear sentence and exit code 1'
   })
 })
 
+describe('settings of PostgreSQL’s clients', () => {
+  usedTest('in the environment do not reach the embedded database', async ({ start }) => {
+    const service = await start({
+      PGSSLMODE: 'require',
+      PGOPTIONS: '-c default_transaction_read_only=on',
+      PGHOST: '192.0.2.1',
+      PGPORT: '1',
+      PGUSER: 'nobody',
+      PGDATABASE: 'nowhere',
+      PGCLIENTENCODING: 'LATIN1',
+      PGTZ: 'Asia/Tokyo',
+      WORKERS: '2',
+    })
+    await followSetUpLink(findSetUpLink(service.said()))
+    expect(await call(`${service.url}/readyz`)).toMatchObject({ status: 200 })
+  })
+})
+
 describe('with DATABASE_URL', () => {
   test('a wrong password or a missing database is reported in words, without the password', async () => {
     const { host, port, connectionString } = inject('postgres').connection

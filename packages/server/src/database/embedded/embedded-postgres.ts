@@ -9,6 +9,7 @@ import { findDatabaseUser } from './database-user.ts'
 import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { chooseSocketDir, readPostmasterFile, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts'
 import { prepareServiceRole, servicePassword, serviceRole } from './service-role.ts'
+import { forgetSurroundingSettings } from './surrounding-settings.ts'
 
 export interface EmbeddedPostgres {
   /** Connects as the role that owns the database. */
@@ -37,6 +38,7 @@ export async function startEmbeddedPostgres({
   flags = [],
   stop,
 }: Options): Promise<EmbeddedPostgres> {
+  forgetSurroundingSettings()
   const user = findDatabaseUser()
   prepareDataFolder(dataDir, user)
   const lock = lockDataFolder(dataDir, purpose)
@@ -65,6 +67,7 @@ function inUse(dataDir: string, holder: Holder): string {
 
 /** Connection settings for the database of a service that runs on this data folder; undefined if none does. */
 export function findRunningPostgres(dataDir: string): ConnectionSettings | undefined {
+  forgetSurroundingSettings()
   const cluster = findCluster(dataDir)
   const running = cluster && readPostmasterFile(cluster)
   return cluster && running?.ready ? connectionTo(cluster, running.socketDir) : undefined

@@ -5,6 +5,7 @@ import { OperatorError } from '../../errors.ts'
 import { refuseOthersFile } from '../../files/file-owner.ts'
 import { childEnvironment } from './child-environment.ts'
 import { canReach, type DatabaseUser } from './database-user.ts'
+import { linkLibraries } from './library-links.ts'
 
 export interface PostgresBinaries {
   initdb: string
@@ -37,6 +38,8 @@ export async function findPostgresBinaries(user: DatabaseUser | undefined): Prom
   const native = join(dirname(installed.postgres), '..')
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }
   const folder = user && !canReach(user, native) ? copyWhereReachable(native, version) : native
+  // Of a copy, too: it may have been made before the original was complete.
+  linkLibraries(folder)
   return {
     initdb: join(folder, 'bin', 'initdb'),
     postgres: join(folder, 'bin', 'postgres'),
