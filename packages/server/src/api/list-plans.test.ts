@@ -233,3 +233,30 @@ describe.each(Object.keys(statistics))('with statistics %s', (name) => {
     expect(tooMuch).toEqual({})
   })
 })
+
+describe('over all areas, for an administrator', () => {
+  let world: World
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    for (let n = 0; n < 3; n++) await fill(database.db, { people: 2_000, courses: 20, levels: 5 })
+    const made = await statistics['that are right']?.(database.db)
+    if (!made) throw new Error('no such statistics')
+    world = { ...database, ...made, aUser: '', aCourse: '' }
+  })
+  afterAll(() => database.drop())
+
+  // The first pages, and one that begins in the midst of an area.
+  test.each(['Anna', 'an', 'person', 'ers', 'Zacharias'])(
+    'a page of a search for %s costs what it does in one area',
+    async (word) => {
+      const search: List = (db, _world, by) => listUsers({ db }, { ...by, areaId: undefined }, { limit, words: [word] })
+      expect(await readTooMuch(world, undefined, search)).toEqual([])
+      const first = await search(world.db, world, { actor: { kind: 'service' }, areaId: undefined })
+      expect(first.rows.length).toBe(word === 'Zacharias' ? 0 : limit)
+      const later: List = (db, _world, by) =>
+        listUsers({ db }, { ...by, areaId: undefined }, { limit, words: [word], after: first.next })
+      if (first.next) expect(await readTooMuch(world, undefined, later)).toEqual([])
+    },
+  )
+})

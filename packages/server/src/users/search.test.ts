@@ -1,7 +1,7 @@
 import type { User } from '@backoffice/contract/user'
 import { expect, test } from 'vitest'
 import { type AreaApi, openNewArea } from '../testing/area-api.ts'
-import { sharedIntegrationServer } from '../testing/integration.ts'
+import { type IntegrationServer, sharedIntegrationServer } from '../testing/integration.ts'
 
 const shared = sharedIntegrationServer()
 
@@ -154,8 +154,29 @@ test('a search has ten different words at most; repeated ones, or parts of other
   }
 })
 
+test('over all areas the best matches still come first, one area after the other, each person once', async () => {
+  const server = shared()
+  const areas = [await openNewArea(server), await openNewArea(server)]
+  for (const [n, area] of areas.entries())
+    for (const name of ['Xeniana', 'Otto Xenia', 'Xenia B', 'Xenia A', 'Axenia'])
+      await area.user({ display_name: `${name} ${n}`, email: `${name.replace(' ', '')}${n}@example.org` })
+  const [one = [], other = []] = await Promise.all(areas.map((area) => walk(area.api, 'xenia', 50)))
+  expect(one).toHaveLength(5)
+  for (const limit of [1, 3, 50]) {
+    const found = await walk(server.admin, 'xenia', limit)
+    // Names that begin with the word, then everybody else.
+    const tiers = [one, other].map((names) => [names.slice(0, 3), names.slice(3)])
+    const expected = [0, 1].map((tier) => tiers.map((tiersOfArea) => tiersOfArea[tier] ?? []))
+    const inEither = [expected, expected.map((of) => of.toReversed())].map((all) => all.flat(2))
+    expect(inEither.map((all) => all.join())).toContain(found.join())
+  }
+  await areas[1]?.user({ display_name: 'Of the second area', email: 'xenia@example.org' })
+  await areas[0]?.user({ display_name: 'With more before', email: 'a.xenia@example.org' })
+  expect(await walk(server.admin, 'xenia@example.org', 1)).toEqual(['Of the second area'])
+})
+
 /** Who is found, page by page. */
-async function walk(api: AreaApi, q: string, limit: number): Promise<string[]> {
+async function walk(api: AreaApi | IntegrationServer['admin'], q: string, limit: number): Promise<string[]> {
   const seen: string[] = []
   let next = `/users?q=${encodeURIComponent(q)}&limit=${limit}`
   const first = next

@@ -42,12 +42,13 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
         const { q } = request.query
         const order = orderOf(request)
         // A search has its own order, and so its own cursors. Use a new name whenever that order changes.
-        const list = q ? { name: 'people found' } : { name: order ? 'people in order' : 'users' }
+        const found = principal.areaId ? 'people found' : 'people found, by area'
+        const list = q ? { name: found } : { name: order ? 'people in order' : 'users' }
         // Whatever the order: rare roles and the inactive are in that of their names.
         const encrypted = q !== undefined || order !== undefined
         const page = openPage(deps.cursors, request, { ...list, encrypted, areaId: principal.areaId })
-        const found = await listUsers(deps, principal, { ...filterOf(request.query), order, ...page.options })
-        return page.respond(reply, found, showUser)
+        const users = await listUsers(deps, principal, { ...filterOf(request.query), order, ...page.options })
+        return page.respond(reply, users, showUser)
       },
     )
 

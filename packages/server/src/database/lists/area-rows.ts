@@ -110,7 +110,7 @@ export function rowKeys<Row extends AreaRow>({ key }: AreaTable<Row>, scope: Row
   return key === 'id' || scope.areaId ? [ownKey] : [ownKey, areaKey]
 }
 
-const areaKey: SortKey<AreaRow> = { expression: sql`t.area_id`, type: 'uuid', encode: (row) => row.area_id }
+export const areaKey: SortKey<AreaRow> = { expression: sql`t.area_id`, type: 'uuid', encode: (row) => row.area_id }
 
 // A subquery instead of ids: when areas are on several servers, each server reads the pages of its own areas.
 const allAreas = sql`(select area_id as id from hierarchy_levels where parent_id is null)`

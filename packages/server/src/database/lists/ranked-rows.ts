@@ -3,6 +3,7 @@ import type { Db } from '../database.ts'
 import {
   type AreaRow,
   type AreaTable,
+  areaKey,
   readRows,
   rowKeys,
   type ScopedListOptions,
@@ -29,7 +30,10 @@ interface Ranked<Row> {
   tier: number
 }
 
-/** A page of a ranked list: the next tier is read only if those before it do not fill the page. */
+/**
+ * A page of a ranked list: the next tier is read only if those before it do not fill the page. Over all areas, each tier has
+ * one area after the other.
+ */
 export async function listRankedRows<Row extends AreaRow>(
   db: Db,
   table: AreaTable<Row>,
@@ -40,7 +44,9 @@ export async function listRankedRows<Row extends AreaRow>(
   const partitions = await findPartitions(db, table, list)
   const keysOf = (tier: number): SortKey<WithText<Row>>[] => {
     const byText = tiers[tier]?.byText
-    return [...(byText ? [textKey(byText)] : []), ...rowKeys(table, list.scope)]
+    const keys = [...(byText ? [textKey(byText)] : []), ...rowKeys(table, list.scope)]
+    // Every index begins with the area, so only in this order is a page over all areas read without all that matches.
+    return partitions.areaId ? keys : [areaKey, ...keys.filter((key) => key !== areaKey)]
   }
 
   async function readTiers(oneMore: number): Promise<Ranked<Row>[]> {
