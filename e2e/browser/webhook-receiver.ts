@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
+import { expect, type Page } from '@playwright/test'
 
-/** A receiver of webhooks, which answers with the given status. */
+/** A receiver of webhooks, which returns challenges, and answers everything else with the given status. */
 export async function startReceiver(status = 204) {
   const types: string[] = []
   const server = createServer((request, response) => {
@@ -9,7 +10,9 @@ export async function startReceiver(status = 204) {
       text += chunk
     })
     request.on('end', () => {
-      types.push(JSON.parse(text).type)
+      const { type, data } = JSON.parse(text)
+      if (type === 'webhook.verify') return void response.end(JSON.stringify({ challenge: data.challenge }))
+      types.push(type)
       response.writeHead(answer.status).end(answer.status === 204 ? undefined : 'The payroll is closed.')
     })
   })
@@ -25,4 +28,12 @@ export async function startReceiver(status = 204) {
       server.close()
     },
   }
+}
+
+/** On the page of a webhook; its receiver is asked a moment after the webhook was made. */
+export async function untilConfirmed(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('The receiver takes every event.')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 }

@@ -1,7 +1,7 @@
 import { openSession } from './administrator.ts'
 import { makeAccessToken } from './integration.ts'
 import { expect, test } from './test.ts'
-import { startReceiver } from './webhook-receiver.ts'
+import { startReceiver, untilConfirmed } from './webhook-receiver.ts'
 
 test('a webhook is added, gets what happens, is paused and resumed, and says what became of its events', async ({
   page,
@@ -47,6 +47,7 @@ test('a webhook is added, gets what happens, is paused and resumed, and says wha
     await expect(page.getByRole('heading', { level: 1, name: 'Payroll' })).toBeVisible()
     await expect(page.getByText('People, Hierarchy levels, Enrolments, Expiring access tokens')).toBeVisible()
 
+    await untilConfirmed(page)
     await page.getByRole('button', { name: 'Send test event' }).click()
     await expect(page.getByText(/Test event: Delivered \(204\)/)).toBeVisible()
     await addPerson('Ada')
@@ -125,9 +126,15 @@ test('the webhook of a program is on the page of its access token, and on the ov
 
   await page.goto(`/backoffice/configuration/authentication/access-tokens/${client_id}`)
   const row = page.getByRole('table', { name: 'Webhooks of this access token' }).getByRole('row').last()
-  await expect(row).toContainText(/Payroll.*user\.created, Courses.*Working.*never/)
+  await expect(row).toContainText(/Payroll.*user\.created, Courses.*Not confirmed yet.*never/)
   await row.getByRole('link', { name: 'Payroll' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Payroll' })).toBeFocused()
+
+  await expect(page.getByText('Events wait until the receiver returns the challenge')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('The webhook is confirmed.')).toBeVisible()
+  await expect(page.getByText('The receiver takes every event.')).toBeVisible()
 
   // Which webhooks these are is tested with the service; it takes a receiver minutes to be one of them.
   await page.route('**/api/overview', async (route) => {

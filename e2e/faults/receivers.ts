@@ -92,7 +92,9 @@ export async function startReceivers(url: string, cookie: string, results: Resul
     } catch (error) {
       results.violate(`webhook "${name}": ${String(error)}`)
     }
-    const { id, subject_id, version } = JSON.parse(text).data
+    const { type, data } = JSON.parse(text)
+    if (type === 'webhook.verify') return void response.end(JSON.stringify({ challenge: data.challenge }))
+    const { id, subject_id, version } = data
     const before = times.get(id) ?? 0
     times.set(id, before + 1)
     if (before === 0) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { follow } from '../follow.ts'
-import { startReceiver } from '../webhook-receiver.ts'
+import { startReceiver, untilConfirmed } from '../webhook-receiver.ts'
 
 /** Visits the list, empty and filled, the dialogs, and webhooks that work, fail and do not exist. */
 export async function visitWebhooks(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
@@ -25,6 +25,7 @@ export async function visitWebhooks(page: Page, look: (screen: string) => Promis
     await dialog.getByRole('button', { name: 'Close' }).click()
 
     await expect(page.getByRole('heading', { level: 1, name: 'Payroll' })).toBeVisible()
+    await untilConfirmed(page)
     await page.getByRole('button', { name: 'Send test event' }).click()
     await expect(page.getByText(/Test event: Failed/)).toBeVisible()
     await showParked(page)

@@ -43,6 +43,7 @@ const shapes = {
   WebhookQuery: webhook.WebhookQuery,
   WebhookResume: webhook.WebhookResume,
   WebhookReplay: webhook.WebhookReplay,
+  WebhookVerification: webhook.WebhookVerification,
   WebhookAttempt: attempt.WebhookAttempt,
   WebhookAttemptQuery: attempt.WebhookAttemptQuery,
   WebhookTest: attempt.WebhookTest,

@@ -594,8 +594,8 @@ export interface Webhook {
   status: 'active' | 'paused' | 'disabled'
   /** Why it is paused or disabled: `by_request`; `restored`: the data came from a backup; `failing`: it failed for five days; `gone`: it answered 410 twice; `too_many_parked`. */
   reason?: 'by_request' | 'restored' | 'failing' | 'gone' | 'too_many_parked'
-  /** `retrying`: the last delivery failed and is tried again. `down`: several failed; it is tried at growing intervals. `stopped`: it is paused or disabled, or its access token does not work or lacks the right to the events. */
-  health: 'ok' | 'retrying' | 'down' | 'stopped'
+  /** `unverified`: the receiver has not returned the challenge yet; events wait. `retrying`: the last delivery failed and is tried again. `down`: several failed; it is tried at growing intervals. `stopped`: it is paused or disabled, or its access token does not work or lacks the right to the events. */
+  health: 'ok' | 'unverified' | 'retrying' | 'down' | 'stopped'
   /** How many events of the area come after the last one handled. */
   events_behind: number
   /** Events that it could not take, while it took others. */
@@ -633,8 +633,8 @@ export interface CreatedWebhook {
   status: 'active' | 'paused' | 'disabled'
   /** Why it is paused or disabled: `by_request`; `restored`: the data came from a backup; `failing`: it failed for five days; `gone`: it answered 410 twice; `too_many_parked`. */
   reason?: 'by_request' | 'restored' | 'failing' | 'gone' | 'too_many_parked'
-  /** `retrying`: the last delivery failed and is tried again. `down`: several failed; it is tried at growing intervals. `stopped`: it is paused or disabled, or its access token does not work or lacks the right to the events. */
-  health: 'ok' | 'retrying' | 'down' | 'stopped'
+  /** `unverified`: the receiver has not returned the challenge yet; events wait. `retrying`: the last delivery failed and is tried again. `down`: several failed; it is tried at growing intervals. `stopped`: it is paused or disabled, or its access token does not work or lacks the right to the events. */
+  health: 'ok' | 'unverified' | 'retrying' | 'down' | 'stopped'
   /** How many events of the area come after the last one handled. */
   events_behind: number
   /** Events that it could not take, while it took others. */
@@ -705,6 +705,11 @@ export interface WebhookReplay {
   until?: string
 }
 
+export interface WebhookVerification {
+  /** What arrived at the receiver as `data.challenge` of a `webhook.verify`. */
+  challenge: string
+}
+
 export interface WebhookAttempt {
   id: string
   /** Date and time in UTC (RFC 3339). */
@@ -713,11 +718,11 @@ export interface WebhookAttempt {
   event_id: string
   /** Type of the event. */
   type: string
-  /** `delivered`: the receiver answered 2xx. */
+  /** `delivered`: the receiver answered 2xx and, if it was sent a challenge, returned it. */
   outcome: 'delivered' | 'failed'
   /** Status of the answer, if there was one. */
   status?: number
-  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer. */
+  /** Why there was no answer, or none that counts. `challenge_not_returned`: the receiver answered 2xx to a `webhook.verify`, but without the challenge. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer. */
   problem?:
     | 'url_not_allowed'
     | 'address_not_allowed'
@@ -727,6 +732,7 @@ export interface WebhookAttempt {
     | 'connection_lost'
     | 'answer_too_large'
     | 'timeout'
+    | 'challenge_not_returned'
   milliseconds: number
   /** How the body of a failed answer begins, up to 1 KiB. Kept for seven days. */
   answer?: string
@@ -747,11 +753,11 @@ export interface WebhookTest {
   event_id: string
   /** Type of the event. */
   type: string
-  /** `delivered`: the receiver answered 2xx. */
+  /** `delivered`: the receiver answered 2xx and, if it was sent a challenge, returned it. */
   outcome: 'delivered' | 'failed'
   /** Status of the answer, if there was one. */
   status?: number
-  /** Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer. */
+  /** Why there was no answer, or none that counts. `challenge_not_returned`: the receiver answered 2xx to a `webhook.verify`, but without the challenge. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer. */
   problem?:
     | 'url_not_allowed'
     | 'address_not_allowed'
@@ -761,6 +767,7 @@ export interface WebhookTest {
     | 'connection_lost'
     | 'answer_too_large'
     | 'timeout'
+    | 'challenge_not_returned'
   milliseconds: number
   /** How the body of a failed answer begins, up to 1 KiB. Kept for seven days. */
   answer?: string
@@ -786,6 +793,7 @@ export interface ParkedEvent {
     | 'connection_lost'
     | 'answer_too_large'
     | 'timeout'
+    | 'challenge_not_returned'
 }
 
 export interface ParkedEventQuery {
@@ -923,6 +931,7 @@ export type ErrorCode =
   | 'too_many_levels'
   | 'too_many_webhooks'
   | 'too_many_parked_events'
+  | 'challenge_wrong'
   | 'webhook_secret_unreadable'
   | 'learning_area_exists'
   | 'too_many_requests'
@@ -1051,12 +1060,14 @@ export type ProblemReason =
   | 'too_many_webhooks_of_client'
   | 'too_many_webhooks_of_area'
   | 'too_many_parked_events'
+  | 'challenge_wrong'
   | 'webhook_secret_unreadable'
   | 'learning_area_exists'
   | 'too_many_requests'
   | 'too_many_requests_at_once'
   | 'too_many_failed_attempts'
   | 'too_many_hidden_ids'
+  | 'too_many_challenges'
   | 'too_many_passwords'
   | 'too_many_new_access_tokens'
   | 'too_much_sent'

@@ -1,3 +1,4 @@
+export { answerChallenge } from './answer-challenge.ts'
 export type { CallOptions } from './call.ts'
 export type { ChangePage } from './change-page.ts'
 export type { Client } from './client.ts'

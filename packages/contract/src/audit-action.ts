@@ -15,6 +15,7 @@ export type AuditAction =
   | 'webhook.replayed'
   | 'webhook.retried'
   | 'webhook.tested'
+  | 'webhook.verified'
   | 'token.requested'
   | 'token.revoked'
   | 'token.introspected'

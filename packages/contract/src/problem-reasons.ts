@@ -156,6 +156,7 @@ export const problemReasons = {
     too_many_webhooks_of_area: { max: number(100) },
   },
   too_many_parked_events: { too_many_parked_events: { max: number(1000) } },
+  challenge_wrong: { challenge_wrong: {} },
   webhook_secret_unreadable: { webhook_secret_unreadable: {} },
   learning_area_exists: { learning_area_exists: { slug: text('north') } },
   too_many_requests: {
@@ -163,6 +164,7 @@ export const problemReasons = {
     too_many_requests_at_once: retryAfter,
     too_many_failed_attempts: retryAfter,
     too_many_hidden_ids: retryAfter,
+    too_many_challenges: retryAfter,
     too_many_passwords: {},
     too_many_new_access_tokens: { max: number(60), ...retryAfter },
     too_much_sent: {},

@@ -151,6 +151,7 @@ export const problemSentences: ProblemSentences = {
   too_many_webhooks_of_area: ({ max }) => `A learning area has at most ${max} webhooks. Delete one first.`,
   too_many_parked_events: ({ max }) =>
     `This webhook has ${max} parked events. Resume it and let it take them, or resume it from now, without them.`,
+  challenge_wrong: 'This is not the challenge that was sent to the URL that the webhook has now.',
   webhook_secret_unreadable:
     'The secret of this webhook cannot be decrypted with the keys of this service. Rotate it, or ask the operator.',
   learning_area_exists: ({ slug }) => `There is already a learning area "${slug}". Choose another slug.`,
@@ -160,6 +161,8 @@ export const problemSentences: ProblemSentences = {
     `Too many of your requests are running at once. Send fewer at a time. Try again in ${waitInWords(retry_after_seconds)}.`,
   too_many_failed_attempts: ({ retry_after_seconds }) =>
     `Too many failed attempts. Try again in ${waitInWords(retry_after_seconds)}.`,
+  too_many_challenges: ({ retry_after_seconds }) =>
+    `The receiver has not confirmed this webhook, and was asked too often. Try again in ${waitInWords(retry_after_seconds)}.`,
   too_many_hidden_ids: ({ retry_after_seconds }) =>
     `Too many of the external IDs and UUIDs you sent belong to something the acting user cannot see. Try again in ${waitInWords(retry_after_seconds)}.`,
   too_many_passwords: 'Too many sign-ins at the moment. Try again shortly.',

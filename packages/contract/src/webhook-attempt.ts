@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Instant, Uuid } from './formats.ts'
 import { PageOf, pageQuery } from './list.ts'
 
-/** Why there was no answer to a delivery. */
+/** Why there was no answer to a delivery, or not the one that was asked for. */
 export const sendProblems = [
   'url_not_allowed',
   'address_not_allowed',
@@ -12,6 +12,7 @@ export const sendProblems = [
   'connection_lost',
   'answer_too_large',
   'timeout',
+  'challenge_not_returned',
 ] as const
 export type SendProblem = (typeof sendProblems)[number]
 
@@ -19,12 +20,14 @@ const attempt = {
   at: Instant,
   event_id: Type.Unsafe<string>({ ...Uuid, description: 'The `webhook-id` that was sent.' }),
   type: Type.String({ description: 'Type of the event.' }),
-  outcome: Type.Enum(['delivered', 'failed'], { description: '`delivered`: the receiver answered 2xx.' }),
+  outcome: Type.Enum(['delivered', 'failed'], {
+    description: '`delivered`: the receiver answered 2xx and, if it was sent a challenge, returned it.',
+  }),
   status: Type.Optional(Type.Integer({ description: 'Status of the answer, if there was one.' })),
   problem: Type.Optional(
     Type.Enum([...sendProblems], {
       description:
-        'Why there was no answer. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer.',
+        'Why there was no answer, or none that counts. `challenge_not_returned`: the receiver answered 2xx to a `webhook.verify`, but without the challenge. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer.',
     }),
   ),
   milliseconds: Type.Number(),

@@ -16,7 +16,7 @@ export type WebhookStatus = (typeof webhookStatuses)[number]
 export const webhookReasons = ['by_request', 'restored', 'failing', 'gone', 'too_many_parked'] as const
 export type WebhookReason = (typeof webhookReasons)[number]
 
-export const webhookHealths = ['ok', 'retrying', 'down', 'stopped'] as const
+export const webhookHealths = ['ok', 'unverified', 'retrying', 'down', 'stopped'] as const
 export type WebhookHealth = (typeof webhookHealths)[number]
 
 const Url = Type.String({
@@ -60,7 +60,7 @@ export const Webhook = Type.Object(
     ),
     health: Type.Enum([...webhookHealths], {
       description:
-        '`retrying`: the last delivery failed and is tried again. `down`: several failed; it is tried at growing intervals. `stopped`: it is paused or disabled, or its access token does not work or lacks the right to the events.',
+        '`unverified`: the receiver has not returned the challenge yet; events wait. `retrying`: the last delivery failed and is tried again. `down`: several failed; it is tried at growing intervals. `stopped`: it is paused or disabled, or its access token does not work or lacks the right to the events.',
     }),
     events_behind: Type.Integer({ description: 'How many events of the area come after the last one handled.' }),
     parked: Type.Integer({ description: 'Events that it could not take, while it took others.' }),
@@ -157,6 +157,18 @@ export const WebhookResume = Type.Object(
   { additionalProperties: false, examples: [{ from: 'where_it_stopped' }] },
 )
 export type WebhookResume = Static<typeof WebhookResume>
+
+export const WebhookVerification = Type.Object(
+  {
+    challenge: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'What arrived at the receiver as `data.challenge` of a `webhook.verify`.',
+    }),
+  },
+  { additionalProperties: false, examples: [{ challenge: 'Zq2yV0kq3nWcV1o7Jm5r8t1uXb4e6hL9sDfGaKpQwTE' }] },
+)
+export type WebhookVerification = Static<typeof WebhookVerification>
 
 export const WebhookReplay = Type.Object(
   {

@@ -13,6 +13,7 @@ import type {
   WebhookReplay,
   WebhookResume,
   WebhookTest,
+  WebhookVerification,
 } from '../contract.ts'
 import { type ActingCaller, createList, type List } from '../list.ts'
 import { readUuid } from '../settings.ts'
@@ -31,8 +32,10 @@ export interface Webhooks {
   update(uuid: string, edit: WebhookEdit, options?: CallOptions): Promise<Webhook>
   /** Deletes a webhook. */
   delete(uuid: string, options?: CallOptions): Promise<void>
-  /** Sends a test event now and returns what became of it. */
+  /** Sends a test event now, or the challenge again, and returns what became of it. */
   test(uuid: string, options?: CallOptions): Promise<WebhookTest>
+  /** Gives back the challenge that arrived, if the receiver cannot return it itself: see `answerChallenge`. */
+  verify(uuid: string, what: WebhookVerification, options?: CallOptions): Promise<Webhook>
   /** Stops sending. Nothing is lost until events are removed. */
   pause(uuid: string, options?: CallOptions): Promise<Webhook>
   /** Sends again, from where it stopped or from now on. */
@@ -60,6 +63,7 @@ export function webhooks(call: ActingCaller): Webhooks {
     update: async (uuid, body, options) => call({ method: 'PATCH', path: at(uuid), body }, options),
     delete: async (uuid, options) => call({ method: 'DELETE', path: at(uuid) }, options),
     test: async (uuid, options) => call({ method: 'POST', path: `${at(uuid)}/test` }, options),
+    verify: async (uuid, body, options) => call({ method: 'POST', path: `${at(uuid)}/verify`, body }, options),
     pause: async (uuid, options) => call({ method: 'POST', path: `${at(uuid)}/pause` }, options),
     resume: async (uuid, body = {}, options = {}) =>
       call({ method: 'POST', path: `${at(uuid)}/resume`, body }, options),

@@ -227,6 +227,10 @@ export const backofficeErrors = {
     meaning: 'So many events wait for the receiver of the webhook that none can be replayed one by one.',
     remedy: 'Resume the webhook, or retry or drop what is parked.',
   },
+  challenge_wrong: {
+    meaning: 'The value is not the challenge of the webhook. Another URL gets another challenge.',
+    remedy: 'Give back `data.challenge` of the last `webhook.verify` that arrived at the receiver.',
+  },
   webhook_secret_unreadable: {
     meaning: 'The secret of the webhook was encrypted with a key that the service does not have.',
     remedy: 'Rotate the secret, or ask the operator to add the key to `WEBHOOK_KEYS`.',

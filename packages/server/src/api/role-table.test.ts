@@ -206,7 +206,7 @@ set a due date, take a due date away
   reader                         refused   refused   refused   refused   refused   refused
   service                        ·         ok        ok        ok        ok        hidden
 
-list webhooks, create a webhook, see a webhook, put a webhook, change a webhook, delete a webhook, test a webhook, pause a webhook, resume a webhook, rotate the secret of a webhook, replay events, list deliveries, list parked events, retry parked events
+list webhooks, create a webhook, see a webhook, put a webhook, change a webhook, delete a webhook, test a webhook, verify a webhook, pause a webhook, resume a webhook, rotate the secret of a webhook, replay events, list deliveries, list parked events, retry parked events
   learner                        refused   ·         ·         ·         ·         ·
   instructor                     refused   ·         ·         ·         ·         ·
   manager                        refused   ·         ·         ·         ·         ·

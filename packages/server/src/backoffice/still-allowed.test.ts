@@ -61,6 +61,10 @@ const changes: Record<string, () => Promise<Request>> = {
       .filter(({ route }) => !route.startsWith('GET '))
       .map(({ route }) => [route, shares(route)]),
   ),
+  'POST /webhooks/:id/vouch': async () => {
+    const { path } = await shares('POST /webhooks/:id/verify')()
+    return { path: path.replace('/verify', '/vouch') }
+  },
   'POST /learning-areas': async () => ({ path: '/learning-areas', body: { name: 'New', slug: `a-${randomUUID()}` } }),
   'POST /access-tokens': async () => ({ path: '/access-tokens', body: { learning_area: slug, token_name: 'New' } }),
   'PATCH /access-tokens/:client_id': async () => ({

@@ -26,7 +26,7 @@ import { parseInput, UsageError } from './parse-input.ts'
 import { restore } from './restore.ts'
 import { userCreate } from './user-create.ts'
 import { userList } from './user-list.ts'
-import { webhookPause, webhookReplay, webhookResume } from './webhook-actions.ts'
+import { webhookPause, webhookReplay, webhookResume, webhookVouch } from './webhook-actions.ts'
 import { webhookCreate } from './webhook-create.ts'
 import { webhookList } from './webhook-list.ts'
 
@@ -48,6 +48,7 @@ const commands: Record<string, Command> = {
   changes: changesCommand,
   'webhook list': webhookList,
   'webhook create': webhookCreate,
+  'webhook vouch': webhookVouch,
   'webhook pause': webhookPause,
   'webhook resume': webhookResume,
   'webhook replay': webhookReplay,

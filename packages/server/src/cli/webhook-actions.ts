@@ -1,5 +1,6 @@
 import { WebhookReplay, WebhookResume } from '@backoffice/contract/webhook'
 import Type from 'typebox'
+import { vouchForWebhook } from '../webhooks/challenges/confirm-webhook.ts'
 import { getWebhook } from '../webhooks/get-webhook.ts'
 import { pauseWebhook, resumeWebhook } from '../webhooks/pause-webhook.ts'
 import { replayWebhook } from '../webhooks/replay-webhook.ts'
@@ -18,6 +19,20 @@ export const webhookPause = defineCommand({
       const principal = await inArea(data.db, learning_area)
       await pauseWebhook(data, principal, id)
       return { text: 'The webhook is paused.', data: showWebhook(await getWebhook(data, principal, id)) }
+    })
+  },
+})
+
+export const webhookVouch = defineCommand({
+  summary: 'send to the receiver of a webhook although it has not returned the challenge',
+  input: WebhookInput,
+  arguments: webhookArguments,
+  options: areaOption,
+  async run(context, { id, learning_area }) {
+    return withData(context, 'webhook vouch', async (data) => {
+      const principal = await inArea(data.db, learning_area)
+      await vouchForWebhook(data, principal, id)
+      return { text: 'The webhook is confirmed.', data: showWebhook(await getWebhook(data, principal, id)) }
     })
   },
 })

@@ -30,7 +30,10 @@ export const webhookCreate = defineCommand({
       const input = { ...fields, types: types?.split(/\s*,\s*/) }
       const { id, secret } = await createWebhook({ ...data, webhooks }, principal, input)
       const shown = { ...showWebhook(await getWebhook(data, principal, id)), secret }
-      return { text: `ID:     ${id}\nSecret: ${secret}\n\nThe secret is not shown again.`, data: shown }
+      return {
+        text: `ID:     ${id}\nSecret: ${secret}\n\nThe secret is not shown again. Events are sent once the receiver has returned the challenge.`,
+        data: shown,
+      }
     })
   },
 })

@@ -272,6 +272,10 @@ export interface Tables {
     last_failed_at: Date | null
     lease_token: Generated<string>
     leased_until: Date | null
+    /** What its receiver must return before anything else is sent. */
+    challenge: string | null
+    challenges: Generated<number>
+    next_challenge_at: Date | null
     created_at: Date
     updated_at: Date
   }

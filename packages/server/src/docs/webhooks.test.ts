@@ -7,13 +7,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../testing/free-port.ts'
 
 const guide = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8')
-const sdk = new URL('../../../client/src/verify-webhook.ts', import.meta.url).pathname
+const sources = new URL('../../../client/src', import.meta.url).pathname
 
 test('the receiver of docs/webhooks.md takes genuine messages once, and refuses others', async () => {
   const code = /```js\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
   const folder = mkdtempSync(join(tmpdir(), 'backoffice-receiver-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'receiver.mjs'), code.replace("'@backoffice/client'", JSON.stringify(sdk)))
+  const sdk = ['verify-webhook', 'answer-challenge'].map((file) => `export * from '${sources}/${file}.ts'`)
+  writeFileSync(join(folder, 'sdk.mjs'), sdk.join('\n'))
+  writeFileSync(join(folder, 'receiver.mjs'), code.replace("'@backoffice/client'", "'./sdk.mjs'"))
   const secret = `whsec_${Buffer.alloc(33, 'a secret').toString('base64')}`
   const port = await freePort()
   const receiver = spawn(process.execPath, [join(folder, 'receiver.mjs')], {
@@ -25,22 +27,24 @@ test('the receiver of docs/webhooks.md takes genuine messages once, and refuses 
   receiver.stdout.on('data', (chunk) => {
     printed += chunk
   })
-  const body = JSON.stringify({
-    type: 'user.created',
-    timestamp: new Date().toISOString(),
-    data: { subject_id: 'ada' },
-  })
-  const send = (key: string) => {
+  const timestamp = new Date().toISOString()
+  const created = { type: 'user.created', timestamp, data: { subject_id: 'ada' } }
+  const post = (key: string, message: object) => {
+    const body = JSON.stringify(message)
     const at = new Date()
     const headers = {
       'webhook-id': 'one',
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
       'webhook-signature': new Webhook(key).sign('one', at, body),
     }
-    return fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body }).then(({ status }) => status)
+    return fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })
   }
+  const send = (key: string) => post(key, created).then(({ status }) => status)
   await expect.poll(() => send(secret).catch(() => 0), { timeout: 20_000 }).toBe(204)
   expect(await send(secret)).toBe(204)
   expect(await send(`whsec_${Buffer.alloc(33, 'wrong').toString('base64')}`)).toBe(401)
+  const challenge = { type: 'webhook.verify', timestamp, data: { webhook_id: 'one', challenge: 'abc' } }
+  expect(await (await post(secret, challenge)).json()).toEqual({ challenge: 'abc' })
+  expect((await post(`whsec_${Buffer.alloc(33, 'wrong').toString('base64')}`, challenge)).status).toBe(401)
   expect(printed).toBe('user.created ada\n')
 })

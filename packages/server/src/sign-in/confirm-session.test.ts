@@ -44,6 +44,7 @@ test('these routes ask for a confirmation, and no others', async () => {
     'POST /backoffice/api/administrators/invitations',
     'POST /backoffice/api/webhooks',
     'POST /backoffice/api/webhooks/:id/rotate-secret',
+    'POST /backoffice/api/webhooks/:id/vouch',
     'PUT /backoffice/api/webhooks/:id',
   ])
 })

@@ -54,6 +54,7 @@ import { requestRoutes } from '../requests/request-routes.ts'
 import { signInRoutes } from '../sign-in/sign-in-routes.ts'
 import { userCountRoutes } from '../users/user-count-routes.ts'
 import { userRoutes } from '../users/user-routes.ts'
+import { vouchRoutes } from '../webhooks/vouch-routes.ts'
 import { webhookActionRoutes } from '../webhooks/webhook-action-routes.ts'
 import { webhookRoutes } from '../webhooks/webhook-routes.ts'
 import { payerOf } from './payer.ts'
@@ -143,6 +144,7 @@ async function backofficeApi(app: FastifyInstance, control: Services): Promise<v
     await guarded.register(enrolmentRoutes(surface), deps)
     await guarded.register(webhookRoutes(surface, { confirmed: true }), deps)
     await guarded.register(webhookActionRoutes(surface, { confirmed: true }), deps)
+    await guarded.register(vouchRoutes(surface), deps)
     await guarded.register(accessTokenRoutes, deps)
     await guarded.register(requestRoutes, deps)
     await guarded.register(checkConnectionRoutes, deps)

@@ -160,6 +160,7 @@ export const probes: Record<string, Probes> = {
   'PUT /webhooks/:id': (target) => [{ path: `/webhooks/${target.webhook}`, body: webhookBody }],
   'PATCH /webhooks/:id': (target) => [{ path: `/webhooks/${target.webhook}`, body: { types: ['user.*'] } }],
   'POST /webhooks/:id/test': (target) => [{ path: `/webhooks/${target.webhook}/test` }],
+  'POST /webhooks/:id/verify': (target) => [{ path: `/webhooks/${target.webhook}/verify`, body: { challenge: 'x' } }],
   'POST /webhooks/:id/pause': (target) => [{ path: `/webhooks/${target.webhook}/pause` }],
   'POST /webhooks/:id/resume': (target) => [{ path: `/webhooks/${target.webhook}/resume`, body: {} }],
   'POST /webhooks/:id/rotate-secret': (target) => [{ path: `/webhooks/${target.webhook}/rotate-secret` }],

@@ -31,7 +31,9 @@ export interface TestServer {
   setUpLink(): Promise<string>
   /** Writes refused attempts and usage now, which are otherwise written in batches. */
   flush(): Promise<void>
-  /** Sends to webhooks what is due by the test's clock. */
+  /** Asks the receivers of new webhooks whether they want what is sent. */
+  confirmWebhooks(): Promise<void>
+  /** Asks new ones, too, and then sends to webhooks what is due by the test's clock. */
   deliver(): Promise<void>
   /** Creates the first administrator and returns the session cookie. */
   signedIn(): Promise<string>
@@ -120,7 +122,11 @@ export async function startTestServer(
     log: () => lines.join(''),
     setUpLink,
     flush: () => services.flush(),
-    deliver: () => services.webhooks.deliveries.settle(),
+    confirmWebhooks: () => services.webhooks.challenges.settle(),
+    async deliver() {
+      await services.webhooks.challenges.settle()
+      await services.webhooks.deliveries.settle()
+    },
     signedIn: async () => followSetUpLink((await setUpLink()).replace(config.baseUrl, url)),
   }
 }

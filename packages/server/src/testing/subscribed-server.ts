@@ -26,6 +26,7 @@ export async function subscribe(server: IntegrationServer, url: string, input: o
   const area = 'north'
   const { status, body } = await server.admin('/webhooks', { body: { learning_area: area, url, ...input } })
   expect(status, JSON.stringify(body)).toBe(201)
+  await server.confirmWebhooks()
   const path = `/webhooks/${body.id}`
   const show = async () => (await server.admin(`${path}?learning_area=${area}`)).body
   const act = (verb: string, sent: object = {}) => server.admin(`${path}/${verb}?learning_area=${area}`, { body: sent })

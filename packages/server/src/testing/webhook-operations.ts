@@ -48,6 +48,19 @@ export const webhookOperations: Record<string, Operation> = {
   'change a webhook': { route: 'PATCH /webhooks/:id', request: on({ types: ['user.*'] }) },
   'delete a webhook': { route: 'DELETE /webhooks/:id', request: on() },
   'test a webhook': { route: 'POST /webhooks/:id/test', request: on() },
+  'verify a webhook': {
+    route: 'POST /webhooks/:id/verify',
+    request: async (target) => {
+      const id = await webhook(target)
+      const { db } = target.world.server
+      const { challenge } = await db
+        .selectFrom('webhooks')
+        .select('challenge')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return { id, body: { challenge } }
+    },
+  },
   'pause a webhook': { route: 'POST /webhooks/:id/pause', request: on() },
   'resume a webhook': { route: 'POST /webhooks/:id/resume', request: on({}) },
   'rotate the secret of a webhook': { route: 'POST /webhooks/:id/rotate-secret', request: on() },

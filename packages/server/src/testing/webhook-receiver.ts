@@ -10,9 +10,11 @@ export interface Received {
 
 type Answer = (received: Received, response: ServerResponse) => unknown
 
-/** A receiver of webhooks, which answers 204 unless it is told otherwise. */
+/** A receiver of webhooks, which returns challenges, and answers 204 to everything else unless it is told otherwise. */
 export async function startReceiver(answer: Answer = (_received, response) => response.writeHead(204).end()) {
   const received: Received[] = []
+  const challenges: Received[] = []
+  let answerChallenge: Answer = ({ body }, response) => response.end(JSON.stringify({ challenge: body.data.challenge }))
   let answerNow = answer
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -20,8 +22,9 @@ export async function startReceiver(answer: Answer = (_received, response) => re
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString()
       const one = { headers: request.headers, text, body: JSON.parse(text) }
-      received.push(one)
-      answerNow(one, response)
+      const isChallenge = one.body.type === 'webhook.verify'
+      ;(isChallenge ? challenges : received).push(one)
+      ;(isChallenge ? answerChallenge : answerNow)(one, response)
     })
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -32,6 +35,10 @@ export async function startReceiver(answer: Answer = (_received, response) => re
   return {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}/hook`,
     received,
+    challenges,
+    answerChallengesWith(next: Answer) {
+      answerChallenge = next
+    },
     types: () => received.map(({ body }) => body.type as string),
     ids: () => received.map(({ headers }) => headers['webhook-id'] as string),
     answerWith(next: Answer) {

@@ -2,6 +2,7 @@ import type { WebhookResume } from '@backoffice/contract/webhook'
 import type { Principal } from '../authority/principal.ts'
 import { findLastPosition } from '../database/events/find-last-position.ts'
 import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
+import { askedAgainFrom } from './challenges/challenge.ts'
 import { requireLocked } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'
 import { dropParked } from './parked-store.ts'
@@ -48,6 +49,7 @@ export async function resumeWebhook(
       reason: null,
       ...healthyFrom(at),
       ...(from === 'now' ? place : {}),
+      ...(webhook.challenge === null ? {} : askedAgainFrom(at)),
     })
     await recordWebhookChange(tx, webhook, {
       actor: principal.actor,

@@ -23,6 +23,8 @@ export interface Sent {
   milliseconds: number
   /** How a failed answer begins. */
   answer: string | null
+  /** How any answer begins. */
+  beginning: string
   retryAfter: string | undefined
 }
 
@@ -71,11 +73,11 @@ export async function sendMessage(
     const ok = status >= 200 && status < 300
     // PostgreSQL cannot store U+0000.
     const answer = ok || beginning === '' ? null : beginning.replaceAll('\0', '\uFFFD')
-    return { at, ok, status, problem: null, milliseconds: since(), answer, retryAfter }
+    return { at, ok, status, problem: null, milliseconds: since(), answer, beginning, retryAfter }
   } catch (error) {
     if (error instanceof SenderUnavailable) throw error
     const problem = error instanceof SendFailure ? error.problem : 'connection_lost'
     const answer = error instanceof SendFailure ? null : messageOf(error)
-    return { at, ok: false, status: null, problem, milliseconds: since(), answer, retryAfter: undefined }
+    return { at, ok: false, status: null, problem, milliseconds: since(), answer, beginning: '', retryAfter: undefined }
   }
 }

@@ -30,8 +30,9 @@ export function showWebhook(webhook: SeenWebhook): ShownWebhook {
   }
 }
 
-function healthOf({ status, clientWorks, failures, failingSince }: SeenWebhook): Health {
+function healthOf({ status, clientWorks, challenge, failures, failingSince }: SeenWebhook): Health {
   if (status !== 'active' || !clientWorks) return 'stopped'
+  if (challenge !== null) return 'unverified'
   if (failures > failuresUntilDown) return 'down'
   return failingSince === null ? 'ok' : 'retrying'
 }

@@ -7,6 +7,8 @@ import type { Log } from '../log.ts'
 import { createAllowedTargets, targetRulesOf } from '../outgoing/allowed-targets.ts'
 import { type CreateSender, createSender as createSenderProcess, type Sender } from '../outgoing/create-sender.ts'
 import { loadWebhookKeys } from '../secrets/webhook-keys.ts'
+import { createChallengeBudgets } from './challenges/challenge-budgets.ts'
+import { type Challenges, startChallenges } from './challenges/start-challenges.ts'
 import type { Lookups } from './delivery/reading-rights.ts'
 import { type Deliveries, startDeliveries } from './delivery/start-deliveries.ts'
 import { createAttemptNotes } from './note-attempts.ts'
@@ -16,6 +18,7 @@ import type { WebhookDeps } from './webhook-deps.ts'
 export interface Webhooks extends WebhookDepsOwn {
   deliveries: Omit<Deliveries, 'stop'>
   sender: Pick<Sender, 'counted'>
+  challenges: Pick<Challenges, 'settle'>
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -49,6 +52,12 @@ export function startWebhooks({
   const rules = targetRulesOf(config)
   const sender = createSender({ rules }, log)
   const attempts = createAttemptNotes({ db, log })
+  const challengeBudgets = createChallengeBudgets(now)
+  const challenges = startChallenges({
+    ...{ db, log, now, changes, keys, poster: sender },
+    budgets: challengeBudgets,
+    noteAttempt: attempts.note,
+  })
   const deliveries = startDeliveries({
     db,
     log,
@@ -68,10 +77,12 @@ export function startWebhooks({
     sender,
     noteAttempt: attempts.note,
     tests: createFairSlots({ ...tests, groupOf: areaOf, waitingPerKey: 1, waitMs: 0 }),
+    challengeBudgets,
+    challenges,
     deliveries,
     flush: attempts.flush,
     async stop() {
-      await deliveries.stop()
+      await Promise.all([challenges.stop(), deliveries.stop()])
       await attempts.stop()
       await sender.close()
     },

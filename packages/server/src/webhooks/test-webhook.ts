@@ -3,7 +3,10 @@ import type { Principal } from '../authority/principal.ts'
 import { DomainError } from '../errors.ts'
 import { SenderUnavailable } from '../outgoing/sender-unavailable.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
+import { attemptOf } from './attempt-of.ts'
 import { recordWebhookChange } from './audit-webhook.ts'
+import { askReceiver, wasRefusedHere } from './challenges/ask-receiver.ts'
+import type { DueChallenge } from './challenges/challenge-store.ts'
 import { requireLocked } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'
 import { type Sent, sendMessage, signingKeys } from './send-message.ts'
@@ -13,7 +16,7 @@ import type { WebhookDeps } from './webhook-deps.ts'
 type Needs = Pick<WebhookDeps, 'changes' | 'now' | 'webhooks'>
 
 /**
- * Sends a `webhook.test` and waits for the answer. `beforeWaiting` gives back what the request occupies: a receiver may take
+ * Sends a `webhook.test`, or the challenge if the receiver has not returned it yet, and waits for the answer. `beforeWaiting` gives back what the request occupies: a receiver may take
  * its time, and nobody else must wait for it.
  */
 export async function testWebhook(
@@ -35,34 +38,46 @@ export async function testWebhook(
     })
     const keys = signingKeys(webhooks.keys, webhook, now())
     if (!keys) throw new DomainError('webhook_secret_unreadable')
+    const { poster, noteAttempt } = webhooks
+    if (isUnconfirmed(webhook)) {
+      const budget = webhooks.challengeBudgets.take(webhook)
+      if ('retryAfterSeconds' in budget) throw tooManyChallenges(budget.retryAfterSeconds)
+      beforeWaiting()
+      try {
+        const asked = await askReceiver({ changes, now, poster, noteAttempt }, webhook, { keys: keys.all })
+        if (wasRefusedHere(asked.sent)) budget.giveBack()
+        return showSent(asked.message, asked.sent)
+      } catch (error) {
+        budget.giveBack()
+        return orUnavailable(error)
+      }
+    }
     beforeWaiting()
     const message = testMessage(webhook, now())
-    const sent = await sendMessage({ poster: webhooks.poster, now }, webhook, { message, keys: keys.all }).catch(
-      (error) => {
-        throw error instanceof SenderUnavailable
-          ? new DomainError('sender_unavailable', {}, { retryAfterSeconds: 5 })
-          : error
-      },
-    )
-    webhooks.noteAttempt(attemptOf(webhook, message, sent))
+    const sent = await sendMessage({ poster, now }, webhook, { message, keys: keys.all }).catch(orUnavailable)
+    noteAttempt(attemptOf(webhook, message, sent))
     return showSent(message, sent)
   } finally {
     release()
   }
 }
 
+/** Our failure, not that of the receiver. */
+function orUnavailable(error: unknown): never {
+  throw error instanceof SenderUnavailable ? new DomainError('sender_unavailable', {}, { retryAfterSeconds: 5 }) : error
+}
+
+function isUnconfirmed(webhook: Webhook): webhook is DueChallenge {
+  return webhook.challenge !== null
+}
+
+function tooManyChallenges(retryAfterSeconds: number): DomainError {
+  return new DomainError('too_many_challenges', { retry_after_seconds: retryAfterSeconds }, { retryAfterSeconds })
+}
+
 function testMessage({ id: webhookId }: Webhook, at: Date) {
   const [id, type] = [uuidV7(at), 'webhook.test']
   return { id, type, body: JSON.stringify({ type, timestamp: at.toISOString(), data: { webhook_id: webhookId } }) }
-}
-
-export function attemptOf(
-  { areaId, id: webhookId }: Pick<Webhook, 'areaId' | 'id'>,
-  { id: eventId, type }: { id: string; type: string },
-  { at, ok, status, problem, milliseconds, answer }: Sent,
-) {
-  const outcome = ok ? ('delivered' as const) : ('failed' as const)
-  return { areaId, webhookId, at, eventId, type, outcome, status, problem: problem ?? null, milliseconds, answer }
 }
 
 function showSent({ id, type }: { id: string; type: string }, sent: Sent): WebhookTest {

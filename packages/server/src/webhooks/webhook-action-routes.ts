@@ -1,5 +1,12 @@
 import { NoParameters } from '@backoffice/contract/formats'
-import { CreatedWebhook, ParkedRetry, Webhook, WebhookReplay, WebhookResume } from '@backoffice/contract/webhook'
+import {
+  CreatedWebhook,
+  ParkedRetry,
+  Webhook,
+  WebhookReplay,
+  WebhookResume,
+  WebhookVerification,
+} from '@backoffice/contract/webhook'
 import {
   ParkedEventPage,
   ParkedEventQuery,
@@ -12,6 +19,7 @@ import type { Principal } from '../authority/principal.ts'
 import { openPage } from '../http/list-page.ts'
 import type { Surface } from '../http/surface.ts'
 import { listAttempts } from './attempt-store.ts'
+import { verifyWebhook } from './challenges/confirm-webhook.ts'
 import { getWebhook } from './get-webhook.ts'
 import { listParked } from './parked-store.ts'
 import { pauseWebhook, resumeWebhook } from './pause-webhook.ts'
@@ -44,7 +52,8 @@ export function webhookActionRoutes(
         config: { ...config, problems: ['webhook_secret_unreadable'] },
         schema: {
           summary: 'Send a test event',
-          description: 'Sends a `webhook.test`, waits for the answer and shows it. It is not repeated.',
+          description:
+            'Sends a `webhook.test`, or the challenge if the receiver has not returned it yet, waits for the answer and shows it. It is not repeated.',
           tags,
           params,
           querystring,
@@ -54,6 +63,28 @@ export function webhookActionRoutes(
       async (request) => {
         const principal = await surface.principal(request)
         return testWebhook(deps, principal, request.params.id, () => request.endWork?.())
+      },
+    )
+
+    app.post(
+      '/webhooks/:id/verify',
+      {
+        config: { ...config, problems: ['challenge_wrong'] },
+        schema: {
+          summary: 'Verify a webhook',
+          description:
+            'For receivers that cannot return the challenge themselves: give back the value that arrived there as `data.challenge` of a `webhook.verify`. Without effect if the webhook is verified.',
+          tags,
+          params,
+          querystring,
+          body: WebhookVerification,
+          response: { 200: Webhook },
+        },
+      },
+      async (request) => {
+        const principal = await surface.principal(request)
+        await verifyWebhook(deps, principal, request.params.id, request.body.challenge)
+        return shown(principal, request.params.id)
       },
     )
 

@@ -4,6 +4,7 @@ import type { AllowedTargets } from '../outgoing/allowed-targets.ts'
 import type { Poster } from '../outgoing/post.ts'
 import type { WebhookKeys } from '../secrets/webhook-keys.ts'
 import type { NewAttempt } from './attempt-store.ts'
+import type { ChallengeBudgets } from './challenges/challenge-budgets.ts'
 
 /** What webhooks need in addition. */
 export interface WebhookDeps extends Deps {
@@ -15,5 +16,7 @@ export interface WebhookDeps extends Deps {
     noteAttempt(attempt: NewAttempt): void
     /** Limits the tests that wait for a receiver. */
     tests: FairSlots
+    /** Limits what is sent to receivers that have not confirmed. */
+    challengeBudgets: ChallengeBudgets
   }
 }

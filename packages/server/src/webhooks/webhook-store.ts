@@ -5,13 +5,24 @@ import type { Db } from '../database/database.ts'
 import { type Page, type PageOptions, readPage } from '../database/lists/page.ts'
 import { isAfter, orderBy, positionOf, type SortKey } from '../database/lists/position.ts'
 import { camelCaseOf } from '../database/rows.ts'
+import { unconfirmedFrom } from './challenges/challenge.ts'
 import type { Owner } from './owner.ts'
 import { healthyFrom, type Webhook, type WebhookFields, type WebhookRow, webhookFields } from './webhook.ts'
 
 const columns = [
   ...['area_id', 'id', 'client_id', 'secret', 'previous_secret', 'previous_secret_until', 'status', 'reason'],
   ...['position', 'ahead', 'replay_to', 'resume_at', 'failures', 'gone', 'failing_since', 'next_attempt_at'],
-  ...['last_delivered_at', 'last_failed_at', 'lease_token', 'leased_until', 'created_at', 'updated_at'],
+  ...[
+    'last_delivered_at',
+    'last_failed_at',
+    'lease_token',
+    'leased_until',
+    'challenge',
+    'challenges',
+    'next_challenge_at',
+    'created_at',
+    'updated_at',
+  ],
   ...webhookFields,
 ] as (keyof WebhookRow)[]
 const qualified = columns.map((column) => `webhooks.${column}` as const)
@@ -120,6 +131,7 @@ export async function insertWebhook(
       secret,
       position,
       next_attempt_at: at,
+      ...unconfirmedFrom(at),
       created_at: at,
       updated_at: at,
     })
@@ -142,9 +154,9 @@ export async function updateWebhook(db: Db, { areaId, id }: Webhook, at: Date, c
     .execute()
 }
 
-/** What is known of one receiver says nothing about another. */
+/** What is known of one receiver says nothing about another, which has not been asked either. */
 export async function updateFields(db: Db, webhook: Webhook, at: Date, fields: WebhookFields): Promise<void> {
-  const health = fields.url === webhook.url ? {} : healthyFrom(at)
+  const health = fields.url === webhook.url ? {} : { ...healthyFrom(at), ...unconfirmedFrom(at) }
   await updateWebhook(db, webhook, at, { ...fieldColumns(fields), ...health })
 }
 

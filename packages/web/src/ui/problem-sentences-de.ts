@@ -155,6 +155,7 @@ export const german: ProblemSentences = {
   too_many_webhooks_of_area: ({ max }) => `Ein Lernbereich hat höchstens ${max} Webhooks. Löschen Sie zuerst einen.`,
   too_many_parked_events: ({ max }) =>
     `Dieser Webhook hat ${max} zurückgestellte Ereignisse. Setzen Sie ihn fort, damit er sie annimmt, oder ab jetzt, ohne sie.`,
+  challenge_wrong: 'Dieser Wert wurde nicht an die URL gesendet, die der Webhook jetzt hat.',
   webhook_secret_unreadable:
     'Das Geheimnis dieses Webhooks lässt sich mit den Schlüsseln dieses Dienstes nicht entschlüsseln. Erneuern Sie es.',
   learning_area_exists: ({ slug }) => `Es gibt bereits einen Lernbereich „${slug}“. Wählen Sie ein anderes Kürzel.`,
@@ -163,6 +164,8 @@ export const german: ProblemSentences = {
     `Zu viele Anfragen gleichzeitig. ${tryAgainIn(retry_after_seconds)}`,
   too_many_failed_attempts: ({ retry_after_seconds }) =>
     `Zu viele fehlgeschlagene Versuche. ${tryAgainIn(retry_after_seconds)}`,
+  too_many_challenges: ({ retry_after_seconds }) =>
+    `Der Empfänger hat diesen Webhook noch nicht bestätigt und wurde zu oft gefragt. ${tryAgainIn(retry_after_seconds)}`,
   too_many_hidden_ids: ({ retry_after_seconds }) =>
     `Zu viele der IDs gehören zu Daten, die nicht sichtbar sind. ${tryAgainIn(retry_after_seconds)}`,
   too_many_passwords: 'Zurzeit melden sich zu viele Personen an. Versuchen Sie es gleich noch einmal.',

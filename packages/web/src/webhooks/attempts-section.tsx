@@ -57,7 +57,7 @@ const useTexts = defineTexts({
 })
 
 /** These are not in the feed. */
-const ownTypes = ['webhook.test', 'events.available', 'events.lost']
+const ownTypes = ['webhook.test', 'webhook.verify', 'events.available', 'events.lost']
 
 export function AttemptsSection({ webhook, onDone }: { webhook: Webhook; onDone(message: string): void }) {
   const texts = useTexts()

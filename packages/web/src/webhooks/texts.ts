@@ -26,6 +26,7 @@ export const useWebhookTexts = defineTexts({
     status: 'Status',
     states: {
       ok: 'Working',
+      unverified: 'Not confirmed yet',
       retrying: 'Retrying',
       down: 'Receiver is down',
       stopped: 'Access token does not work',
@@ -64,6 +65,7 @@ export const useWebhookTexts = defineTexts({
     status: 'Status',
     states: {
       ok: 'Funktioniert',
+      unverified: 'Noch nicht bestätigt',
       retrying: 'Wird wiederholt',
       down: 'Empfänger ausgefallen',
       stopped: 'Zugriffstoken gilt nicht',

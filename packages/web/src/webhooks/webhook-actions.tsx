@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ErrorAlert } from '../ui/error-alert.tsx'
 import { lastSearch } from '../ui/last-search.ts'
 import { WorkButton } from '../ui/work-button.tsx'
+import { useSeesAllAreas } from '../use-own-area.ts'
 import { useAttemptTexts } from './attempt-texts.ts'
 import { EditWebhookDialog } from './edit-webhook-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -20,6 +21,7 @@ import {
   resumeWebhook,
   rotateSecret,
   testWebhook,
+  vouchForWebhook,
   webhookQuery,
   webhooksPath,
 } from './webhooks.ts'
@@ -29,6 +31,10 @@ const useTexts = defineTexts({
     edit: 'Edit',
     edited: 'The changes are saved.',
     test: 'Send test event',
+    vouch: 'Confirm',
+    vouched: 'The webhook is confirmed.',
+    vouchTitle: (name: string) => `Confirm “${name}” without the receiver?`,
+    vouchText: 'It has not returned the challenge. Confirm only if you know that whoever runs it wants these events.',
     rotate: 'Rotate secret',
     delete: 'Delete',
     tested: (outcome: string) => `Test event: ${outcome}`,
@@ -53,6 +59,11 @@ const useTexts = defineTexts({
     edit: 'Bearbeiten',
     edited: 'Die Änderungen sind gespeichert.',
     test: 'Testereignis senden',
+    vouch: 'Bestätigen',
+    vouched: 'Der Webhook ist bestätigt.',
+    vouchTitle: (name: string) => `„${name}“ ohne den Empfänger bestätigen?`,
+    vouchText:
+      'Er hat den gesendeten Wert nicht zurückgegeben. Bestätigen Sie nur, wenn Sie wissen, dass sein Betreiber diese Ereignisse möchte.',
     rotate: 'Secret erneuern',
     delete: 'Löschen',
     tested: (outcome: string) => `Testereignis: ${outcome}`,
@@ -83,7 +94,8 @@ export function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone(m
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const refresh = useRefreshWebhook()
-  const [asking, setAsking] = useState<'edit' | 'pause' | 'rotate' | 'delete'>()
+  const seesAllAreas = useSeesAllAreas()
+  const [asking, setAsking] = useState<'edit' | 'vouch' | 'pause' | 'rotate' | 'delete'>()
   const [from, setFrom] = useState<'where_it_stopped' | 'now'>('where_it_stopped')
   const [created, setCreated] = useState<CreatedWebhook>()
   const name = nameOf(webhook)
@@ -94,6 +106,8 @@ export function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone(m
     onSuccess: (attempt) => {
       onDone(texts.tested(inWords(attempt)))
       refresh(webhook)
+      // The receiver may have confirmed now.
+      void queryClient.invalidateQueries({ queryKey: webhookQuery(webhook).queryKey })
     },
   })
   const done = (message: string) => () => {
@@ -108,6 +122,11 @@ export function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone(m
       <WorkButton variant="default" loading={test.isPending} onClick={() => test.mutate()}>
         {texts.test}
       </WorkButton>
+      {webhook.health === 'unverified' && seesAllAreas && (
+        <Button variant="default" onClick={() => setAsking('vouch')}>
+          {texts.vouch}
+        </Button>
+      )}
       <Button variant="default" onClick={() => setAsking('pause')}>
         {active ? names.pause : names.resume}
       </Button>
@@ -119,6 +138,17 @@ export function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone(m
       </Button>
       {test.error && <ErrorAlert error={test.error} />}
       {asking === 'edit' && <EditWebhookDialog webhook={webhook} onClose={close} onSaved={done(texts.edited)} />}
+      {asking === 'vouch' && (
+        <ConfirmDialog
+          title={texts.vouchTitle(name)}
+          confirm={texts.vouch}
+          work={async () => refresh(await vouchForWebhook(webhook))}
+          onClose={close}
+          onDone={done(texts.vouched)}
+        >
+          <Text size="sm">{texts.vouchText}</Text>
+        </ConfirmDialog>
+      )}
       {asking === 'pause' && (
         <ConfirmDialog
           title={(active ? texts.pauseTitle : texts.resumeTitle)(name)}

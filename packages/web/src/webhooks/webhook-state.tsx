@@ -4,6 +4,7 @@ import { useWebhookTexts } from './texts.ts'
 
 const tones = {
   ok: 'good',
+  unverified: 'warning',
   retrying: 'warning',
   down: 'bad',
   stopped: 'bad',

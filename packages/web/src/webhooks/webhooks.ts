@@ -35,6 +35,11 @@ export function testWebhook(key: WebhookKey): Promise<WebhookTest> {
   return post(pathOf(key, '/test'))
 }
 
+/** Sends although the receiver has not confirmed. */
+export function vouchForWebhook(key: WebhookKey): Promise<Webhook> {
+  return post(pathOf(key, '/vouch'))
+}
+
 export function pauseWebhook(key: WebhookKey): Promise<Webhook> {
   return post(pathOf(key, '/pause'))
 }

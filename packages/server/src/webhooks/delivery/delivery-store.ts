@@ -39,15 +39,15 @@ export async function listCandidates(db: Db, { at, today, since }: Wanted): Prom
         and p.next_attempt_at <= ${at}
     ) as "parkedDue"
     from ${since ? sql`wanted ${itsWebhook}` : sql`webhooks`}
-    where status = 'active' and next_attempt_at <= ${at} and (leased_until is null or leased_until <= ${at})
-      and ${clientWorks(today)}
+    where status = 'active' and challenge is null and next_attempt_at <= ${at}
+      and (leased_until is null or leased_until <= ${at}) and ${clientWorks(today)}
     order by next_attempt_at`.execute(db)
   return rows
 }
 
 /** One by one, also where PostgreSQL has no statistics and would rather read all. */
 const itsWebhook = sql`cross join lateral (
-  select area_id, id, client_id, status, position, failures, next_attempt_at, leased_until from webhooks
+  select area_id, id, client_id, status, challenge, position, failures, next_attempt_at, leased_until from webhooks
   where webhooks.area_id = wanted.area_id and webhooks.id = wanted.id limit 1) as webhooks`
 
 /** A part for each index: with `or` between them, PostgreSQL would read all webhooks. */
@@ -74,7 +74,7 @@ export async function lease(db: Db, { areaId, id }: Candidate, at: Date): Promis
     update webhooks set lease_token = lease_token + 1, leased_until = ${leaseEnd(at)}
     where (area_id, id) in (
       select area_id, id from webhooks
-      where area_id = ${areaId} and id = ${id} and status = 'active' and next_attempt_at <= ${at}
+      where area_id = ${areaId} and id = ${id} and status = 'active' and challenge is null and next_attempt_at <= ${at}
         and (leased_until is null or leased_until <= ${at})
       for update skip locked
     ) returning *, (select slug from learning_areas where learning_areas.id = webhooks.area_id) as area_slug, exists (

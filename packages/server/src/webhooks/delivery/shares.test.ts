@@ -39,6 +39,7 @@ test('tests of webhooks in one area leave places for tests in others', async () 
   const testWith = async (area: string, url: string) => {
     const { api } = await openArea(server, area)
     const { body } = await api('/webhooks', { body: { url } })
+    await server.confirmWebhooks()
     return api(`/webhooks/${body.id}/test`, { method: 'POST' })
   }
   const waiting: Promise<unknown>[] = []

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import { attemptOf } from '../attempt-of.ts'
 import { type Message, type Sent, sendMessage } from '../send-message.ts'
-import { attemptOf } from '../test-webhook.ts'
 import type { Leased } from './delivery-store.ts'
 import { type Reader, readerOf } from './reading-rights.ts'
 import { fullMessage, thinMessage } from './render-event.ts'

@@ -1,0 +1,36 @@
+import type { Poster } from '../../outgoing/post.ts'
+import { attemptOf } from '../attempt-of.ts'
+import type { NewAttempt } from '../attempt-store.ts'
+import { type Message, type Sent, sendMessage } from '../send-message.ts'
+import type { WebhookDeps } from '../webhook-deps.ts'
+import { challengeMessage, returnsChallenge } from './challenge.ts'
+import type { DueChallenge } from './challenge-store.ts'
+import { acceptAnswer } from './confirm-webhook.ts'
+
+export type AskNeeds = Pick<WebhookDeps, 'changes' | 'now'> & {
+  poster: Poster
+  noteAttempt(attempt: NewAttempt): void
+}
+
+/** Refused here, before anything left. */
+export const wasRefusedHere = ({ problem }: Sent) => problem === 'url_not_allowed' || problem === 'address_not_allowed'
+
+type SigningKeys = Parameters<typeof sendMessage>[2]['keys']
+
+/** Sends the challenge of a webhook, and confirms the webhook if it comes back. */
+export async function askReceiver(
+  needs: AskNeeds,
+  webhook: DueChallenge,
+  { keys, signal }: { keys: SigningKeys; signal?: AbortSignal },
+): Promise<{ message: Message; sent: Sent }> {
+  const message = challengeMessage(webhook, needs.now())
+  const answered = await sendMessage(needs, webhook, { message, keys, ...(signal ? { signal } : {}) })
+  const returned = answered.ok && returnsChallenge(answered.beginning, webhook.challenge)
+  const problem = answered.ok && !returned ? ('challenge_not_returned' as const) : answered.problem
+  // Not the answer: a page that repeats what it gets would tell the value to whoever asked, instead of to the receiver.
+  const sent: Sent = { ...answered, ok: returned, problem, answer: null }
+  if (signal?.aborted && !sent.ok) return { message, sent }
+  if (returned) await acceptAnswer(needs, webhook)
+  needs.noteAttempt(attemptOf(webhook, message, sent))
+  return { message, sent }
+}

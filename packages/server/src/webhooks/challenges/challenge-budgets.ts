@@ -1,0 +1,44 @@
+import { createAttemptLimiter } from '../../limits/attempt-limiter.ts'
+import type { Webhook } from '../webhook.ts'
+
+/**
+ * What may be sent in an hour to hosts that have not confirmed: nobody has shown that they asked for it. Of one client less,
+ * so that a host that many share can still be confirmed by others.
+ */
+export const challengesPerHour = { host: 120, hostOfClient: 40, area: 300, client: 100 }
+
+const windowSeconds = 60 * 60
+
+export interface ChallengeBudgets {
+  /** Counts one challenge. `giveBack` if it was not sent. */
+  take(webhook: Pick<Webhook, 'areaId' | 'clientId' | 'url'>): { giveBack(): void } | { retryAfterSeconds: number }
+}
+
+/** Counted in this process, like other attempts. */
+export function createChallengeBudgets(now: () => Date): ChallengeBudgets {
+  const counter = (limit: number) => createAttemptLimiter({ limit, windowSeconds, now })
+  const hosts = counter(challengesPerHour.host)
+  const hostsOfClients = counter(challengesPerHour.hostOfClient)
+  const areas = counter(challengesPerHour.area)
+  const clients = counter(challengesPerHour.client)
+  return {
+    take({ areaId, clientId, url }) {
+      const { hostname } = new URL(url)
+      const client = clientId ?? areaId
+      const counted = [
+        [hosts, hostname],
+        [hostsOfClients, `${client} ${hostname}`],
+        [areas, areaId],
+        [clients, client],
+      ] as const
+      const waits = counted.map(([limiter, key]) => limiter.retryAfterSeconds(key) ?? 0)
+      if (waits.some((seconds) => seconds > 0)) return { retryAfterSeconds: Math.max(...waits) }
+      for (const [limiter, key] of counted) limiter.fail(key)
+      return {
+        giveBack() {
+          for (const [limiter, key] of counted) limiter.forgive(key)
+        },
+      }
+    },
+  }
+}

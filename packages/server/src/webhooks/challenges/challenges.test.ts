@@ -1,0 +1,206 @@
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import { expect, test } from 'vitest'
+import { openArea } from '../../testing/area-api.ts'
+import { startIntegrationServer } from '../../testing/integration.ts'
+import { plantEvents } from '../../testing/plant-events.ts'
+import { allowsReceivers, startSubscribed } from '../../testing/subscribed-server.ts'
+import { startReceiver, withStatus } from '../../testing/webhook-receiver.ts'
+import { challengesPerHour } from './challenge-budgets.ts'
+
+const second = 1000
+const hour = 3600 * second
+
+/** A webhook of an access token whose receiver knows nothing of challenges. */
+async function startUnconfirmed() {
+  const server = await startIntegrationServer(allowsReceivers)
+  const area = await openArea(server)
+  const receiver = await startReceiver()
+  receiver.answerChallengesWith(withStatus(204))
+  const { body } = await area.api('/webhooks', { body: { url: receiver.url } })
+  const path = `/webhooks/${body.id}`
+  const show = async () => (await area.api(path)).body
+  const lastChallenge = () => receiver.challenges.at(-1)?.body.data.challenge as string
+  return { server, area, receiver, created: body, path, show, lastChallenge }
+}
+
+test('a receiver gets events only after it has returned the challenge, and then also those from before', async () => {
+  const { server, area, receiver, created, show } = await startUnconfirmed()
+  expect(created.health).toBe('unverified')
+  const [event] = await plantEvents(server.db, area.top, [{}])
+  await server.deliver()
+  expect(receiver.received).toEqual([])
+  expect(await show()).toMatchObject({ health: 'unverified', events_behind: expect.any(Number) })
+  receiver.answerChallengesWith(({ body }, response) => response.end(` ${body.data.challenge}\n`))
+  server.clock.advance(10 * second)
+  await server.deliver()
+  expect(receiver.ids()).toContain(event)
+  expect(await show()).toMatchObject({ health: 'ok', events_behind: 0 })
+})
+
+test('the challenge is signed like everything else', async () => {
+  const { server, receiver, created } = await startUnconfirmed()
+  // The library compares with its own clock.
+  server.clock.set(new Date().toISOString())
+  await server.deliver()
+  const [{ text, headers } = { text: '', headers: {} }] = receiver.challenges
+  expect(new StandardWebhook(created.secret).verify(text, headers as Record<string, string>)).toEqual({
+    type: 'webhook.verify',
+    timestamp: expect.any(String),
+    data: { webhook_id: created.id, challenge: expect.stringMatching(/^[\w-]{43}$/) },
+  })
+})
+
+test.each<[string, (body: { data: { challenge: string } }) => [number, string]]>([
+  ['the whole request', (body) => [200, JSON.stringify(body)]],
+  ['a page around it', ({ data }) => [200, `<p>${data.challenge}</p>`]],
+  ['another value', () => [200, '{"challenge":"another"}']],
+  ['nothing', () => [204, '']],
+  ['the right value, but as an error', ({ data }) => [404, JSON.stringify(data)]],
+])('who answers with %s has not confirmed, and the value is shown to nobody', async (_what, answer) => {
+  const { server, area, receiver, path, show, lastChallenge } = await startUnconfirmed()
+  receiver.answerChallengesWith(({ body }, response) => {
+    const [status, text] = answer(body)
+    response.writeHead(status).end(text)
+  })
+  const tested = await area.api(`${path}/test`, { method: 'POST' })
+  expect(tested).toMatchObject({ status: 200, body: { type: 'webhook.verify', outcome: 'failed' } })
+  await server.deliver()
+  await server.flush()
+  const attempts = (await area.api(`${path}/attempts`)).body
+  expect(attempts.data).toHaveLength(2)
+  expect(await show()).toMatchObject({ health: 'unverified' })
+  expect(JSON.stringify([tested.body, attempts, await show()])).not.toContain(lastChallenge())
+})
+
+test('a test asks the receiver once more, and confirms', async () => {
+  const { server, area, receiver, path, show } = await startUnconfirmed()
+  await server.deliver()
+  receiver.answerChallengesWith(({ body }, response) => response.end(JSON.stringify(body.data)))
+  const { body } = await area.api(`${path}/test`, { method: 'POST' })
+  expect(body).toMatchObject({ type: 'webhook.verify', outcome: 'delivered', status: 200 })
+  expect(await show()).toMatchObject({ health: 'ok' })
+  expect((await area.api(`${path}/test`, { method: 'POST' })).body).toMatchObject({ type: 'webhook.test' })
+})
+
+test('the owner may give back what arrived; a wrong value, or one for another URL, confirms nothing', async () => {
+  const { server, area, receiver, path, show, lastChallenge } = await startUnconfirmed()
+  const verify = (challenge: string) => area.api(`${path}/verify`, { body: { challenge } })
+  await server.deliver()
+  const before = lastChallenge()
+  expect(await verify(`${before.slice(1)}x`)).toMatchObject({ status: 409, body: { code: 'challenge_wrong' } })
+  await area.api(path, { method: 'PATCH', body: { url: `${receiver.url}/else` } })
+  expect(await verify(before)).toMatchObject({ status: 409 })
+  expect(await show()).toMatchObject({ health: 'unverified' })
+  await server.deliver()
+  expect(await verify(lastChallenge())).toMatchObject({ status: 200, body: { health: 'ok' } })
+  expect(await verify('anything')).toMatchObject({ status: 200 })
+})
+
+test('a changed URL must be confirmed again, other changes not', async () => {
+  const { plant, show, edit, deliver, receiver } = await startSubscribed()
+  await edit({ description: 'Payroll', types: ['user.*'] })
+  expect(await show()).toMatchObject({ health: 'ok' })
+  const silent = await startReceiver()
+  silent.answerChallengesWith(withStatus(500))
+  await edit({ url: silent.url })
+  await plant({})
+  await deliver()
+  expect(await show()).toMatchObject({ health: 'unverified' })
+  expect([...silent.received, ...receiver.received]).toEqual([])
+})
+
+test('an answer for an address that the webhook no longer has confirms nothing', async () => {
+  const { server, area, receiver, path, show } = await startUnconfirmed()
+  receiver.answerChallengesWith(async ({ body }, response) => {
+    receiver.answerChallengesWith(withStatus(204))
+    await area.api(path, { method: 'PATCH', body: { url: `${receiver.url}/else` } })
+    response.end(JSON.stringify(body.data))
+  })
+  await server.deliver()
+  expect(await show()).toMatchObject({ health: 'unverified' })
+})
+
+test('an administrator may vouch, one of the area may not', async () => {
+  const { server, area, created } = await startUnconfirmed()
+  const path = `/webhooks/${created.id}/vouch`
+  expect(await server.admin(`${path}?learning_area=north`, { method: 'POST' })).toMatchObject({
+    status: 200,
+    body: { health: 'ok' },
+  })
+  expect((await area.api(path, { method: 'POST' })).status).toBe(404)
+  const { body } = await server.admin(`/audit-events?subject=${created.id}&learning_area=north`)
+  expect(body.data).toContainEqual(
+    expect.objectContaining({ action: 'webhook.verified', details: expect.objectContaining({ how: 'vouched' }) }),
+  )
+})
+
+test('a receiver is asked again at growing intervals, for five days, and once more after the webhook is resumed', async () => {
+  const { server, receiver, area, path, created } = await startUnconfirmed()
+  const asked = () => receiver.challenges.length
+  await server.deliver()
+  await server.deliver()
+  expect(asked()).toBe(1)
+  for (const ms of [5 * second, 30 * second, 60 * second, 120 * second]) {
+    server.clock.advance(ms)
+    await server.deliver()
+  }
+  expect(asked()).toBe(5)
+  await area.api(`${path}/pause`, { method: 'POST' })
+  server.clock.advance(hour / 2)
+  await server.deliver()
+  expect(asked()).toBe(5)
+  await area.api(`${path}/resume`, { body: {} })
+  await server.deliver()
+  expect(asked()).toBe(6)
+  await server.db.updateTable('webhooks').set({ challenges: 69 }).where('id', '=', created.id).execute()
+  for (let n = 0; n < 3; n++) {
+    server.clock.advance(2 * hour)
+    await server.deliver()
+  }
+  expect(asked()).toBe(7)
+})
+
+test('however often clients ask, a host that has not confirmed gets little in an hour', async () => {
+  const server = await startIntegrationServer({ ...allowsReceivers, rateLimit: 'off' })
+  const receiver = await startReceiver()
+  receiver.answerChallengesWith(withStatus(204))
+  const refused: number[] = []
+  for (let n = 0; n < 4; n++) {
+    await server.admin('/learning-areas', { body: { name: `Area ${n}`, slug: `area-${n}` } })
+    const area = await openArea(server, `area-${n}`)
+    const { body } = await area.api('/webhooks', { body: { url: receiver.url } })
+    for (let asks = 0; asks < 50; asks++) {
+      const answer = await area.api(`/webhooks/${body.id}/test`, { method: 'POST' })
+      if (answer.status === 200) continue
+      expect(answer.body).toMatchObject({ code: 'too_many_requests', reason: 'too_many_challenges' })
+      refused.push(answer.body.params.retry_after_seconds)
+    }
+  }
+  expect(receiver.challenges).toHaveLength(challengesPerHour.host)
+  expect(refused).toHaveLength(200 - challengesPerHour.host)
+  server.clock.advance(Math.max(...refused) * second)
+  await server.deliver()
+  expect(receiver.challenges.length).toBe(challengesPerHour.host + 4)
+})
+
+test('many hosts do not help: an access token has a budget, too', async () => {
+  const server = await startIntegrationServer({ ...allowsReceivers, rateLimit: 'off' })
+  const area = await openArea(server)
+  const statuses: number[] = []
+  // Of each host so few that its own budget is not used up.
+  for (let host = 1; host <= 4; host++) {
+    const { body } = await area.api('/webhooks', { body: { url: `http://127.0.0.${host}:1/` } })
+    for (let asks = 0; asks < 30; asks++)
+      statuses.push((await area.api(`/webhooks/${body.id}/test`, { method: 'POST' })).status)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(challengesPerHour.client)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('what is refused here before it leaves is not counted', async () => {
+  const { server, area, created } = await startUnconfirmed()
+  const path = `/webhooks/${created.id}/test`
+  await server.db.updateTable('webhooks').set({ url: 'http://10.0.0.1/' }).where('id', '=', created.id).execute()
+  for (let asks = 0; asks <= challengesPerHour.hostOfClient; asks++)
+    expect((await area.api(path, { method: 'POST' })).body).toMatchObject({ problem: 'url_not_allowed' })
+})

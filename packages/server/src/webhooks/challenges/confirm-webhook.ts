@@ -1,0 +1,64 @@
+import { serviceActor } from '../../authority/actor.ts'
+import type { ChangeTx } from '../../authority/changes.ts'
+import type { Principal } from '../../authority/principal.ts'
+import type { Change } from '../../database/changes/change.ts'
+import { DomainError } from '../../errors.ts'
+import { recordWebhookChange, webhookChange } from '../audit-webhook.ts'
+import { requireLocked } from '../get-webhook.ts'
+import { ownerOf, requireWholeArea } from '../owner.ts'
+import type { Webhook } from '../webhook.ts'
+import type { WebhookDeps } from '../webhook-deps.ts'
+import { lockWebhook, updateWebhook } from '../webhook-store.ts'
+import { confirmed, isChallenge } from './challenge.ts'
+import type { DueChallenge } from './challenge-store.ts'
+
+type Needs = Pick<WebhookDeps, 'changes' | 'now'>
+
+/** The owner gives back what arrived at the receiver. */
+export async function verifyWebhook(
+  { changes, now }: Needs,
+  principal: Principal,
+  id: string,
+  challenge: string,
+): Promise<void> {
+  const owner = ownerOf(principal)
+  requireWholeArea(principal)
+  await changes.transaction(principal.actor, async (tx, changed) => {
+    const webhook = await requireLocked(tx, owner, id)
+    if (webhook.challenge === null) return
+    if (!isChallenge(challenge, webhook.challenge)) throw new DomainError('challenge_wrong')
+    await confirm(tx, webhook, { actor: principal.actor, at: now(), how: 'challenge', changed })
+  })
+}
+
+/** An administrator knows that the receiver wants it. */
+export async function vouchForWebhook({ changes, now }: Needs, principal: Principal, id: string): Promise<void> {
+  const owner = ownerOf(principal)
+  await changes.transaction(principal.actor, async (tx, changed) => {
+    const webhook = await requireLocked(tx, owner, id)
+    if (webhook.challenge === null) return
+    await confirm(tx, webhook, { actor: principal.actor, at: now(), how: 'vouched', changed })
+  })
+}
+
+/** The receiver returned it, unless it was asked for another address than the one that the webhook has now. */
+export async function acceptAnswer({ changes, now }: Needs, { areaId, id, challenge }: DueChallenge): Promise<void> {
+  await changes.transaction(serviceActor, async (tx, changed) => {
+    const webhook = await lockWebhook(tx, { areaId, clientId: undefined }, id)
+    if (webhook?.challenge !== challenge) return
+    await confirm(tx, webhook, { actor: serviceActor, at: now(), how: 'receiver', changed })
+  })
+}
+
+interface Confirmation {
+  actor: Principal['actor']
+  at: Date
+  how: 'receiver' | 'challenge' | 'vouched'
+  changed: (change: Change) => void
+}
+
+async function confirm(tx: ChangeTx, webhook: Webhook, { actor, at, how, changed }: Confirmation): Promise<void> {
+  await updateWebhook(tx, webhook, at, confirmed)
+  await recordWebhookChange(tx, webhook, { actor, action: 'webhook.verified', at, details: { how } })
+  changed(webhookChange(webhook))
+}

@@ -1,0 +1,89 @@
+import type { Db } from '../../database/database.ts'
+import { messageOf } from '../../errors.ts'
+import { startPacedLoop } from '../../limits/paced-loop.ts'
+import type { Log } from '../../log.ts'
+import type { WebhookKeys } from '../../secrets/webhook-keys.ts'
+import { dateOf } from '../../text/calendar-date.ts'
+import { signingKeys } from '../send-message.ts'
+import { type AskNeeds, askReceiver, wasRefusedHere } from './ask-receiver.ts'
+import { challengePauseMs, firstChallengeMs } from './challenge.ts'
+import type { ChallengeBudgets } from './challenge-budgets.ts'
+import { type DueChallenge, listDueChallenges, noteChallenge } from './challenge-store.ts'
+
+/** Receivers that are asked at a time, in one area and in all. Some take their time. */
+const [perArea, atOnce] = [4, 64]
+const pace = { everyMs: 1_000, apartMs: 1_000 }
+
+export interface Challenges {
+  /** Asks every receiver that is to be asked soon, and returns when all have answered; for tests, whose clock stands still. */
+  settle(): Promise<void>
+  stop(): Promise<void>
+}
+
+type Needs = AskNeeds & { db: Db; log: Log; keys: WebhookKeys; budgets: ChallengeBudgets }
+
+/** Every process asks; a webhook is asked by whoever notes it first. */
+export function startChallenges(needs: Needs): Challenges {
+  const { db, log, now, keys, budgets } = needs
+  const running = new Map<string, Promise<void>>()
+  const stopped = new AbortController()
+  const keyOf = ({ areaId, id }: DueChallenge) => `${areaId}/${id}`
+  const later = (ms: number) => new Date(now().getTime() + ms)
+
+  async function look(aheadMs: number): Promise<number> {
+    const at = later(aheadMs)
+    const due = await listDueChallenges(db, { at, today: dateOf(now()), perArea, limit: atOnce })
+    let started = 0
+    for (const webhook of due) {
+      const ofArea = [...running.keys()].filter((key) => key.startsWith(`${webhook.areaId}/`))
+      if (running.size >= atOnce || ofArea.length >= perArea || running.has(keyOf(webhook))) continue
+      const asking = ask(webhook)
+        .catch((error) => log.warn({ reason: messageOf(error), webhook_id: webhook.id }, 'asking a receiver failed'))
+        .finally(() => running.delete(keyOf(webhook)))
+      running.set(keyOf(webhook), asking)
+      started++
+    }
+    return started
+  }
+
+  async function ask(webhook: DueChallenge): Promise<void> {
+    const signing = signingKeys(keys, webhook, now())
+    const sent = webhook.challenges + 1
+    const pauseMs = challengePauseMs(sent)
+    const next = { sent, at: pauseMs === undefined ? null : later(pauseMs) }
+    const budget = signing && budgets.take(webhook)
+    if (budget && 'retryAfterSeconds' in budget) {
+      const postponed = { sent: webhook.challenges, at: later(budget.retryAfterSeconds * 1000) }
+      await noteChallenge(db, webhook, postponed)
+      return
+    }
+    // Before it is sent, so that another process does not send it, too.
+    if (!(await noteChallenge(db, webhook, next)) || !signing || stopped.signal.aborted) return budget?.giveBack()
+    try {
+      const { sent: answer } = await askReceiver(needs, webhook, { keys: signing.all, signal: stopped.signal })
+      if ((stopped.signal.aborted && !answer.ok) || wasRefusedHere(answer)) budget?.giveBack()
+    } catch (error) {
+      budget?.giveBack()
+      throw error
+    }
+  }
+
+  const loop = startPacedLoop(async () => {
+    await look(0).catch((error) =>
+      log.warn({ reason: messageOf(error) }, 'looking for receivers to ask failed; trying again'),
+    )
+    return pace
+  })
+
+  return {
+    async settle() {
+      do await Promise.all(running.values())
+      while ((await look(firstChallengeMs)) > 0 || running.size > 0)
+    },
+    async stop() {
+      stopped.abort()
+      await loop.stop()
+      await Promise.all(running.values())
+    },
+  }
+}
