@@ -30,6 +30,8 @@ export async function startHarness() {
     TOKEN_KEYS: randomBytes(32).toString('base64'),
     WEBHOOK_KEYS: randomBytes(32).toString('base64'),
     WEBHOOK_ALLOW: '127.0.0.1/32',
+    // All receivers have one origin.
+    WEBHOOK_RATE: '100000',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'error',
     NODE_OPTIONS: [...serviceOptions, process.env.SERVICE_OPTIONS ?? ''].join(' '),

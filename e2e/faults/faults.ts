@@ -32,6 +32,8 @@ const env = {
   TOKEN_KEYS: keys.now,
   WEBHOOK_KEYS: randomBytes(32).toString('base64'),
   WEBHOOK_ALLOW: '127.0.0.1/32',
+  // All receivers have one origin.
+  WEBHOOK_RATE: '500',
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,
   // All clients share one IP address here and constantly use revoked credentials.

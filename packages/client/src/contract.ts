@@ -1059,6 +1059,7 @@ export type ProblemReason =
   | 'too_many_levels'
   | 'too_many_webhooks_of_client'
   | 'too_many_webhooks_of_area'
+  | 'webhooks_kept_for_others'
   | 'too_many_parked_events'
   | 'challenge_wrong'
   | 'webhook_secret_unreadable'

@@ -154,6 +154,7 @@ export const problemReasons = {
   too_many_webhooks: {
     too_many_webhooks_of_client: { max: number(20) },
     too_many_webhooks_of_area: { max: number(100) },
+    webhooks_kept_for_others: { max: number(20) },
   },
   too_many_parked_events: { too_many_parked_events: { max: number(1000) } },
   challenge_wrong: { challenge_wrong: {} },

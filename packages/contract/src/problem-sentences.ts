@@ -148,6 +148,8 @@ export const problemSentences: ProblemSentences = {
     `A learning area has at most ${max} access tokens that are neither revoked nor expired. Revoke one that is no longer used first. The operator can raise MAX_TOKENS_PER_AREA.`,
   too_many_levels: ({ max }) => `A learning area has at most ${max} hierarchy levels. Delete some first.`,
   too_many_webhooks_of_client: ({ max }) => `An access token has at most ${max} webhooks. Delete one first.`,
+  webhooks_kept_for_others: ({ max }) =>
+    `The last ${max} webhooks of the learning area are kept for access tokens that have none. Delete one first.`,
   too_many_webhooks_of_area: ({ max }) => `A learning area has at most ${max} webhooks. Delete one first.`,
   too_many_parked_events: ({ max }) =>
     `This webhook has ${max} parked events. Resume it and let it take them, or resume it from now, without them.`,

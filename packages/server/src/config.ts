@@ -96,6 +96,11 @@ const Settings = Type.Object({
         'networks (such as 2001:db8:64::/96) and hosts (such as intranet.example.org) that webhooks never lead to, separated by commas',
     }),
   ),
+  WEBHOOK_RATE: Type.String({
+    default: '100',
+    pattern: '^[1-9]\\d{0,5}$',
+    expects: 'requests per second to each receiver of webhooks, whoever they are for',
+  }),
   RATE_LIMIT: Type.String({
     default: '1200',
     pattern: '^([1-9]\\d{0,8}|off)$',
@@ -207,6 +212,8 @@ export interface Config {
   webhookAllow: string[]
   /** The same; beats `webhookAllow`. */
   webhookDeny: string[]
+  /** Requests per second to one origin. */
+  webhookRate: number
   /** Requests per minute and access token. 'off' also switches off the limits on failed attempts. */
   rateLimit: number | 'off'
   /** What an access token may be given of its own. 'off': no maximum. */
@@ -309,6 +316,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     webhookKeys: settings.WEBHOOK_KEYS?.split(','),
     webhookAllow: listOf(settings.WEBHOOK_ALLOW),
     webhookDeny: listOf(settings.WEBHOOK_DENY),
+    webhookRate: Number(settings.WEBHOOK_RATE),
     rateLimit: numberOrOff(settings.RATE_LIMIT),
     maxRateLimit: numberOrOff(settings.MAX_RATE_LIMIT ?? settings.RATE_LIMIT),
     maxTokenDays: numberOrOff(settings.MAX_TOKEN_DAYS),

@@ -24,7 +24,14 @@ interface CountedWaiting {
 
 interface CountedDeliveries {
   deliveries: {
-    counted(): { delivered: number; failed: number; inFlight: number; eventsBehind: number; failing: number }
+    counted(): {
+      delivered: number
+      failed: number
+      inFlight: number
+      paced: number
+      eventsBehind: number
+      failing: number
+    }
   }
 }
 
@@ -160,6 +167,7 @@ function countDeliveries(registry: Registry, { deliveries }: CountedDeliveries):
     ['backoffice_webhooks_delivered', 'Events that receivers of webhooks took', 'delivered', 'sum'],
     ['backoffice_webhooks_failed', 'Attempts to deliver an event that failed', 'failed', 'sum'],
     ['backoffice_webhooks_in_flight', 'Deliveries that wait for an answer', 'inFlight', 'sum'],
+    ['backoffice_webhooks_paced', 'Requests to receivers that already get WEBHOOK_RATE a second', 'paced', 'sum'],
     [
       'backoffice_webhooks_events_behind',
       'Events that the last webhook in line has not got yet',

@@ -8,7 +8,7 @@ import { checkedFields } from './check-webhook.ts'
 import { changeFields } from './edit-webhook.ts'
 import { noSuchWebhook } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'
-import { maxPerArea, maxPerClient, secretPlace, type WebhookFields } from './webhook.ts'
+import { keptForOthers, maxPerArea, maxPerClient, secretPlace, type WebhookFields } from './webhook.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
 import { countWebhooks, insertWebhook, lockWebhook } from './webhook-store.ts'
 
@@ -54,6 +54,8 @@ export async function putWebhook(
     }
     if (owner.clientId && ofClient >= maxPerClient) throw tooMany('too_many_webhooks_of_client', maxPerClient)
     if (ofArea >= maxPerArea) throw tooMany('too_many_webhooks_of_area', maxPerArea)
+    if (owner.clientId && ofClient > 0 && ofArea >= maxPerArea - keptForOthers)
+      throw tooMany('webhooks_kept_for_others', keptForOthers)
     const secret = generateWebhookSecret()
     const webhook = { areaId: owner.areaId, id, clientId: owner.clientId ?? null, url: fields.url }
     await insertWebhook(tx, owner.areaId, {
@@ -85,6 +87,8 @@ function withDefaults({ url, types, payload, ignoreOwn, description }: NewFields
   }
 }
 
-function tooMany(reason: 'too_many_webhooks_of_client' | 'too_many_webhooks_of_area', max: number): DomainError {
+type Reason = 'too_many_webhooks_of_client' | 'too_many_webhooks_of_area' | 'webhooks_kept_for_others'
+
+function tooMany(reason: Reason, max: number): DomainError {
   return new DomainError(reason, { max })
 }

@@ -2,6 +2,7 @@ import type { Changes } from '../authority/changes.ts'
 import type { Config } from '../config.ts'
 import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import type { Db } from '../database/database.ts'
+import { createFairPace } from '../limits/fair-pace.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import type { Log } from '../log.ts'
 import { createAllowedTargets, targetRulesOf } from '../outgoing/allowed-targets.ts'
@@ -25,6 +26,8 @@ export interface Webhooks extends WebhookDepsOwn {
 
 type WebhookDepsOwn = WebhookDeps['webhooks']
 
+/** What a receiver that got little may get at once, in seconds at the rate. */
+const burstSeconds = 10
 /** Tests of webhooks at a time: of one caller, in one area, and in all. Nothing but a connection waits for each. */
 const tests = { perKey: 1, perGroup: 4, total: 40 }
 
@@ -51,10 +54,11 @@ export function startWebhooks({
   const keys = loadWebhookKeys(config)
   const rules = targetRulesOf(config)
   const sender = createSender({ rules }, log)
+  const pace = createFairPace({ perSecond: config.webhookRate, burst: burstSeconds * config.webhookRate })
   const attempts = createAttemptNotes({ db, log })
   const challengeBudgets = createChallengeBudgets(now)
   const challenges = startChallenges({
-    ...{ db, log, now, changes, keys, poster: sender },
+    ...{ db, log, now, changes, keys, pace, poster: sender },
     budgets: challengeBudgets,
     noteAttempt: attempts.note,
   })
@@ -67,6 +71,7 @@ export function startWebhooks({
     credentials,
     actingUsers,
     keys,
+    pace,
     poster: sender,
     noteAttempt: attempts.note,
   })
@@ -76,6 +81,7 @@ export function startWebhooks({
     poster: sender,
     sender,
     noteAttempt: attempts.note,
+    pace,
     tests: createFairSlots({ ...tests, groupOf: areaOf, waitingPerKey: 1, waitMs: 0 }),
     challengeBudgets,
     challenges,

@@ -15,6 +15,9 @@ import type { WebhookDeps } from './webhook-deps.ts'
 
 type Needs = Pick<WebhookDeps, 'changes' | 'now' | 'webhooks'>
 
+/** A receiver may already get as many requests as one may. */
+const longestPaceMs = 5_000
+
 /**
  * Sends a `webhook.test`, or the challenge if the receiver has not returned it yet, and waits for the answer. `beforeWaiting` gives back what the request occupies: a receiver may take
  * its time, and nobody else must wait for it.
@@ -28,8 +31,7 @@ export async function testWebhook(
   const owner = ownerOf(principal)
   requireWholeArea(principal)
   const release = await webhooks.tests.take(`${owner.areaId}/${principal.actor.id ?? principal.actor.kind}`)
-  if (!release)
-    throw new DomainError('too_many_requests_at_once', { retry_after_seconds: 15 }, { retryAfterSeconds: 15 })
+  if (!release) throw tooManyAtOnce(15)
   try {
     const webhook = await changes.transaction(principal.actor, async (tx) => {
       const found = await requireLocked(tx, owner, id)
@@ -39,6 +41,8 @@ export async function testWebhook(
     const keys = signingKeys(webhooks.keys, webhook, now())
     if (!keys) throw new DomainError('webhook_secret_unreadable')
     const { poster, noteAttempt } = webhooks
+    const place = webhooks.pace.take(new URL(webhook.url).origin, owner.areaId, AbortSignal.timeout(longestPaceMs))
+    if (!(await place)) throw tooManyAtOnce(longestPaceMs / 1000)
     if (isUnconfirmed(webhook)) {
       const budget = webhooks.challengeBudgets.take(webhook)
       if ('retryAfterSeconds' in budget) throw tooManyChallenges(budget.retryAfterSeconds)
@@ -60,6 +64,11 @@ export async function testWebhook(
   } finally {
     release()
   }
+}
+
+function tooManyAtOnce(retryAfterSeconds: number): DomainError {
+  const params = { retry_after_seconds: retryAfterSeconds }
+  return new DomainError('too_many_requests_at_once', params, { retryAfterSeconds })
 }
 
 /** Our failure, not that of the receiver. */

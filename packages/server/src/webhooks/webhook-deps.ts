@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import type { FairPace } from '../limits/fair-pace.ts'
 import type { FairSlots } from '../limits/fair-slots.ts'
 import type { AllowedTargets } from '../outgoing/allowed-targets.ts'
 import type { Poster } from '../outgoing/post.ts'
@@ -14,6 +15,8 @@ export interface WebhookDeps extends Deps {
     poster: Poster
     /** Written with others, soon. */
     noteAttempt(attempt: NewAttempt): void
+    /** What one origin gets, whoever it is for. */
+    pace: FairPace
     /** Limits the tests that wait for a receiver. */
     tests: FairSlots
     /** Limits what is sent to receivers that have not confirmed. */

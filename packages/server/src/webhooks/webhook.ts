@@ -17,6 +17,8 @@ export type Health = ShownWebhook['health']
 
 export const maxPerClient = 20
 export const maxPerArea = 100
+/** The last ones of an area are for access tokens that have none, or five of them could take all. */
+export const keptForOthers = 20
 /** Events that wait for a receiver. Beyond that it is disabled. */
 export const maxParked = 1_000
 /** How long the secret before a rotation signs, too. */

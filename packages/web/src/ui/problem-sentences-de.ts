@@ -152,6 +152,8 @@ export const german: ProblemSentences = {
   too_many_levels: ({ max }) => `Ein Lernbereich hat höchstens ${max} Ebenen. Löschen Sie zuerst einige.`,
   too_many_webhooks_of_client: ({ max }) =>
     `Ein Zugriffstoken hat höchstens ${max} Webhooks. Löschen Sie zuerst einen.`,
+  webhooks_kept_for_others: ({ max }) =>
+    `Die letzten ${max} Webhooks des Lernbereichs sind für Zugriffstoken bestimmt, die noch keinen haben. Löschen Sie zuerst einen.`,
   too_many_webhooks_of_area: ({ max }) => `Ein Lernbereich hat höchstens ${max} Webhooks. Löschen Sie zuerst einen.`,
   too_many_parked_events: ({ max }) =>
     `Dieser Webhook hat ${max} zurückgestellte Ereignisse. Setzen Sie ihn fort, damit er sie annimmt, oder ab jetzt, ohne sie.`,

@@ -120,7 +120,7 @@ test('an answer for an address that the webhook no longer has confirms nothing',
   expect(await show()).toMatchObject({ health: 'unverified' })
 })
 
-test('an administrator may vouch, one of the area may not', async () => {
+test('an administrator may vouch, a client may not', async () => {
   const { server, area, created } = await startUnconfirmed()
   const path = `/webhooks/${created.id}/vouch`
   expect(await server.admin(`${path}?learning_area=north`, { method: 'POST' })).toMatchObject({

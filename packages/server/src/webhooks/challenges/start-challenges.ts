@@ -1,5 +1,6 @@
 import type { Db } from '../../database/database.ts'
 import { messageOf } from '../../errors.ts'
+import type { FairPace } from '../../limits/fair-pace.ts'
 import { startPacedLoop } from '../../limits/paced-loop.ts'
 import type { Log } from '../../log.ts'
 import type { WebhookKeys } from '../../secrets/webhook-keys.ts'
@@ -12,7 +13,7 @@ import { type DueChallenge, listDueChallenges, noteChallenge } from './challenge
 
 /** Receivers that are asked at a time, in one area and in all. Some take their time. */
 const [perArea, atOnce] = [4, 64]
-const pace = { everyMs: 1_000, apartMs: 1_000 }
+const looks = { everyMs: 1_000, apartMs: 1_000 }
 
 export interface Challenges {
   /** Asks every receiver that is to be asked soon, and returns when all have answered; for tests, whose clock stands still. */
@@ -20,7 +21,7 @@ export interface Challenges {
   stop(): Promise<void>
 }
 
-type Needs = AskNeeds & { db: Db; log: Log; keys: WebhookKeys; budgets: ChallengeBudgets }
+type Needs = AskNeeds & { db: Db; log: Log; keys: WebhookKeys; budgets: ChallengeBudgets; pace: FairPace }
 
 /** Every process asks; a webhook is asked by whoever notes it first. */
 export function startChallenges(needs: Needs): Challenges {
@@ -47,6 +48,8 @@ export function startChallenges(needs: Needs): Challenges {
   }
 
   async function ask(webhook: DueChallenge): Promise<void> {
+    const { origin } = new URL(webhook.url)
+    if (!(await needs.pace.take(origin, webhook.areaId, stopped.signal))) return
     const signing = signingKeys(keys, webhook, now())
     const sent = webhook.challenges + 1
     const pauseMs = challengePauseMs(sent)
@@ -72,7 +75,7 @@ export function startChallenges(needs: Needs): Challenges {
     await look(0).catch((error) =>
       log.warn({ reason: messageOf(error) }, 'looking for receivers to ask failed; trying again'),
     )
-    return pace
+    return looks
   })
 
   return {

@@ -19,6 +19,7 @@ export interface Candidate {
   areaId: AreaId
   id: string
   position: string
+  url: string
   failing: boolean
   parkedDue: boolean
 }
@@ -34,7 +35,7 @@ interface Wanted {
 export async function listCandidates(db: Db, { at, today, since }: Wanted): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     ${since ? sql`with wanted as materialized (${becameDue(since, at)})` : sql``}
-    select webhooks.area_id as "areaId", webhooks.id, position, failures > 0 as failing, exists (
+    select webhooks.area_id as "areaId", webhooks.id, position, url, failures > 0 as failing, exists (
       select from webhook_parked p where p.area_id = webhooks.area_id and p.webhook_id = webhooks.id
         and p.next_attempt_at <= ${at}
     ) as "parkedDue"
@@ -47,7 +48,7 @@ export async function listCandidates(db: Db, { at, today, since }: Wanted): Prom
 
 /** One by one, also where PostgreSQL has no statistics and would rather read all. */
 const itsWebhook = sql`cross join lateral (
-  select area_id, id, client_id, status, challenge, position, failures, next_attempt_at, leased_until from webhooks
+  select area_id, id, client_id, status, challenge, position, url, failures, next_attempt_at, leased_until from webhooks
   where webhooks.area_id = wanted.area_id and webhooks.id = wanted.id limit 1) as webhooks`
 
 /** A part for each index: with `or` between them, PostgreSQL would read all webhooks. */

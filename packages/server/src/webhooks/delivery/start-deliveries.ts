@@ -31,6 +31,8 @@ export interface Counted extends Seen {
   failed: number
   /** Requests that wait for a receiver. */
   inFlight: number
+  /** Requests that wait because their receiver already gets as many as one may. */
+  paced: number
 }
 
 type Needs = Omit<DeliveryDeps, 'slots' | 'noteSent' | 'rest' | 'countNews' | 'awaitNews' | 'disable'> & {
@@ -39,12 +41,14 @@ type Needs = Omit<DeliveryDeps, 'slots' | 'noteSent' | 'rest' | 'countNews' | 'a
 }
 
 /** The first finds what has become due by time; the second bounds the looks, however much happens. */
-const pace = { everyMs: 500, apartMs: 10 }
+const looks = { everyMs: 500, apartMs: 10 }
 /** Requests at a time, and webhooks that are being served. Slow and failing ones share a tenth of both. */
 const totalRequests = 128
 const totalTurns = 256
 const slowRequests = Math.floor(totalRequests / 10)
 const slowTurns = Math.floor(totalTurns / 10)
+/** Of one area to a receiver that gets as many as one may: more turns would only wait, and others need them. */
+const pacedTurns = 4
 /** The most that one area gets of each of them, so that there is always something left for others. */
 const ofOneArea = (total: number) => Math.floor(total / 2)
 /** Requests that are begun in one turn of the event loop: what a client or an administrator waits for comes in between. */
@@ -61,6 +65,7 @@ const aDayMs = 24 * 60 * 60 * 1000
 
 interface Running {
   areaId: string
+  origin: string
   /** Ends it if the lease is lost. */
   check(): void
   done: Promise<void>
@@ -70,7 +75,7 @@ interface Running {
 
 /** Every process sends; none is a leader. Who has the lease of a webhook serves it. */
 export function startDeliveries(needs: Needs): Deliveries {
-  const { db, feed, changes, log, now } = needs
+  const { db, feed, changes, log, now, pace } = needs
   const running = new Map<string, Running>()
   const search = createDueSearch({ db, now })
   const lateness = createDebts({ perSecond: madeUpPerSecond, limit: 60_000 })
@@ -180,7 +185,8 @@ export function startDeliveries(needs: Needs): Deliveries {
     const key = `${areaId}/${candidate.id}`
     if (running.has(key)) return false
     const slow = failing || lateness.of(key) > 0
-    if (!hasTurn(areaId, slow)) {
+    const { origin } = new URL(candidate.url)
+    if (!hasTurn(areaId, origin, slow)) {
       // When a turn ends, it is looked for again.
       search.expect(areaId)
       return false
@@ -200,12 +206,16 @@ export function startDeliveries(needs: Needs): Deliveries {
       running.delete(key)
       wake(areaId)
     })
-    running.set(key, { areaId, check, done, failing, slow })
+    running.set(key, { areaId, origin, check, done, failing, slow })
     return true
   }
 
-  function hasTurn(areaId: string, slow: boolean): boolean {
+  function hasTurn(areaId: string, origin: string, slow: boolean): boolean {
     if (running.size >= totalTurns) return false
+    if (pace.isBusy(origin)) {
+      const same = [...running.values()].filter((other) => other.origin === origin && other.areaId === areaId)
+      if (same.length >= pacedTurns) return false
+    }
     if (!slow) return true
     const others = [...running.values()].filter((other) => other.slow)
     const ofArea = others.filter((other) => other.areaId === areaId)
@@ -225,7 +235,7 @@ export function startDeliveries(needs: Needs): Deliveries {
     await look().catch((error) =>
       log.warn({ reason: messageOf(error) }, 'looking for events to deliver failed; trying again'),
     )
-    return pace
+    return looks
   })
 
   return {
@@ -241,7 +251,7 @@ export function startDeliveries(needs: Needs): Deliveries {
         settling--
       }
     },
-    counted: () => ({ ...counts, ...search.seen() }),
+    counted: () => ({ ...counts, paced: pace.waiting(), ...search.seen() }),
     async stop() {
       stopped.abort()
       await loop.stop()

@@ -19,6 +19,7 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
     clearTimeout(timer)
     over.abort()
   }
+  const { origin } = new URL(webhook.url)
   let error: unknown
   const reader = () => readerOf(deps, webhook)
 
@@ -26,6 +27,8 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
     make: (reader: Reader) => Message | undefined | Promise<Message>,
     unwanted = signal,
   ): Promise<Sent | undefined> {
+    // Before it has a slot, which others could use meanwhile.
+    if (!(await deps.pace.take(origin, webhook.areaId, unwanted))) return undefined
     const release = await deps.slots.take(`${webhook.areaId}/${webhook.id}`, unwanted)
     if (!release) return undefined
     try {

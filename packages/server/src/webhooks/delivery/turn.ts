@@ -1,4 +1,5 @@
 import type { Db } from '../../database/database.ts'
+import type { FairPace } from '../../limits/fair-pace.ts'
 import type { FairSlots } from '../../limits/fair-slots.ts'
 import type { Log } from '../../log.ts'
 import type { Poster } from '../../outgoing/post.ts'
@@ -13,6 +14,7 @@ export interface DeliveryDeps extends Lookups {
   log: Log
   keys: WebhookKeys
   poster: Poster
+  pace: FairPace
   slots: FairSlots
   noteAttempt(attempt: NewAttempt): void
   /** For metrics, and to recognise slow receivers. */

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Services } from '../../start/start-services.ts'
+import { openArea } from '../../testing/area-api.ts'
+import { startIntegrationServer } from '../../testing/integration.ts'
+import { plantEvents } from '../../testing/plant-events.ts'
+import { allowsReceivers, subscribe } from '../../testing/subscribed-server.ts'
+import { startReceiver } from '../../testing/webhook-receiver.ts'
+
+/** Requests that one receiver may get at once, at one request per second. */
+const burst = 10
+
+test('however many webhooks and replays lead to one receiver, it gets no more than its rate, and nobody waits for it', async () => {
+  const running: { services?: Services } = {}
+  const server = await startIntegrationServer(
+    { ...allowsReceivers, webhookRate: 1 },
+    { extend: (_app, services) => void Object.assign(running, { services }) },
+  )
+  const counted = () => running.services?.webhooks.deliveries.counted()
+  const area = await openArea(server)
+  const [busy, other, quick] = [await startReceiver(), await startReceiver(), await startReceiver()]
+  for (let n = 0; n < 6; n++) await subscribe(server, `${busy.url}/${n}`)
+  await subscribe(server, other.url)
+  const asked = busy.challenges.length
+  expect(asked).toBe(6)
+  const ids = await plantEvents(server.db, area.top, Array(5).fill({}))
+  void server.deliver()
+  // Another one of the same area has everything, and so has one of another area, while that receiver has only its share.
+  await expect.poll(() => new Set(other.ids()).size).toBeGreaterThanOrEqual(ids.length)
+  const south = await openArea(server, 'south')
+  await server.admin('/webhooks', { body: { learning_area: 'south', url: quick.url } })
+  await server.confirmWebhooks()
+  const [event] = await plantEvents(server.db, south.top, [{}])
+  running.services?.webhooks.deliveries.wake()
+  await expect.poll(() => quick.ids()).toContain(event)
+  expect(asked + busy.received.length).toBeLessThan(asked + 6 * ids.length)
+  expect(counted()?.paced).toBeGreaterThan(0)
+  // None of what waits holds a place for requests.
+  await expect.poll(() => counted()?.inFlight).toBe(0)
+  expect(asked + busy.received.length).toBeGreaterThanOrEqual(burst)
+})
