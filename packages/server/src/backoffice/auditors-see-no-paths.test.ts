@@ -65,6 +65,7 @@ test('an auditor is shown the host of a webhook and never its path, nor what a r
   const { origin, host } = new URL(receiver.url)
   const hook = await subscribe(server, `${origin}/before/s3cret-path`, {})
   await hook.edit({ url: `${origin}/hook/s3cret-path?key=s3cret-path` })
+  await server.confirmWebhooks()
   await hook.act('test')
   await server.createRecord()
   await server.admin('/users', {

@@ -246,6 +246,8 @@ describe('on one data folder', () => {
       expect(secret).toMatch(/^whsec_/)
       expect(made).toMatchObject({ types: ['user.*', 'course.created'], description: 'Payroll', status: 'active' })
       const ofWebhook = [made.id, '--area', 'south']
+      expect(made.health).toBe('unverified')
+      expect(await json(['webhook', 'vouch', ...ofWebhook])).toMatchObject({ health: 'ok' })
       const addUser = (name: string) => json(['user', 'create', '--area', 'south', '--name', name])
       await addUser('Grace')
       await expect.poll(() => receiver.types()).toEqual(['user.created'])

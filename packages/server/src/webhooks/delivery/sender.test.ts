@@ -27,7 +27,10 @@ describe.runIf(process.platform === 'linux')('while the process that sends to we
     expect(receiver.ids()).toEqual([event, event])
     expect(await show()).toMatchObject({ health: 'ok', events_behind: 0 })
     await server.flush()
-    expect(await list('attempts')).toMatchObject([{ event_id: event, outcome: 'delivered' }])
+    expect(await list('attempts')).toMatchObject([
+      { event_id: event, outcome: 'delivered' },
+      { type: 'webhook.verify' },
+    ])
     const metrics = (await call(`${server.url}/metrics`)).body
     expect(metrics).toContain('backoffice_sender_restarts 1\n')
     expect(metrics).toContain('backoffice_sender_up 1\n')
@@ -41,7 +44,7 @@ describe.runIf(process.platform === 'linux')('while the process that sends to we
     receiver.answerWith((_received, response) => response.writeHead(204).end())
     expect((await act('test')).body).toMatchObject({ outcome: 'delivered' })
     await server.flush()
-    expect(await list('attempts')).toMatchObject([{ outcome: 'delivered' }])
+    expect(await list('attempts')).toMatchObject([{ type: 'webhook.test' }, { type: 'webhook.verify' }])
   })
 
   test('stands still, as if a receiver had found a way, everything else goes on and it is replaced', async () => {
