@@ -76,7 +76,7 @@ test('an auditor sees every screen, and nothing on it that starts a change', asy
     [`${tokens}/${revoked.client_id}`, 'Client ID'],
     [`${tokens}/add`, 'Add access token'],
     ['/configuration/webhooks', 'Payroll'],
-    [`/configuration/webhooks/north/${webhook.id}`, 'No deliveries'],
+    [`/configuration/webhooks/north/${webhook.id}`, 'webhook.verify'],
     ['/administrators', administrator.email],
     ['/audit', 'Ada Lovelace'],
   ]
