@@ -2,10 +2,10 @@ import { createAttemptLimiter } from '../../limits/attempt-limiter.ts'
 import type { Webhook } from '../webhook.ts'
 
 /**
- * What may be sent in an hour to hosts that have not confirmed: nobody has shown that they asked for it. Of one client less,
- * so that a host that many share can still be confirmed by others.
+ * What may be sent in an hour to hosts that have not confirmed: nobody has shown that they asked for it. Of one area less,
+ * and of one client in it less again, so that a host that many share can still be confirmed by others.
  */
-export const challengesPerHour = { host: 120, hostOfClient: 40, area: 300, client: 100 }
+export const challengesPerHour = { host: 120, hostOfArea: 40, hostOfClient: 30, area: 300, client: 100 }
 
 const windowSeconds = 60 * 60
 
@@ -18,6 +18,7 @@ export interface ChallengeBudgets {
 export function createChallengeBudgets(now: () => Date): ChallengeBudgets {
   const counter = (limit: number) => createAttemptLimiter({ limit, windowSeconds, now })
   const hosts = counter(challengesPerHour.host)
+  const hostsOfAreas = counter(challengesPerHour.hostOfArea)
   const hostsOfClients = counter(challengesPerHour.hostOfClient)
   const areas = counter(challengesPerHour.area)
   const clients = counter(challengesPerHour.client)
@@ -27,6 +28,7 @@ export function createChallengeBudgets(now: () => Date): ChallengeBudgets {
       const client = clientId ?? areaId
       const counted = [
         [hosts, hostname],
+        [hostsOfAreas, `${areaId} ${hostname}`],
         [hostsOfClients, `${client} ${hostname}`],
         [areas, areaId],
         [clients, client],

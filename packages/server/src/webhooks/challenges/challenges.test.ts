@@ -165,7 +165,7 @@ test('however often clients ask, a host that has not confirmed gets little in an
   const receiver = await startReceiver()
   receiver.answerChallengesWith(withStatus(204))
   const refused: number[] = []
-  for (let n = 0; n < 4; n++) {
+  for (let n = 0; n < 5; n++) {
     await server.admin('/learning-areas', { body: { name: `Area ${n}`, slug: `area-${n}` } })
     const area = await openArea(server, `area-${n}`)
     const { body } = await area.api('/webhooks', { body: { url: receiver.url } })
@@ -177,10 +177,33 @@ test('however often clients ask, a host that has not confirmed gets little in an
     }
   }
   expect(receiver.challenges).toHaveLength(challengesPerHour.host)
-  expect(refused).toHaveLength(200 - challengesPerHour.host)
+  expect(refused).toHaveLength(250 - challengesPerHour.host)
   server.clock.advance(Math.max(...refused) * second)
   await server.deliver()
-  expect(receiver.challenges.length).toBe(challengesPerHour.host + 4)
+  expect(receiver.challenges.length).toBe(challengesPerHour.host + 5)
+})
+
+test('however many access tokens an area has, a host that many share can be confirmed by others', async () => {
+  const server = await startIntegrationServer({ ...allowsReceivers, rateLimit: 'off' })
+  const receiver = await startReceiver()
+  receiver.answerChallengesWith(withStatus(204))
+  const ask = async (slug: string) => {
+    const { api } = await openArea(server, slug)
+    const { body } = await api('/webhooks', { body: { url: receiver.url } })
+    const before = receiver.challenges.length
+    for (let asks = 0; asks < 50; asks++) await api(`/webhooks/${body.id}/test`, { method: 'POST' })
+    return receiver.challenges.length - before
+  }
+  const { hostOfArea, hostOfClient } = challengesPerHour
+  expect([await ask('north'), await ask('north'), await ask('north')]).toEqual([
+    hostOfClient,
+    hostOfArea - hostOfClient,
+    0,
+  ])
+  const { body } = await server.admin('/webhooks', { body: { learning_area: 'north', url: receiver.url } })
+  const own = await server.admin(`/webhooks/${body.id}/test?learning_area=north`, { body: {} })
+  expect(own).toMatchObject({ status: 429, body: { reason: 'too_many_challenges' } })
+  expect(await ask('south')).toBe(hostOfClient)
 })
 
 test('many hosts do not help: an access token has a budget, too', async () => {
