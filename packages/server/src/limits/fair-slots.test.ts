@@ -73,6 +73,25 @@ test('a free slot goes to the group that has the fewest, however many keys anoth
   expect(served.slice(7)).toEqual(['a3'])
 })
 
+test('groups that have equally few take turns, however many keys one has and whether they are slow', async () => {
+  for (const isSlow of [() => false, () => true]) {
+    const { take, giveBack, served } = observe({ ...byInitial, total: 1, isSlow })
+    for (const key of ['a1', 'a2', 'a3', 'a4', 'b1', 'a5', 'b2', 'c1']) void take(key)
+    await settle()
+    for (let n = 0; n < 7; n++) await giveBack(served.at(-1) ?? '')
+    expect(served).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5'])
+  }
+})
+
+test('slow work of a group that has many slots comes after that of one that has none', async () => {
+  const isSlow = (key: string) => key.endsWith('slow')
+  const { take, giveBack, served } = observe({ ...byInitial, total: 8, slowTotal: 1, isSlow })
+  for (const key of ['c1 slow', 'a1', 'a1', 'a2', 'a2 slow', 'a3 slow', 'b1 slow']) void take(key)
+  await settle()
+  await giveBack('c1 slow')
+  expect(served).toEqual(['c1 slow', 'a1', 'a1', 'a2', 'b1 slow'])
+})
+
 test('within a group, a free slot goes to the key that has the fewest', async () => {
   const { take, giveBack, served } = observe({ ...byInitial, perKey: 3 })
   for (const key of ['a1', 'a1', 'a1', 'a2', 'a2', 'a3', 'a1']) void take(key)

@@ -10,7 +10,7 @@ interface Options {
   total: number
   /** The number of slots for one key. */
   perKey: number
-  /** Keys that belong together: a free slot goes to the group that has the fewest. */
+  /** Keys that belong together: a free slot goes to the group that has the fewest, and of several to the one whose turn it is. */
   groupOf?: (key: string) => string
   /** The number of slots for one group, now; of those for slow work it gets as large a part. */
   perGroup?: number | ((group: string) => number)
@@ -40,7 +40,7 @@ interface Waiter {
 export function createFairSlots({
   total,
   perKey,
-  groupOf,
+  groupOf = () => '',
   perGroup = total,
   reserve = 0,
   isSlow = () => false,
@@ -54,81 +54,98 @@ export function createFairSlots({
   let slowBusy = 0
   const taken = createCounts()
   const takenByGroup = createCounts()
+  const slowByGroup = createCounts()
   const waitingByGroup = createCounts()
-  // In the order in which the keys take turns.
-  const waiting = new Map<string, Set<Waiter>>()
+  // Groups, and the keys of each, in the order in which they take turns.
+  const waiting = new Map<string, Map<string, Set<Waiter>>>()
   // Keys with a timer for the end of their rest.
   const resting = new Set<string>()
 
-  // Slow work of a group does not count against its other work.
-  const group = (key: string, slow: boolean) => `${slow ? 'slow' : ''}/${groupOf?.(key) ?? ''}`
-  const groupName = (key: string) => groupOf?.(key) ?? ''
+  const shareOf = (group: string) => (typeof perGroup === 'number' ? perGroup : perGroup(group))
 
-  function shareOf(key: string, slow: boolean): number {
-    const share = typeof perGroup === 'number' ? perGroup : perGroup(groupName(key))
-    return slow ? Math.ceil((slowTotal * share) / total) : share
+  const slowShareOf = (group: string) => Math.ceil((slowTotal * shareOf(group)) / total)
+
+  /** No key of the group can get a slot before another one is released. */
+  function isFull(group: string): boolean {
+    if (busy >= total) return true
+    const has = takenByGroup.of(group)
+    return has > 0 && (busy >= total - reserve || has >= shareOf(group) + slowShareOf(group))
   }
 
-  function isFree(key: string): boolean {
-    if (busy >= total || restMs(key) > 0) return false
-    const slow = isSlow(key)
-    if (takenByGroup.of(group(key, slow)) >= shareOf(key, slow)) return false
-    const hasNone = takenByGroup.of(group(key, false)) + takenByGroup.of(group(key, true)) === 0
-    if (!hasNone && busy >= total - reserve) return false
-    const own = taken.of(key)
-    return slow ? own === 0 && slowBusy < slowTotal : own < perKey
+  /** In a group that is not full. */
+  function mayHave(key: string, group: string): boolean {
+    if (restMs(key) > 0) return false
+    const slowOfGroup = slowByGroup.of(group)
+    if (isSlow(key)) return taken.of(key) === 0 && slowBusy < slowTotal && slowOfGroup < slowShareOf(group)
+    // Slow work of a group does not count against its other work.
+    return taken.of(key) < perKey && takenByGroup.of(group) - slowOfGroup < shareOf(group)
   }
 
-  function occupy(key: string): () => void {
+  function occupy(key: string, group: string): () => void {
     const slow = isSlow(key)
-    const ofGroup = group(key, slow)
-    busy++
-    if (slow) slowBusy++
-    taken.add(key, 1)
-    takenByGroup.add(ofGroup, 1)
+    const count = (change: 1 | -1) => {
+      busy += change
+      taken.add(key, change)
+      takenByGroup.add(group, change)
+      if (!slow) return
+      slowBusy += change
+      slowByGroup.add(group, change)
+    }
+    count(1)
     let released = false
     return () => {
       if (released) return
       released = true
-      busy--
-      if (slow) slowBusy--
-      taken.add(key, -1)
-      takenByGroup.add(ofGroup, -1)
+      count(-1)
       handOut()
     }
   }
 
   function handOut(): void {
     for (let next = findNext(); next; next = findNext()) {
-      const [key, queue] = next
+      const { group, queues, key, queue } = next
       const [first] = queue
-      // The key's next turn comes after all others.
-      waiting.delete(key)
-      if (!first) continue
-      queue.delete(first)
-      if (queue.size > 0) waiting.set(key, queue)
-      first.start()
+      // The next turn of the group, and of the key in it, comes after all others.
+      waiting.delete(group)
+      queues.delete(key)
+      if (first) queue.delete(first)
+      if (queue.size > 0) queues.set(key, queue)
+      if (queues.size > 0) waiting.set(group, queues)
+      first?.start()
     }
   }
 
-  /** Among those with the fewest slots, the key that waits for its turn the longest. */
-  function findNext(): [string, Set<Waiter>] | undefined {
-    if (busy >= total) return undefined
-    let next: [string, Set<Waiter>] | undefined
+  function findNext() {
+    let next: { group: string; queues: Map<string, Set<Waiter>>; key: string; queue: Set<Waiter> } | undefined
     let fewest = Infinity
-    for (const [key, queue] of waiting) {
-      if (!isFree(key)) {
+    for (const [group, queues] of waiting) {
+      const has = takenByGroup.of(group)
+      // Those of a full group are looked at when it releases one.
+      if (has >= fewest || isFull(group)) continue
+      const found = findKey(group, queues)
+      if (!found) continue
+      next = { group, queues, ...found }
+      fewest = has
+      if (has === 0) break
+    }
+    return next
+  }
+
+  function findKey(group: string, queues: Map<string, Set<Waiter>>) {
+    let found: { key: string; queue: Set<Waiter> } | undefined
+    let fewest = Infinity
+    for (const [key, queue] of queues) {
+      if (!mayHave(key, group)) {
         wakeAfterRest(key)
         continue
       }
-      // Those of the key only decide between keys of the same group, and of groups that have the same.
-      const has = takenByGroup.of(group(key, isSlow(key))) * (total + 1) + taken.of(key)
+      const has = taken.of(key)
       if (has >= fewest) continue
-      next = [key, queue]
+      found = { key, queue }
       fewest = has
-      if (!groupOf || fewest === 0) break
+      if (has === 0) break
     }
-    return next
+    return found
   }
 
   function wakeAfterRest(key: string): void {
@@ -145,35 +162,38 @@ export function createFairSlots({
     has: (key) => taken.of(key) > 0,
     async take(key, signal) {
       if (signal?.aborted) return undefined
-      const queue = waiting.get(key)
-      if (!queue && isFree(key)) return occupy(key)
+      const group = groupOf(key)
+      const queue = waiting.get(group)?.get(key)
+      if (!queue && !isFull(group) && mayHave(key, group)) return occupy(key, group)
       if (queue && queue.size >= waitingPerKey) return undefined
-      const ofGroup = groupName(key)
-      if (waitingByGroup.of(ofGroup) >= waitingPerGroup) return undefined
-      waitingByGroup.add(ofGroup, 1)
+      if (waitingByGroup.of(group) >= waitingPerGroup) return undefined
+      waitingByGroup.add(group, 1)
       return new Promise((resolve) => {
         const waiters = queue ?? new Set<Waiter>()
         const waiter: Waiter = {
           start() {
-            waitingByGroup.add(ofGroup, -1)
+            waitingByGroup.add(group, -1)
             clearTimeout(timer)
             signal?.removeEventListener('abort', leave)
-            resolve(occupy(key))
+            resolve(occupy(key, group))
           },
         }
         const leave = () => {
-          waitingByGroup.add(ofGroup, -1)
+          waitingByGroup.add(group, -1)
           clearTimeout(timer)
           signal?.removeEventListener('abort', leave)
           waiters.delete(waiter)
-          if (waiters.size === 0) waiting.delete(key)
+          if (waiters.size === 0) queues.delete(key)
+          if (queues.size === 0) waiting.delete(group)
           resolve(undefined)
         }
         signal?.addEventListener('abort', leave)
         const timeoutMs = queue ? waitMs : waitMs + restMs(key)
         const timer = setTimeout(leave, timeoutMs)
         waiters.add(waiter)
-        waiting.set(key, waiters)
+        const queues = waiting.get(group) ?? new Map<string, Set<Waiter>>()
+        queues.set(key, waiters)
+        waiting.set(group, queues)
         wakeAfterRest(key)
       })
     },
