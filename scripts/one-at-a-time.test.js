@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { oneAtATime } from './one-at-a-time.js'
 
@@ -52,24 +52,48 @@ test('who waits says so, and does not go on while the other one lives', async ()
   expect(await mine).toBe('after the other')
 })
 
-test('a lock is stale when its process number belongs to another process by now', async () => {
+test('a flag of the dead is in nobody’s way, not even when its process number belongs to another process by now', async () => {
   const { lock } = makeFolder()
-  await oneAtATime(
-    lock,
+  const flags = () => readdirSync(dirname(lock))
+  const look = () =>
+    oneAtATime(
+      lock,
+      () => expect.fail('waits'),
+      async () => flags(),
+    )
+  const [mine = ''] = await look()
+  expect(mine).toMatch(new RegExp(`^lock\\.${process.pid}\\.`))
+  for (const dead of [`${process.pid}.1.of-another-boot`, '999999999.1.of-another-boot', 'half-written', '']) {
+    writeFileSync(`${lock}.${dead}`, '')
+  }
+  expect(await look()).toEqual([mine])
+  expect(flags()).toEqual([])
+})
+
+test('several that find flags of the dead do not work at once either', async () => {
+  const places = makeFolder()
+  mkdirSync(dirname(places.lock))
+  for (const dead of [1, 2, 3]) writeFileSync(`${places.lock}.${dead}.1.of-another-boot`, '')
+  const work = `note('('); await new Promise((resolve) => setTimeout(resolve, 20)); note(')')`
+  await Promise.all(Array.from({ length: 6 }, () => once(startOther(places, work), 'exit')))
+  expect(read(places.diary)).toBe('()()()()()()')
+})
+
+test('who is ready does not release what another one has taken meanwhile', async () => {
+  const places = makeFolder()
+  const folder = dirname(places.lock)
+  const [theirs] = await oneAtATime(
+    places.lock,
     () => undefined,
     async () => {
-      const held = readFileSync(lock, 'utf8')
-      expect(held).toMatch(new RegExp(`^${process.pid} `))
+      // As `rm -r node_modules` does during an installation.
+      rmSync(folder, { recursive: true })
+      startOther(places, `note('in'); await new Promise(() => setInterval(() => undefined, 1000))`)
+      await expect.poll(() => read(places.diary)).toBe('in')
+      return readdirSync(folder)
     },
   )
-  writeFileSync(lock, `${process.pid} 1 of-another-boot`)
-  expect(
-    await oneAtATime(
-      lock,
-      () => undefined,
-      async () => 'taken',
-    ),
-  ).toBe('taken')
+  expect(readdirSync(folder)).toEqual([theirs])
 })
 
 test('the lock is given back when the work fails', async () => {
