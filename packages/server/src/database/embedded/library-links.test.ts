@@ -2,6 +2,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -10,8 +11,18 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { linkLibraries } from './library-links.ts'
+
+const made = vi.hoisted(() => vi.fn())
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>()
+  const noted: typeof symlinkSync = (...link) => {
+    fs.symlinkSync(...link)
+    made(...link)
+  }
+  return { ...fs, symlinkSync: noted }
+})
 
 let native: string
 const at = (name: string) => join(native, 'lib', name)
@@ -46,6 +57,20 @@ describe('the libraries of PostgreSQL', () => {
     linkLibraries(native)
     expect(readFileSync(at('libicuuc.so.60'), 'utf8')).toBe('a library')
     expect(lstatSync(at('libicuuc.so')).ino).toBe(before)
+  })
+
+  test('are never without a link that was there: another process may have made it a moment ago', () => {
+    symlinkSync('libicuuc.so.59', at('libicuuc.so'))
+    const there = () => readdirSync(join(native, 'lib')).includes('libicuuc.so')
+    let always = true
+    made.mockImplementation(() => {
+      always &&= there()
+    })
+    onTestFinished(() => void made.mockReset())
+    linkLibraries(native)
+    expect(made).toHaveBeenCalledWith('libicuuc.so.60.2', expect.not.stringMatching(/libicuuc\.so(\.60)?$/))
+    expect(always).toBe(true)
+    expect(readdirSync(join(native, 'lib')).sort()).toEqual(['libicuuc.so', 'libicuuc.so.60', 'libicuuc.so.60.2'])
   })
 
   test('that cannot be linked are reported in one sentence', () => {

@@ -1,6 +1,7 @@
-import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { codeOf, messageOf, OperatorError } from '../../errors.ts'
+import { messageOf, OperatorError } from '../../errors.ts'
 
 /**
  * A package of npm cannot contain links, and PostgreSQL finds its libraries under the names of links. The package makes
@@ -18,14 +19,13 @@ export function linkLibraries(native: string): void {
   }
 }
 
+/** Made aside and moved, so that one that leads nowhere is replaced, and none is ever missing that another process made. */
 function link(from: string, to: string): void {
+  const aside = `${to}.${randomUUID()}`
   try {
-    // One that leads nowhere is in the way.
-    if (lstatSync(to, { throwIfNoEntry: false })) rmSync(to)
-    symlinkSync(from, to)
+    symlinkSync(from, aside)
+    renameSync(aside, to)
   } catch (error) {
-    // Another process that starts has made it.
-    if (codeOf(error) === 'EEXIST') return
     throw new OperatorError(
       `The embedded PostgreSQL lacks ${to}, and this user cannot make it: ${messageOf(error)}. ` +
         'Start once as the owner of the folder, or set DATABASE_URL to a PostgreSQL 15 or newer.',
