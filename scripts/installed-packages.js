@@ -20,13 +20,18 @@ export function missingPackages(root, { packages }, system = process) {
     .map(([path]) => path)
 }
 
-/** What is optional is needed only if it is for this system; then the service, or a tool, does not work without it. */
+/**
+ * What is optional is needed only if it is for this system; then the service, or a tool, does not work without it. One that
+ * names no system is what another one brings along, or a nicety: lockfile.test.js says which there are.
+ */
 const isNeeded = (/** @type {Entry} */ { optional, os, cpu, libc }, /** @type {System} */ { platform, arch }) =>
   !optional || (os !== undefined && suits(os, platform) && suits(cpu, arch) && suits(libc, 'glibc'))
 
-/** @param {string[] | string | undefined} wanted @param {string} found */
-function suits(wanted, found) {
-  return wanted === undefined || [wanted].flat().includes(found)
+/** As npm does: what is excluded never suits; a list of nothing but exclusions suits everything else. */
+function suits(/** @type {string[] | string | undefined} */ wanted, /** @type {string} */ found) {
+  const names = [wanted ?? []].flat()
+  if (names.includes(`!${found}`)) return false
+  return names.every((name) => name.startsWith('!') || name === 'any') || names.includes(found)
 }
 
 /** @param {string} folder @param {string | undefined} version */

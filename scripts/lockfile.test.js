@@ -43,6 +43,13 @@ test('an entry that npm could not make says what the package is for', () => {
   }
 })
 
+test('an optional package that names no system is one that nothing on a supported system needs', () => {
+  const forAnySystem = Object.entries(packages).filter(([, { optional, os }]) => optional && !os)
+  // installed-packages.js does not miss them. What runs on Linux or macOS and needs one of them must not come unnoticed.
+  const others = forAnySystem.map(([path]) => path).filter((path) => !/wasm|\/@emnapi\//.test(path))
+  expect(others).toEqual(['node_modules/pg-cloudflare'])
+})
+
 describe('an optional package without an entry', () => {
   const parent = (/** @type {Record<string, string>} */ optionalDependencies) => ({
     'node_modules/tool': { version: '2.0.0', dev: true, optionalDependencies },
