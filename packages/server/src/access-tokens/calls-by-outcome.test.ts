@@ -4,6 +4,7 @@ import { loadConfig } from '../config.ts'
 import { cleanUp } from '../start/clean-up.ts'
 import { callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
+import { silent } from '../testing/test-database.ts'
 
 const none = { ok: 0, mistake: 0, refused: 0, limited: 0, failed: 0 }
 const milliseconds = { p50_milliseconds: expect.any(Number), p95_milliseconds: expect.any(Number) }
@@ -88,7 +89,7 @@ describe('the calls of an access token by outcome', () => {
     const after = async (days: number) => {
       const now = () => new Date(server.clock.now().getTime() + days * 24 * 60 * 60 * 1000)
       await server.db.deleteFrom('chores').execute()
-      await cleanUp({ db: server.db, config: loadConfig({}), now })
+      await cleanUp({ db: server.db, config: loadConfig({}), now, log: silent })
       const left = await server.db.selectFrom('access_token_outcomes').select('step').execute()
       return left.map(({ step }) => step).sort()
     }

@@ -17,6 +17,7 @@ import {
 } from '../testing/integration.ts'
 import { severableConnection } from '../testing/severable-connection.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
+import { silent } from '../testing/test-database.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { batchLimits, createRequestBatch } from './request-batch.ts'
 
@@ -248,7 +249,7 @@ test('clean-up keeps the last 200 requests of each outcome and access token, for
   await plant(record, 'refused', 5, daysAgo(31))
   await plant(other, 'ok', 10, daysAgo(29))
   const newest = (await requestsOf(server, record, '?outcome=ok'))[0]?.id
-  await cleanUp({ db: server.db, config: loadConfig({}), now: () => now })
+  await cleanUp({ db: server.db, config: loadConfig({}), now: () => now, log: silent })
   const { rows } = await sql`select outcome, count(*)::int from access_token_requests
     group by client_id, outcome order by 2`.execute(server.db)
   expect(rows).toEqual([

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { doInStepsWhenDue, doWhenDue } from '../database/chores.ts'
 import { connect, type Tx } from '../database/database.ts'
+import { createLog } from '../log.ts'
 import { startIntegrationServer } from '../testing/integration.ts'
 import { createTestDatabase, silent } from '../testing/test-database.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
@@ -153,7 +154,7 @@ describe('clean-up', () => {
     await db.insertInto('access_token_calls').values(calls).execute()
     const [sessionsBefore, auditBefore] = [await count('sessions'), await count('audit_events')]
 
-    await cleanUp({ db, config: loadConfig({}), now: () => now })
+    await cleanUp({ db, config: loadConfig({}), now: () => now, log: silent })
 
     expect(await count('revoked_tokens')).toBe(1)
     expect(await db.selectFrom('changes').select('key').where('key', 'in', ['old', 'new']).execute()).toEqual([
@@ -195,7 +196,7 @@ describe('clean-up', () => {
         .values(old.slice(from, from + 1_000))
         .execute()
     }
-    await cleanUp({ db, config: loadConfig({}), now: () => now })
+    await cleanUp({ db, config: loadConfig({}), now: () => now, log: silent })
     const left = await db.selectFrom('events').select(['area_id', 'position']).orderBy('area_id').execute()
     expect(left.map(({ area_id, position }) => [area_id, Number(position)])).toEqual(
       [north, south].flatMap((area) => [12_000, 12_001].map((position) => [area, position])),
@@ -207,13 +208,36 @@ describe('clean-up', () => {
     expect(rows[0]?.n).toBe(5_000)
   })
 
+  test('goes on with the next when one fails, and the log names the one that did', async () => {
+    const { db } = await startedDatabase()
+    await db
+      .insertInto('revoked_tokens')
+      .values({ token_id: randomBytes(12), expires_at: daysAgo(1) })
+      .execute()
+    await sql`insert into write_volumes (area_id, writer_id, hour, bytes)
+      values (gen_random_uuid(), gen_random_uuid(), ${daysAgo(3)}, 1)`.execute(db)
+    for (const table of ['changes', 'events', 'access_token_calls']) {
+      await sql`alter table ${sql.table(table)} rename to ${sql.table(`${table}_away`)}`.execute(db)
+    }
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    await cleanUp({ db, config: loadConfig({}), now: () => now, log })
+    expect(await db.selectFrom('revoked_tokens').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('write_volumes').selectAll().execute()).toEqual([])
+    expect(lines.map((line) => JSON.parse(line).chore)).toEqual([
+      'remove passed-on changes',
+      'remove old events',
+      'remove old calls',
+    ])
+  })
+
   test('leaves the audit trail alone with AUDIT_DAYS=off', async () => {
     const { db } = await startedDatabase()
     await db
       .insertInto('audit_events')
       .values({ ...nobody, ...auditRow(daysAgo(5000)) })
       .execute()
-    await cleanUp({ db, config: loadConfig({ AUDIT_DAYS: 'off' }), now: () => now })
+    await cleanUp({ db, config: loadConfig({ AUDIT_DAYS: 'off' }), now: () => now, log: silent })
     expect(await db.selectFrom('audit_events').select('action').execute()).toHaveLength(1)
   })
 })

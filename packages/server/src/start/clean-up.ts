@@ -4,6 +4,7 @@ import { removeExpiredSetUpLinks } from '../administrators/set-up-links.ts'
 import { removeOldChanges, removeOldRefusals } from '../audit/remove-old-events.ts'
 import { removePassedOnChanges } from '../database/changes/remove-passed-on-changes.ts'
 import { doInStepsWhenDue, doWhenDue } from '../database/chores.ts'
+import type { Tx } from '../database/database.ts'
 import { removeOldEvents } from '../database/events/remove-old-events.ts'
 import { refreshStatistics } from '../database/refresh-statistics.ts'
 import type { Deps } from '../deps.ts'
@@ -20,46 +21,57 @@ const lookIntervalMs = 20_000
 /**
  * Removes expired and old rows, so that the database does not grow for ever, and refreshes the statistics of growing
  * tables. Each task runs on one instance at a time, however many there are. What clients can make any number of is removed
- * in steps until nothing old is left, so that it does not come faster than it goes.
+ * in steps until nothing old is left, so that it does not come faster than it goes. A task that fails is tried again in the
+ * next round, and keeps none of the others from being done.
  */
 export async function cleanUp(
-  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  { db, config, now, log }: Pick<Deps, 'db' | 'config' | 'now' | 'log'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const at = now()
-  await doWhenDue(db, 'refresh statistics', 15, refreshStatistics)
-  await doWhenDue(db, 'remove short-lived rows', 60, async (tx) => {
-    await removePassedOnChanges(tx)
-    await removeExpiredRevocations(tx, at)
-    await removeExpiredSessions(tx, at)
-    await removeExpiredSetUpLinks(tx, at)
-    await removeExpiredLinks(tx, at)
-  })
+  const often: Record<string, (tx: Tx) => Promise<unknown>> = {
+    'remove passed-on changes': removePassedOnChanges,
+    'remove expired revocations': (tx) => removeExpiredRevocations(tx, at),
+    'remove expired sessions': (tx) => removeExpiredSessions(tx, at),
+    'remove expired set-up links': (tx) => removeExpiredSetUpLinks(tx, at),
+    'remove expired links': (tx) => removeExpiredLinks(tx, at),
+  }
   const steps = {
     'remove old events': removeOldEvents(config.eventDays),
     'remove old changes': removeOldChanges(at, config.auditDays),
     'remove old attempts': removeOldAttempts(at),
     'remove what was given up': removeGivenUp(at, config.eventDays),
   }
-  for (const [chore, step] of Object.entries(steps)) await doInStepsWhenDue(db, chore, 300, { step, signal })
-  await doWhenDue(db, 'remove old rows', 600, async (tx) => {
-    await removeOldRefusals(tx)
-    await removeOldCalls(tx, at)
-    await removeOldRequests(tx, at)
-    await removeOldReminders(tx, at)
-    await removeOldVolumes(tx, at)
-  })
+  const seldom: typeof often = {
+    'remove old refusals': removeOldRefusals,
+    'remove old calls': (tx) => removeOldCalls(tx, at),
+    'remove old requests': (tx) => removeOldRequests(tx, at),
+    'remove old reminders': (tx) => removeOldReminders(tx, at),
+    'remove old volumes': (tx) => removeOldVolumes(tx, at),
+  }
+
+  async function attempt(chore: string, work: () => Promise<unknown>): Promise<void> {
+    if (signal?.aborted) return
+    await work().catch((error) => log.warn({ chore, reason: messageOf(error) }, 'clean-up failed; trying again'))
+  }
+  const each = async (chores: typeof often, seconds: number) => {
+    for (const [chore, work] of Object.entries(chores)) await attempt(chore, () => doWhenDue(db, chore, seconds, work))
+  }
+  await each({ 'refresh statistics': refreshStatistics }, 15)
+  await each(often, 60)
+  for (const [chore, step] of Object.entries(steps)) {
+    await attempt(chore, () => doInStepsWhenDue(db, chore, 300, { step, signal }))
+  }
+  await each(seldom, 600)
 }
 
 export function startCleanUp(deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>): { stop(): Promise<void> } {
   let running: Promise<void> | undefined
   const stopping = new AbortController()
   const timer = setInterval(() => {
-    running ??= cleanUp(deps, stopping.signal)
-      .catch((error) => deps.log.warn({ reason: messageOf(error) }, 'clean-up failed; trying again'))
-      .finally(() => {
-        running = undefined
-      })
+    running ??= cleanUp(deps, stopping.signal).finally(() => {
+      running = undefined
+    })
   }, lookIntervalMs)
   timer.unref()
   return {

@@ -13,6 +13,7 @@ import { administer } from '../../testing/integration.ts'
 import { plantEvents } from '../../testing/plant-events.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 import { allowsReceivers, startSubscribed, subscribe } from '../../testing/subscribed-server.ts'
+import { silent } from '../../testing/test-database.ts'
 import { startReceiver, withStatus } from '../../testing/webhook-receiver.ts'
 import { webhookChange } from '../audit-webhook.ts'
 
@@ -452,7 +453,7 @@ test('what waits for a receiver is bounded, also if events are replayed one by o
   expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_parked_events', params: { max: 1000 } } })
 
   clock.advance(31 * 24 * hour)
-  await cleanUp({ db, config: loadConfig({}), now: clock.now })
+  await cleanUp({ db, config: loadConfig({}), now: clock.now, log: silent })
   const left = await db.selectFrom('webhook_parked').select('event_id').execute()
   expect(left).toEqual([{ event_id: first }])
 })
