@@ -62,7 +62,7 @@ export async function createAccessToken(
     // The top level is the whole area, so this is not a rule.
     if (rules.levelId === area.id) rules.levelId = null
     const replaced = input.replaces === undefined ? undefined : await lockReplaced(tx, area.id, input.replaces)
-    await requireRoomForNewToken(tx, area.id, at, config)
+    await requireRoomForNewToken(tx, { actor, areaId: area.id, at }, config)
     const token: AccessToken = {
       clientId,
       area,

@@ -25,12 +25,15 @@ export async function countUsableTokens(
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** Those made after this moment, revoked ones too. */
-export function countNewTokens(db: Db, areaId: AreaId, after: Date): Promise<{ count: number; firstAt: Date | null }> {
-  return db
+/** When the token in this place was made, counted from the newest; revoked ones count, too. Undefined: there are fewer. */
+export async function findNewest(db: Db, areaId: AreaId, place: number): Promise<Date | undefined> {
+  const row = await db
     .selectFrom('access_tokens')
-    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('firstAt')])
+    .select('created_at')
     .where('area_id', '=', areaId)
-    .where('created_at', '>', after)
-    .executeTakeFirstOrThrow()
+    .orderBy('created_at', 'desc')
+    .offset(place - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
 }

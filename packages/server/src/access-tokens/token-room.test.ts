@@ -75,12 +75,24 @@ test('an area that has more than it may keeps them, but none that is paused work
   expect(await resume()).toMatchObject({ status: 200, body: { status: 'active' } })
 })
 
+const person = { email: 'north@example.org', password: 'correct horse battery staple' }
+
+/** Somebody who administers only the area north. */
+async function administratorOfArea(server: Server): Promise<() => Promise<Server>> {
+  const role = { role: 'area_administrator', learning_area: 'north' }
+  expect(await server.admin('/administrators', { body: { ...person, ...role } })).toMatchObject(made)
+  // Sessions end with the time that the tests let pass.
+  return async () => ({ ...server, admin: await signIn(server, person) })
+}
+
 test('so many are made in an hour, in each area, whatever became of them', async () => {
   const server = await start({ newTokensPerHour: 2 })
+  const signedIn = await administratorOfArea(server)
   await server.revokeRecord(await server.createRecord())
   server.clock.set('2026-03-01T12:10:00.000Z')
-  expect(await create(server)).toMatchObject(made)
-  const refused = await create(server)
+  const north = await signedIn()
+  expect(await create(north)).toMatchObject(made)
+  const refused = await create(north)
   expect(refused).toMatchObject({
     status: 429,
     body: {
@@ -92,8 +104,28 @@ test('so many are made in an hour, in each area, whatever became of them', async
   expect(refused.headers.get('retry-after')).toBe('3000')
   expect(await create(server, { learning_area: 'south' })).toMatchObject(made)
   server.clock.set('2026-03-01T12:59:59.999Z')
-  expect((await create(server)).status).toBe(429)
+  const later = await signedIn()
+  expect((await create(later)).status).toBe(429)
   server.clock.set('2026-03-01T13:00:00.000Z')
-  expect(await create(server)).toMatchObject(made)
-  expect((await create(server)).status).toBe(429)
+  expect(await create(later)).toMatchObject(made)
+  expect((await create(later)).status).toBe(429)
+})
+
+test('administrators of all areas replace access tokens in any hour; those of the area wait until enough are older', async () => {
+  const server = await start({ newTokensPerHour: 2, maxTokensPerArea: 5 })
+  const signedIn = await administratorOfArea(server)
+  for (const minute of ['00', '10', '20', '30']) {
+    server.clock.set(`2026-03-01T12:${minute}:00.000Z`)
+    expect(await create(server)).toMatchObject(made)
+  }
+  const refused = await create(await signedIn())
+  expect(refused).toMatchObject({ status: 429, body: { params: { retry_after_seconds: 3000 } } })
+  server.clock.set('2026-03-01T13:19:59.999Z')
+  const north = await signedIn()
+  expect((await create(north)).status).toBe(429)
+  server.clock.set('2026-03-01T13:20:00.000Z')
+  expect(await create(north)).toMatchObject(made)
+  const all = { ...server, admin: await signIn(server) }
+  // How many are usable is bounded for everybody.
+  expect(await create(all)).toMatchObject({ status: 409, body: { code: 'too_many_access_tokens' } })
 })
