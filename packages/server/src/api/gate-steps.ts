@@ -164,7 +164,7 @@ function rolePermission({ route: { permission }, actingUser }: Call): GateRefusa
 }
 
 /** Whoever takes rights away is never refused. */
-function writeBudget({ route, request, token }: Call): GateRefusal | undefined {
+function writeBudget({ route, request, token }: Call): ValueOrPromise<GateRefusal | undefined> {
   if (!route.changes || request.routeOptions.config.takesAway) return undefined
   const { clientId, area } = required(token).client
   return beyondBudgetOfClient(route.deps, { areaId: area.id, clientId })

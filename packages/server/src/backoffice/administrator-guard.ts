@@ -45,7 +45,7 @@ export function administratorGuard(
     request.authority = sessionAuthority(deps, request, request.session)
     if (isReadOnly(request, request.session)) throw request.authority.refuse('read_only_role')
     if (isClosedTo(request.session.administrator, request)) throw request.authority.refuse('outside_own_area')
-    refuseBeyondBudget(deps, request, request.session.administrator)
+    await refuseBeyondBudget(deps, request, request.session.administrator)
     if (mustSetUpTotp(deps, request.session) && !request.routeOptions.config.withoutTwoFactor) {
       const subject = request.session.administrator.id
       deps.refusals.note({
@@ -80,18 +80,18 @@ export function looksOnly(request: FastifyRequest): boolean {
 }
 
 /** Area administrators write on their area's budget. Nobody is kept from taking rights away, or from their own account. */
-function refuseBeyondBudget(
+async function refuseBeyondBudget(
   deps: Pick<Deps, 'refusals'> & BudgetNeeds,
   request: FastifyRequest,
   { id, role, area }: SessionHolder,
-): void {
+): Promise<void> {
   const { takesAway, ownAccount } = request.routeOptions.config
   if (role !== 'area_administrator' || !area || takesAway || ownAccount) return
   if (['GET', 'HEAD'].includes(request.method)) return
-  const error = beyondBudgetOfArea(deps, area.id)
-  if (!error) return
-  const refusal = { actor: actorOf(request), action: 'backoffice.called', reason: 'area_budget_used_up' } as const
-  deps.refusals.note({ ...refusal, subject: id })
+  const beyond = await beyondBudgetOfArea(deps, area.id)
+  if (!beyond) return
+  const { error, reason } = beyond
+  deps.refusals.note({ actor: actorOf(request), action: 'backoffice.called', reason, subject: id })
   throw error
 }
 

@@ -1,4 +1,4 @@
-import { createCredentialLookup } from '../access-tokens/credentials.ts'
+import { createCredentialLookup, whyUnusable } from '../access-tokens/credentials.ts'
 import { createUsageCounter } from '../access-tokens/usage-counter.ts'
 import type { ApiDeps } from '../api/api-deps.ts'
 import { createRefusals } from '../audit/refusals.ts'
@@ -8,6 +8,7 @@ import { type ChangeFeed, startChangeFeed } from '../database/changes/change-fee
 import type { ConnectionSettings, Db } from '../database/database.ts'
 import { type Sequencer, startSequencer } from '../database/events/sequencer.ts'
 import type { Pools } from '../database/pools.ts'
+import { andThen } from '../database/value-or-promise.ts'
 import { createWaiting, type Waiting } from '../events/waiting.ts'
 import { createLevelPaths } from '../hierarchy/level-paths.ts'
 import { createCursors } from '../http/cursor.ts'
@@ -71,7 +72,10 @@ export async function startServices(
     throw error
   })
   const refusals = createRefusals({ db, log, now, ...flushing })
-  const volumes = await startWriteVolumes({ db, log, now, ...flushing }).catch(async (error) => {
+  const credentials = createCredentialLookup(db, feed)
+  const works = (clientId: string) =>
+    andThen(credentials(clientId), (client) => client !== undefined && !whyUnusable(client, now()))
+  const volumes = await startWriteVolumes({ db, log, now, works, ...flushing }).catch(async (error) => {
     await feed.stop()
     throw error
   })
@@ -81,7 +85,6 @@ export async function startServices(
   const reminders = startReminders({ db, config, log, now })
   const sequencer = startSequencer(db, feed, log)
   const changes = createChanges({ transactions: feed, now, onWritten: volumes.count })
-  const credentials = createCredentialLookup(db, feed)
   const actingUsers = createActingUsers(db, feed)
   const lookups = { credentials, actingUsers }
   const webhooks = startWebhooks({ config, db: pools.deliveries, log, now, changes, feed, createSender, ...lookups })

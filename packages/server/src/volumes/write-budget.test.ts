@@ -141,11 +141,65 @@ test('rights can be taken away whatever the budget, by access tokens and by admi
   expect((await write(record, `/users/${user.uuid}/reactivate`, {})).status).toBe(429)
   expect((await ofArea(`/users/${user.uuid}/deactivate`, { method: 'POST' })).status).toBe(200)
   expect((await ofArea(`/access-tokens/${record.client_id}/pause`, { method: 'POST' })).status).toBe(200)
-  expect((await ofArea(`/access-tokens/${record.client_id}/resume`, { method: 'POST' })).status).toBe(429)
+  // What a paused one has written does not count for the others, and counts again when it is resumed.
+  expect((await ofArea(`/access-tokens/${record.client_id}/resume`, { method: 'POST' })).status).toBe(200)
+  expect((await ofArea(`/users/${user.uuid}/reactivate`, { method: 'POST' })).status).toBe(429)
   expect((await ofArea(`/access-tokens/${record.client_id}/revoke`, { method: 'POST' })).status).toBe(200)
   await server.flush()
   const { data } = (await server.admin('/audit-events?refused=true&action=backoffice.called')).body
   expect(data[0]).toMatchObject({ refusal: 'area_budget_used_up' })
+})
+
+test('when those who used up the budget are paused, the others write again at once, on every instance', async () => {
+  const { server, write } = await startWriting({ writeMibPerArea: kib(40) }, { writesOnDemand: true })
+  const [one, two, third] = await Promise.all([1, 2, 3].map(() => server.createRecord({ access: 'read_write' })))
+  if (!one || !two || !third) throw new Error('three were made')
+  await writeUntilRefused((n) => write(n % 2 ? one : two, '/courses', { title: `Knots ${n}` }))
+  await server.flush()
+  const beside = await startTestServer({ writeMibPerArea: kib(40) }, { beside: server, writesOnDemand: true })
+  const here = async () => (await write(third, '/courses', { title: 'Bends' })).status
+  const there = async () => (await writeAt(beside, third, '/courses', { body: { title: 'Bends' } })).status
+  expect([await here(), await there()]).toEqual([429, 429])
+
+  await server.pauseRecord(one)
+  await server.pauseRecord(two)
+  expect(await here()).toBe(201)
+  await expect.poll(there).toBe(201)
+
+  await server.resumeRecord(one)
+  await server.resumeRecord(two)
+  for (const record of [one, two]) expect((await write(record, '/courses', { title: 'Knots' })).status).toBe(429)
+  await server.revokeRecord(one)
+  await server.revokeRecord(two)
+  expect(await here()).toBe(201)
+})
+
+test('an expired access token no longer counts for the others', async () => {
+  const { server, write } = await startWriting({ writeMibPerArea: kib(40) })
+  const expiring = await server.createRecord({ access: 'read_write', expiration_date: '2026-03-01' })
+  const other = await server.createRecord({ access: 'read_write' })
+  server.clock.set('2026-03-01T23:30:00.000Z')
+  await writeUntilRefused((n) => write(expiring, '/courses', { title: `Knots ${n}` }))
+  expect((await write(other, '/courses', { title: 'Bends' })).status).toBe(429)
+  server.clock.set('2026-03-02T00:00:00.000Z')
+  expect((await write(other, '/courses', { title: 'Bends' })).status).toBe(201)
+})
+
+test('access tokens that are used up and revoked in turn write twice the budget of the area together and no more', async () => {
+  const { server, write } = await startWriting({ writeMibPerArea: kib(20) })
+  const counts: number[] = []
+  let last: ApiResponse | undefined
+  for (let n = 0; n < 4; n++) {
+    const record = await server.createRecord({ access: 'read_write' })
+    const { made, refused } = await writeUntilRefused((m) => write(record, '/courses', { title: `Knots ${m}` }))
+    counts.push(made)
+    last = refused
+    await server.revokeRecord(record)
+  }
+  expect(counts[0]).toBeGreaterThan(3)
+  expect(counts[1]).toBeGreaterThan(0)
+  expect(counts.slice(2)).toEqual([0, 0])
+  expect(last?.body).toMatchObject({ reason: 'area_budget_used_up', params: { max_mebibytes: kib(40) } })
 })
 
 test('what goes along counts: levels below, enrolments of who moves, and long texts', async () => {

@@ -1,5 +1,6 @@
 import type { Written } from '../authority/written.ts'
 import type { Db } from '../database/database.ts'
+import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { dateOf } from '../text/calendar-date.ts'
@@ -10,6 +11,8 @@ export interface WriteVolumes {
   count(written: Written): void
   /** What an area or a client has written in each hour of the last day, on all instances. */
   lastDay(id: string): [hour: number, bytes: number][]
+  /** The same for an area, without what is by clients that do not work now. */
+  lastDayOfWorking(areaId: string): ValueOrPromise<[hour: number, bytes: number][]>
   /** Operators are warned once per day (UTC) of each area and client. */
   isFirstToday(id: string): boolean
   flush(): Promise<void>
@@ -20,6 +23,8 @@ interface Needs {
   db: Db
   log: Log
   now: () => Date
+  /** Whether a client is neither revoked nor paused nor expired; remembered, and true to changes on all instances. */
+  works: (clientId: string) => ValueOrPromise<boolean>
   flushEveryMs?: number
 }
 
@@ -35,8 +40,9 @@ const emptyBatch = (): Batch => ({ rows: new Map(), sums: new Map() })
  * Adds up in memory what is written, and to the database in batches: never a write per call. A batch whose acknowledgement is
  * lost is counted twice, which is better than not at all. What others have written is known after the next batch of the area.
  */
-export async function startWriteVolumes({ db, log, now, flushEveryMs = 5_000 }: Needs): Promise<WriteVolumes> {
+export async function startWriteVolumes({ db, log, now, works, flushEveryMs = 5_000 }: Needs): Promise<WriteVolumes> {
   const known: HourlySums = new Map()
+  const clientsOf = new Map<string, Set<string>>()
   let open = emptyBatch()
   let sending = emptyBatch()
   let flushing = Promise.resolve()
@@ -47,11 +53,21 @@ export async function startWriteVolumes({ db, log, now, flushEveryMs = 5_000 }: 
     const key = `${areaId} ${writerId} ${hour.getTime()}`
     batch.rows.set(key, { ...volume, bytes: (batch.rows.get(key)?.bytes ?? 0) + bytes })
     addTo(batch.sums, volume)
+    noteClient(volume)
+  }
+
+  function noteClient({ areaId, writerId }: Volume): void {
+    if (writerId === areaId) return
+    const clients = clientsOf.get(areaId) ?? new Set()
+    clientsOf.set(areaId, clients.add(writerId))
   }
 
   function learn(volumes: readonly Volume[]): void {
     for (const { areaId, writerId } of volumes) for (const id of [areaId, writerId]) known.delete(id)
-    for (const volume of volumes) addTo(known, volume)
+    for (const volume of volumes) {
+      addTo(known, volume)
+      noteClient(volume)
+    }
   }
 
   function forgetOld(): void {
@@ -59,6 +75,10 @@ export async function startWriteVolumes({ db, log, now, flushEveryMs = 5_000 }: 
     for (const [id, hours] of known) {
       for (const hour of hours.keys()) if (hour <= since) hours.delete(hour)
       if (hours.size === 0) known.delete(id)
+    }
+    for (const [areaId, clients] of clientsOf) {
+      for (const id of clients) if (!known.has(id) && !open.sums.has(id)) clients.delete(id)
+      if (clients.size === 0) clientsOf.delete(areaId)
     }
   }
 
@@ -86,6 +106,17 @@ export async function startWriteVolumes({ db, log, now, flushEveryMs = 5_000 }: 
     return flushing
   }
 
+  function lastDay(id: string): [hour: number, bytes: number][] {
+    const since = startOfDay(now()).getTime()
+    const hours = new Map<number, number>()
+    for (const sums of [known, sending.sums, open.sums]) {
+      for (const [hour, bytes] of sums.get(id) ?? []) {
+        if (hour > since) hours.set(hour, (hours.get(hour) ?? 0) + bytes)
+      }
+    }
+    return [...hours]
+  }
+
   const flushOrLog = () =>
     flush().catch((error) => log.warn({ reason: messageOf(error) }, 'volumes of writes not written yet'))
   learn(await listVolumes(db, startOfDay(now())))
@@ -96,15 +127,19 @@ export async function startWriteVolumes({ db, log, now, flushEveryMs = 5_000 }: 
     count({ areaId, clientId, bytes }) {
       add(open, { areaId, writerId: clientId ?? areaId, hour: new Date(hourOf(now())), bytes })
     },
-    lastDay(id) {
-      const since = startOfDay(now()).getTime()
-      const hours = new Map<number, number>()
-      for (const sums of [known, sending.sums, open.sums]) {
-        for (const [hour, bytes] of sums.get(id) ?? []) {
-          if (hour > since) hours.set(hour, (hours.get(hour) ?? 0) + bytes)
+    lastDay,
+    lastDayOfWorking(areaId) {
+      const clients = [...(clientsOf.get(areaId) ?? [])]
+      const working = clients.map(works)
+      // Without a promise where all are remembered, as they nearly always are.
+      const answered = working.some((one) => one instanceof Promise) ? Promise.all(working) : (working as boolean[])
+      return andThen(answered, (answers) => {
+        const left = new Map(lastDay(areaId))
+        for (const id of clients.filter((_, index) => !answers[index])) {
+          for (const [hour, bytes] of lastDay(id)) left.set(hour, (left.get(hour) ?? 0) - bytes)
         }
-      }
-      return [...hours]
+        return [...left]
+      })
     },
     isFirstToday(id) {
       const today = dateOf(now())
