@@ -38,6 +38,7 @@ const useTexts = defineTexts({
     rotate: 'Rotate secret',
     delete: 'Delete',
     tested: (outcome: string) => `Test event: ${outcome}`,
+    asked: (outcome: string) => `Challenge: ${outcome}`,
     paused: 'The webhook is paused.',
     resumed: 'The webhook is active.',
     deleted: (name: string) => `“${name}” deleted.`,
@@ -67,6 +68,7 @@ const useTexts = defineTexts({
     rotate: 'Secret erneuern',
     delete: 'Löschen',
     tested: (outcome: string) => `Testereignis: ${outcome}`,
+    asked: (outcome: string) => `Bitte um Bestätigung: ${outcome}`,
     paused: 'Der Webhook ist pausiert.',
     resumed: 'Der Webhook ist aktiv.',
     deleted: (name: string) => `„${name}“ gelöscht.`,
@@ -104,7 +106,7 @@ export function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone(m
   const test = useMutation({
     mutationFn: () => testWebhook(webhook),
     onSuccess: (attempt) => {
-      onDone(texts.tested(inWords(attempt)))
+      onDone((attempt.type === 'webhook.verify' ? texts.asked : texts.tested)(inWords(attempt)))
       refresh(webhook)
       // The receiver may have confirmed now.
       void queryClient.invalidateQueries({ queryKey: webhookQuery(webhook).queryKey })

@@ -15,7 +15,7 @@ const useTexts = defineTexts({
     meaning: {
       ok: 'The receiver takes every event.',
       unverified:
-        'Events wait until the receiver returns the challenge that it was sent. “Send test event” asks it again.',
+        'Events wait until the receiver returns the challenge that it was sent. It is asked again at growing intervals, and at once by “Send test event”.',
       retrying: 'The last delivery failed and is tried again.',
       down: 'Several deliveries failed. It is tried at growing intervals, up to two hours.',
       stopped: 'Nothing is sent, because the access token does not work or may not read the events.',
@@ -30,7 +30,7 @@ const useTexts = defineTexts({
     meaning: {
       ok: 'Der Empfänger nimmt alle Ereignisse an.',
       unverified:
-        'Ereignisse warten, bis der Empfänger den Wert zurückgibt, der ihm gesendet wurde. „Testereignis senden“ fragt ihn erneut.',
+        'Ereignisse warten, bis der Empfänger den Wert zurückgibt, der ihm gesendet wurde. Er wird in wachsenden Abständen erneut gefragt, und mit „Testereignis senden“ sofort.',
       retrying: 'Die letzte Zustellung ist fehlgeschlagen und wird wiederholt.',
       down: 'Mehrere Zustellungen sind fehlgeschlagen. Es wird in wachsenden Abständen versucht, bis zu zwei Stunden.',
       stopped: 'Es wird nichts gesendet, weil das Zugriffstoken nicht gilt oder die Ereignisse nicht lesen darf.',
