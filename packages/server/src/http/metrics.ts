@@ -176,17 +176,7 @@ function countDeliveries(registry: Registry, { deliveries }: CountedDeliveries):
     ],
     ['backoffice_webhooks_failing', 'Webhooks whose last delivery failed', 'failing', 'max'],
   ] as const
-  for (const [name, help, kind, aggregator] of gauges) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      aggregator,
-      collect() {
-        this.set(deliveries.counted()[kind])
-      },
-    })
-  }
+  addGauges(registry, gauges, (kind) => deliveries.counted()[kind])
 }
 
 function countSender(registry: Registry, { sender }: CountedSender): void {
@@ -202,6 +192,12 @@ function countSender(registry: Registry, { sender }: CountedSender): void {
     ['backoffice_sender_lag_seconds', 'How long it takes to answer the service', 'lagSeconds', 'max'],
     ['backoffice_sender_resident_memory_bytes', 'Its resident memory', 'residentBytes', 'sum'],
   ] as const
+  addGauges(registry, gauges, (kind) => Number(sender.counted()[kind]))
+}
+
+type GaugeOf<Kind> = readonly [name: string, help: string, kind: Kind, aggregator: 'sum' | 'max' | 'min']
+
+function addGauges<Kind>(registry: Registry, gauges: readonly GaugeOf<Kind>[], read: (kind: Kind) => number): void {
   for (const [name, help, kind, aggregator] of gauges) {
     new Gauge({
       name,
@@ -209,7 +205,7 @@ function countSender(registry: Registry, { sender }: CountedSender): void {
       registers: [registry],
       aggregator,
       collect() {
-        this.set(Number(sender.counted()[kind]))
+        this.set(read(kind))
       },
     })
   }
