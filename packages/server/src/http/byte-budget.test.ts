@@ -37,8 +37,8 @@ test('everybody together holds no more than the total, and what is released is f
 
 test('payers of a group together hold no more than its part, and others are not concerned', () => {
   const { budget, hold } = start()
-  const group = { key: 'area', part: 1 / 2 }
-  const holdOf = (key: string, bytes: number) => budget.hold({ key, anonymous: false, group }, bytes)
+  const groups = [{ key: 'area', part: 1 / 2 }]
+  const holdOf = (key: string, bytes: number) => budget.hold({ key, anonymous: false, groups }, bytes)
   const first = holdOf('token 1', 40)
   expect([holdOf('token 2', 11), holdOf('token 2', 10), holdOf('token 3', 1)]).toEqual([
     { short: 'everybody' },

@@ -15,7 +15,7 @@ export interface Payer {
   key: string
   anonymous: boolean
   /** Payers that belong together, such as those of an area, and which part of the total they have. */
-  group?: { key: string; part: number }
+  groups?: { key: string; part: number }[]
 }
 
 /** `everybody`: others have used up the budget, or that of the payer's group. */
@@ -37,18 +37,20 @@ export function createByteBudget(limits: ByteBudgetLimits): ByteBudget {
   let total = 0
   let anonymousTotal = 0
 
-  function shortage({ key, anonymous, group }: Payer, bytes: number): Shortage | undefined {
+  function shortage({ key, anonymous, groups = [] }: Payer, bytes: number): Shortage | undefined {
     const own = byPayer.get(key) ?? 0
     if (own > 0 && own + bytes > (anonymous ? limits.network : limits.each)) return 'payer'
     if (anonymous && anonymousTotal > 0 && anonymousTotal + bytes > limits.anonymous) return 'everybody'
-    const ofGroup = (group && byGroup.get(group.key)) ?? 0
-    if (group && ofGroup > 0 && ofGroup + bytes > limits.total * group.part) return 'everybody'
+    for (const group of groups) {
+      const held = byGroup.get(group.key) ?? 0
+      if (held > 0 && held + bytes > limits.total * group.part) return 'everybody'
+    }
     return total > 0 && total + bytes > limits.total ? 'everybody' : undefined
   }
 
-  function add({ key, anonymous, group }: Payer, bytes: number): void {
+  function add({ key, anonymous, groups = [] }: Payer, bytes: number): void {
     change(byPayer, key, bytes)
-    if (group) change(byGroup, group.key, bytes)
+    for (const group of groups) change(byGroup, group.key, bytes)
     total += bytes
     if (anonymous) anonymousTotal += bytes
   }

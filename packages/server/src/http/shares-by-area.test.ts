@@ -13,9 +13,9 @@ type Server = Awaited<ReturnType<typeof start>>
 const waits = (db: Db, count: number) => expect.poll(() => countLockWaits(db)).toBe(count)
 
 /** One after the other: an administrator has a share, too. */
-async function openTokens(server: Server, count: number) {
+async function openTokens(server: Server, count: number, area = 'north') {
   const opened: Awaited<ReturnType<typeof openArea>>[] = []
-  for (let n = 0; n < count; n++) opened.push(await openArea(server, 'north'))
+  for (let n = 0; n < count; n++) opened.push(await openArea(server, area))
   return opened
 }
 
@@ -68,12 +68,8 @@ test('area administrators of an area leave those of another, and everybody else,
   await Promise.all(greedy)
 })
 
-test('bodies that ten access tokens of an area never finish leave half of the room to others', async () => {
-  const server = await startIntegrationServer({ rateLimit: 'off' })
-  const south = await openArea(server, 'south')
-  const tokens = await openTokens(server, 10)
-  const length = 200 * 1024
-  const half = 16 * 1024 * 1024
+/** Sends the beginning of large bodies, as much as there is room for. */
+async function neverFinish(server: Server, tokens: Awaited<ReturnType<typeof openTokens>>) {
   for (const { token, record } of tokens) {
     for (let n = 0; n < 20; n++) {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -81,18 +77,40 @@ test('bodies that ten access tokens of an area never finish leave half of the ro
       socket.on('error', () => undefined)
       socket.write(
         `POST /api/1/courses HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
-          `authorization: Bearer ${token}\r\nservice-client-uuid: ${record.client_id}\r\ncontent-length: ${length}\r\n\r\n{`,
+          `authorization: Bearer ${token}\r\nservice-client-uuid: ${record.client_id}\r\ncontent-length: ${unfinished}\r\n\r\n{`,
       )
     }
   }
-  const held = async () => {
-    const { body } = await call(`${server.url}/metrics`)
-    return Number(/^backoffice_http_body_bytes (\d+)$/m.exec(body)?.[1])
-  }
-  await expect.poll(held).toBeGreaterThan(half - length)
-  const large = { title: 'Other', description: 'y'.repeat(19_000) }
+}
+
+const unfinished = 200 * 1024
+const roomForBodies = 32 * 1024 * 1024
+
+async function heldForBodies(server: Server) {
+  const { body } = await call(`${server.url}/metrics`)
+  return Number(/^backoffice_http_body_bytes (\d+)$/m.exec(body)?.[1])
+}
+
+const large = { title: 'Other', description: 'y'.repeat(19_000) }
+
+test('bodies that ten access tokens of an area never finish leave half of the room to others', async () => {
+  const server = await startIntegrationServer({ rateLimit: 'off' })
+  const south = await openArea(server, 'south')
+  await neverFinish(server, await openTokens(server, 10))
+  const half = roomForBodies / 2
+  await expect.poll(() => heldForBodies(server)).toBeGreaterThan(half - unfinished)
   for (let n = 0; n < 10; n++) {
     expect(await south.api('/courses', { body: large })).toMatchObject({ status: 201 })
-    expect(await held()).toBeLessThanOrEqual(half)
+    expect(await heldForBodies(server)).toBeLessThanOrEqual(half)
   }
+})
+
+test('bodies that access tokens of two areas never finish leave room to administrators', async () => {
+  const server = await startIntegrationServer({ rateLimit: 'off' })
+  for (const area of ['north', 'south']) await neverFinish(server, await openTokens(server, 10, area))
+  const part = (roomForBodies * 3) / 4
+  await expect.poll(() => heldForBodies(server)).toBeGreaterThan(part - unfinished)
+  const body = { ...large, learning_area: 'north' }
+  for (let n = 0; n < 10; n++) expect(await server.admin('/courses', { body })).toMatchObject({ status: 201 })
+  expect(await heldForBodies(server)).toBeLessThanOrEqual(part)
 })
