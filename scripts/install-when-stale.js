@@ -16,7 +16,7 @@ async function install() {
   const before = missing()
   if (before.length === 0) return
   const first = !existsSync(join(root, 'node_modules/.package-lock.json'))
-  const reason = first ? 'first start' : `${before.length} packages are missing or another version`
+  const reason = first ? 'first start' : `missing or in another version: ${before.length} of the packages`
   say(`Installing packages (${reason}; about a minute) …`)
   const { code, output } = await npmInstall(before)
   if (code !== 0) {

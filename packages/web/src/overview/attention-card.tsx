@@ -14,13 +14,13 @@ const useTexts = defineTexts({
   en: {
     title: 'Needs attention',
     nothing:
-      'Nothing right now: no integration is failing, no access token expires in the next 30 days, all of them are in use, and all webhooks deliver.',
+      'Nothing right now: no integration is failing, no access token expires in the next 30 days, all of them are in use, and no webhook has failed for an hour.',
     allExpiring: (count: number) => `Show all ${count} expiring soon`,
   },
   de: {
     title: 'Handlungsbedarf',
     nothing:
-      'Zurzeit keiner: Alle Integrationen und Webhooks funktionieren, kein Zugriffstoken läuft in den nächsten 30 Tagen ab, und alle werden verwendet.',
+      'Zurzeit keiner: Alle Integrationen funktionieren, kein Zugriffstoken läuft in den nächsten 30 Tagen ab, alle werden verwendet, und kein Webhook schlägt seit einer Stunde fehl.',
     allExpiring: (count: number) => `Alle ${count} bald ablaufenden anzeigen`,
   },
 })

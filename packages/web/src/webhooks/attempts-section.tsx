@@ -20,7 +20,7 @@ import { listPathOf, replayEvents } from './webhooks.ts'
 const useTexts = defineTexts({
   en: {
     title: 'Last deliveries',
-    lead: 'Up to 200 of each outcome from the last seven days, newest first. New ones appear within a second.',
+    lead: 'Up to 200 of each outcome from the last seven days, newest first. A second after a delivery, “Refresh” shows it.',
     list: 'Deliveries',
     time: 'Time',
     event: 'Event',
@@ -38,7 +38,7 @@ const useTexts = defineTexts({
   },
   de: {
     title: 'Letzte Zustellungen',
-    lead: 'Bis zu 200 je Ergebnis aus den letzten sieben Tagen, die neuesten zuerst. Neue erscheinen innerhalb einer Sekunde.',
+    lead: 'Bis zu 200 je Ergebnis aus den letzten sieben Tagen, die neuesten zuerst. Eine Sekunde nach einer Zustellung zeigt „Aktualisieren“ sie.',
     list: 'Zustellungen',
     time: 'Zeit',
     event: 'Ereignis',
