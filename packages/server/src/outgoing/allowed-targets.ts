@@ -20,6 +20,7 @@ export type TargetRefusal =
   | 'scheme_not_allowed'
   | 'credentials_in_url'
   | 'host_denied'
+  | 'host_ambiguous'
   | 'address_not_allowed'
   | 'port_not_allowed'
 
@@ -45,7 +46,7 @@ export function targetRulesOf(config: Pick<Config, 'webhookAllow' | 'webhookDeny
 export function createAllowedTargets(rules: TargetRules): AllowedTargets {
   const { allow = [], deny = [], ownUrl, publicPorts = usualPorts } = rules
   const [allowed, denied] = [readEntries(allow), readEntries(deny)]
-  const own = ownUrl === undefined ? undefined : originOf(new URL(ownUrl))
+  const own = ownUrl === undefined ? undefined : receiverOf(new URL(ownUrl))
   const allowsHost = (host: string, port: number) => allowed.names(host, port) && !denied.names(host, port)
   // An entry such as 10.0.0.5:8080 is denied by whatever name it is reached.
   const deniesAddress = (ip: string, port: number) =>
@@ -62,7 +63,9 @@ export function createAllowedTargets(rules: TargetRules): AllowedTargets {
       const [host, port] = [hostOf(url), portOf(url)]
       if (url.username || url.password) return 'credentials_in_url'
       if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'scheme_not_allowed'
-      if (originOf(url) === own || denied.names(host, port)) return 'host_denied'
+      if (receiverOf(url) === own || denied.names(host, port)) return 'host_denied'
+      // Resolvers disagree about names with empty labels. One dot at the end is no label.
+      if (url.hostname.replace(/\.$/, '').split('.').includes('')) return 'host_ambiguous'
       if (isIP(host) && deniesAddress(host, port)) return 'address_not_allowed'
       if (allowsHost(host, port)) return undefined
       if (isIP(host) && isAllowed(host)) return undefined
@@ -94,7 +97,8 @@ function spellingsOf(ip: string): string[] {
   return normal === undefined ? [] : [normal, isatapIpv4(normal)].filter((spelling) => spelling !== undefined)
 }
 
-function originOf(url: URL): string {
+/** Who gets what is sent there: the same for all spellings of one scheme, host and port. */
+export function receiverOf(url: URL): string {
   return `${url.protocol}//${hostOf(url)}:${portOf(url)}`
 }
 

@@ -1,5 +1,6 @@
 import { createFairSlots } from '../limits/fair-slots.ts'
 import type { Log } from '../log.ts'
+import { receiverOf } from './allowed-targets.ts'
 import type { Answer, Post, Poster } from './post.ts'
 import { SendFailure } from './send-failure.ts'
 import type { SenderSettings } from './sender-messages.ts'
@@ -29,18 +30,18 @@ export const createSender: CreateSender = (settings, log) => {
   const turns = createFairSlots({ ...isolation, groupOf: (key) => key.slice(0, key.indexOf(' ')) })
 
   async function postAlone(message: Post, signal?: AbortSignal): Promise<Answer> {
-    const { origin } = message.url
-    const release = await turns.take(`${message.areaId} ${origin}`, signal)
+    const receiver = receiverOf(message.url)
+    const release = await turns.take(`${message.areaId} ${receiver}`, signal)
     if (!release) {
       signal?.throwIfAborted()
       throw new SenderUnavailable('receivers at which the sender ended wait for each other')
     }
     try {
       const answer = await isolated.post(message, signal)
-      suspects.acquit(origin)
+      suspects.acquit(receiver)
       return answer
     } catch (error) {
-      if (error instanceof SendFailure) suspects.acquit(origin)
+      if (error instanceof SendFailure) suspects.acquit(receiver)
       // Nobody else was being sent to: it was this one.
       if (error instanceof SenderUnavailable && error.died) throw new SendFailure('connection_lost', error.message)
       throw error
@@ -50,7 +51,7 @@ export const createSender: CreateSender = (settings, log) => {
   }
 
   return {
-    post: (message, signal) => (suspects.has(message.url.origin) ? postAlone : sender.post)(message, signal),
+    post: (message, signal) => (suspects.has(receiverOf(message.url)) ? postAlone : sender.post)(message, signal),
     counted() {
       const [one, other] = [sender.counted(), isolated.counted()]
       return {

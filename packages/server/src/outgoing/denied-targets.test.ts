@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startSubscribed } from '../testing/subscribed-server.ts'
-import { createAllowedTargets, type TargetRules } from './allowed-targets.ts'
+import { createAllowedTargets, receiverOf, type TargetRules } from './allowed-targets.ts'
 import { createPoster } from './post.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -87,6 +87,30 @@ describe('this service', () => {
     expect(await outcome(rules(), `http://hooks.internal:${port}/`)).toBe(200)
     expect(await outcome(rules(), `http://127.0.0.1:${port}/`)).toBe(200)
   })
+})
+
+test('one receiver has one key, however its host is written, and another port or scheme has another', () => {
+  const keyOf = (url: string) => receiverOf(new URL(url))
+  const spellings = ['h.example', 'H.example:443', 'h.example.', 'h.example..', 'h%2Eexample', 'u:p@h.example']
+  expect(new Set(spellings.map((host) => keyOf(`https://${host}/x`))).size).toBe(1)
+  const others = ['https://h.example/', 'http://h.example/', 'https://h.example:8443/', 'https://i.example/']
+  expect(new Set(others.map(keyOf)).size).toBe(4)
+})
+
+test('a host with an empty label is refused, one dot at its end is not', () => {
+  const targets = createAllowedTargets({ allow: ['hooks.internal'] })
+  for (const host of ['hooks.internal', 'hooks.internal.', 'hooks.example', 'hooks.example.', '[2606:4700::1111]'])
+    expect(targets.refusalOf(new URL(`https://${host}/`)), host).toBe(undefined)
+  for (const host of [
+    'hooks.internal..',
+    'hooks.example..',
+    'hooks..example',
+    '.hooks.example',
+    '1.1.1.1..',
+    '.',
+    '..',
+  ])
+    expect(targets.refusalOf(new URL(`https://${host}/`)), host).toBe('host_ambiguous')
 })
 
 test('a webhook to the base URL of the service cannot be made, only one to a site beside it', async () => {

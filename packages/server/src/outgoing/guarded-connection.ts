@@ -2,7 +2,7 @@ import { constants } from 'node:crypto'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls'
 import { messageOf } from '../errors.ts'
-import { type AllowedTargets, hostOf, portOf } from './allowed-targets.ts'
+import { type AllowedTargets, hostOf, portOf, receiverOf } from './allowed-targets.ts'
 import { createHandshakes, type Handshakes, handshakeMs } from './handshakes.ts'
 import { abortable, opened } from './opened.ts'
 import { limitReceived } from './receive-limit.ts'
@@ -51,8 +51,6 @@ export function createGuardedConnections({ targets, resolve, ca }: ConnectOption
     if (refusal === 'address_not_allowed') throw new SendFailure('address_not_allowed')
     if (refusal) throw new SendFailure('url_not_allowed')
     const [host, port] = [hostOf(url), portOf(url)]
-    // Resolvers disagree about names with empty labels.
-    if (host.split('.').includes('')) throw new SendFailure('url_not_allowed')
     const find = isIP(host)
       ? resolveHost
       : (resolve ?? (targets.allowsHost(host, port) ? resolveNamedHost : resolveHost))
@@ -67,7 +65,7 @@ export function createGuardedConnections({ targets, resolve, ca }: ConnectOption
       throw new SendFailure('address_not_allowed')
     }
     if (url.protocol === 'https:') {
-      return inTurn(handshakes, `${areaId} ${url.origin}`, socket, signal, () =>
+      return inTurn(handshakes, `${areaId} ${receiverOf(url)}`, socket, signal, () =>
         secureSocket(socket, { host, ca }, signal),
       )
     }

@@ -10,7 +10,7 @@ export const handshakeMs = 5_000
 
 export type Handshakes = FairSlots
 
-/** Keys are `area origin`. */
+/** Keys are `area receiver`. */
 export function createHandshakes(): Handshakes {
   return createFairSlots({
     ...handshakes,

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { receiverOf } from './allowed-targets.ts'
 import type { Answer, Post, Poster } from './post.ts'
 import { SendFailure } from './send-failure.ts'
 import type { FromSender, SenderSettings, ToSender } from './sender-messages.ts'
@@ -135,7 +136,7 @@ export function superviseSender({ settings, log, onDeath }: Options): Supervised
     askedAt = undefined
     const lost = [...pending.values()].filter(({ sent }) => sent)
     if (!closed) {
-      onDeath(new Set(lost.map(({ message }) => message.url.origin)))
+      onDeath(new Set(lost.map(({ message }) => receiverOf(message.url))))
       restart = setTimeout(() => {
         restart = undefined
         restarts++

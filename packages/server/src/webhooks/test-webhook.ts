@@ -1,6 +1,7 @@
 import type { WebhookTest } from '@backoffice/contract/webhook-attempt'
 import type { Principal } from '../authority/principal.ts'
 import { DomainError } from '../errors.ts'
+import { receiverOf } from '../outgoing/allowed-targets.ts'
 import { SenderUnavailable } from '../outgoing/sender-unavailable.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { attemptOf } from './attempt-of.ts'
@@ -41,7 +42,7 @@ export async function testWebhook(
     const keys = signingKeys(webhooks.keys, webhook, now())
     if (!keys) throw new DomainError('webhook_secret_unreadable')
     const { poster, noteAttempt } = webhooks
-    const place = webhooks.pace.take(new URL(webhook.url).origin, owner.areaId, AbortSignal.timeout(longestPaceMs))
+    const place = webhooks.pace.take(receiverOf(new URL(webhook.url)), owner.areaId, AbortSignal.timeout(longestPaceMs))
     if (!(await place)) throw tooManyAtOnce(longestPaceMs / 1000)
     if (isUnconfirmed(webhook)) {
       const budget = webhooks.challengeBudgets.take(webhook)

@@ -15,7 +15,7 @@ export interface WebhookDeps extends Deps {
     poster: Poster
     /** Written with others, soon. */
     noteAttempt(attempt: NewAttempt): void
-    /** What one origin gets, whoever it is for. */
+    /** What one receiver gets, whoever it is for. */
     pace: FairPace
     /** Limits the tests that wait for a receiver. */
     tests: FairSlots

@@ -1,4 +1,5 @@
 import { createAttemptLimiter } from '../../limits/attempt-limiter.ts'
+import { hostOf } from '../../outgoing/allowed-targets.ts'
 import type { Webhook } from '../webhook.ts'
 
 /**
@@ -24,12 +25,12 @@ export function createChallengeBudgets(now: () => Date): ChallengeBudgets {
   const clients = counter(challengesPerHour.client)
   return {
     take({ areaId, clientId, url }) {
-      const { hostname } = new URL(url)
+      const host = hostOf(new URL(url))
       const client = clientId ?? areaId
       const counted = [
-        [hosts, hostname],
-        [hostsOfAreas, `${areaId} ${hostname}`],
-        [hostsOfClients, `${client} ${hostname}`],
+        [hosts, host],
+        [hostsOfAreas, `${areaId} ${host}`],
+        [hostsOfClients, `${client} ${host}`],
         [areas, areaId],
         [clients, client],
       ] as const

@@ -1,11 +1,12 @@
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
+import type { AreaId } from '../../database/area-id.ts'
 import { openArea } from '../../testing/area-api.ts'
 import { startIntegrationServer } from '../../testing/integration.ts'
 import { plantEvents } from '../../testing/plant-events.ts'
 import { allowsReceivers, startSubscribed } from '../../testing/subscribed-server.ts'
 import { startReceiver, withStatus } from '../../testing/webhook-receiver.ts'
-import { challengesPerHour } from './challenge-budgets.ts'
+import { challengesPerHour, createChallengeBudgets } from './challenge-budgets.ts'
 
 const second = 1000
 const hour = 3600 * second
@@ -218,6 +219,17 @@ test('many hosts do not help: an access token has a budget, too', async () => {
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(challengesPerHour.client)
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('one host has one budget, however it is written and whatever its port', () => {
+  const budgets = createChallengeBudgets(() => new Date(0))
+  const take = (n: number, host: string) =>
+    budgets.take({ areaId: `a${n}` as AreaId, clientId: `c${n}`, url: `https://${host}/` })
+  const spellings = ['h.example', 'h.example.', 'h.example:8443']
+  for (let asks = 0; asks < challengesPerHour.host; asks++)
+    expect(take(asks, spellings[asks % 3] ?? '')).toHaveProperty('giveBack')
+  for (const host of spellings) expect(take(200, host), host).toHaveProperty('retryAfterSeconds')
+  expect(take(200, 'i.example')).toHaveProperty('giveBack')
 })
 
 test('what is refused here before it leaves is not counted', async () => {

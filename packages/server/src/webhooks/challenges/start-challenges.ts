@@ -3,6 +3,7 @@ import { messageOf } from '../../errors.ts'
 import type { FairPace } from '../../limits/fair-pace.ts'
 import { startPacedLoop } from '../../limits/paced-loop.ts'
 import type { Log } from '../../log.ts'
+import { receiverOf } from '../../outgoing/allowed-targets.ts'
 import type { WebhookKeys } from '../../secrets/webhook-keys.ts'
 import { dateOf } from '../../text/calendar-date.ts'
 import { signingKeys } from '../send-message.ts'
@@ -48,8 +49,8 @@ export function startChallenges(needs: Needs): Challenges {
   }
 
   async function ask(webhook: DueChallenge): Promise<void> {
-    const { origin } = new URL(webhook.url)
-    if (!(await needs.pace.take(origin, webhook.areaId, stopped.signal))) return
+    const receiver = receiverOf(new URL(webhook.url))
+    if (!(await needs.pace.take(receiver, webhook.areaId, stopped.signal))) return
     const signing = signingKeys(keys, webhook, now())
     const sent = webhook.challenges + 1
     const pauseMs = challengePauseMs(sent)

@@ -3,7 +3,7 @@ import type { Services } from '../../start/start-services.ts'
 import { openArea } from '../../testing/area-api.ts'
 import { startIntegrationServer } from '../../testing/integration.ts'
 import { plantEvents } from '../../testing/plant-events.ts'
-import { allowsReceivers, subscribe } from '../../testing/subscribed-server.ts'
+import { subscribe } from '../../testing/subscribed-server.ts'
 import { startReceiver } from '../../testing/webhook-receiver.ts'
 
 /** Requests that one receiver may get at once, at one request per second. */
@@ -12,13 +12,16 @@ const burst = 10
 test('however many webhooks and replays lead to one receiver, it gets no more than its rate, and nobody waits for it', async () => {
   const running: { services?: Services } = {}
   const server = await startIntegrationServer(
-    { ...allowsReceivers, webhookRate: 1 },
+    { webhookAllow: ['127.0.0.0/8', 'localhost'], webhookRate: 1 },
     { extend: (_app, services) => void Object.assign(running, { services }) },
   )
   const counted = () => running.services?.webhooks.deliveries.counted()
   const area = await openArea(server)
   const [busy, other, quick] = [await startReceiver(), await startReceiver(), await startReceiver()]
-  for (let n = 0; n < 6; n++) await subscribe(server, `${busy.url}/${n}`)
+  const startedAt = performance.now()
+  // However they write its host.
+  const spelled = (n: number) => busy.url.replace('127.0.0.1', n % 2 === 0 ? 'localhost' : 'localhost.')
+  for (let n = 0; n < 6; n++) await subscribe(server, `${spelled(n)}/${n}`)
   await subscribe(server, other.url)
   const asked = busy.challenges.length
   expect(asked).toBe(6)
@@ -32,7 +35,7 @@ test('however many webhooks and replays lead to one receiver, it gets no more th
   const [event] = await plantEvents(server.db, south.top, [{}])
   running.services?.webhooks.deliveries.wake()
   await expect.poll(() => quick.ids()).toContain(event)
-  expect(asked + busy.received.length).toBeLessThan(asked + 6 * ids.length)
+  expect(asked + busy.received.length).toBeLessThanOrEqual(burst + (performance.now() - startedAt) / 1000)
   expect(counted()?.paced).toBeGreaterThan(0)
   // None of what waits holds a place for requests.
   await expect.poll(() => counted()?.inFlight).toBe(0)

@@ -7,6 +7,7 @@ import { createDebts } from '../../limits/debts.ts'
 import { createFairSlots } from '../../limits/fair-slots.ts'
 import { createLoopShare } from '../../limits/loop-share.ts'
 import { startPacedLoop } from '../../limits/paced-loop.ts'
+import { receiverOf } from '../../outgoing/allowed-targets.ts'
 import { recordWebhookChange, webhookChange } from '../audit-webhook.ts'
 import { areaOf } from '../webhook.ts'
 import { lockWebhook, updateWebhook } from '../webhook-store.ts'
@@ -65,7 +66,7 @@ const aDayMs = 24 * 60 * 60 * 1000
 
 interface Running {
   areaId: string
-  origin: string
+  receiver: string
   /** Ends it if the lease is lost. */
   check(): void
   done: Promise<void>
@@ -185,8 +186,8 @@ export function startDeliveries(needs: Needs): Deliveries {
     const key = `${areaId}/${candidate.id}`
     if (running.has(key)) return false
     const slow = failing || lateness.of(key) > 0
-    const { origin } = new URL(candidate.url)
-    if (!hasTurn(areaId, origin, slow)) {
+    const receiver = receiverOf(new URL(candidate.url))
+    if (!hasTurn(areaId, receiver, slow)) {
       // When a turn ends, it is looked for again.
       search.expect(areaId)
       return false
@@ -206,14 +207,14 @@ export function startDeliveries(needs: Needs): Deliveries {
       running.delete(key)
       wake(areaId)
     })
-    running.set(key, { areaId, origin, check, done, failing, slow })
+    running.set(key, { areaId, receiver, check, done, failing, slow })
     return true
   }
 
-  function hasTurn(areaId: string, origin: string, slow: boolean): boolean {
+  function hasTurn(areaId: string, receiver: string, slow: boolean): boolean {
     if (running.size >= totalTurns) return false
-    if (pace.isBusy(origin)) {
-      const same = [...running.values()].filter((other) => other.origin === origin && other.areaId === areaId)
+    if (pace.isBusy(receiver)) {
+      const same = [...running.values()].filter((other) => other.receiver === receiver && other.areaId === areaId)
       if (same.length >= pacedTurns) return false
     }
     if (!slow) return true

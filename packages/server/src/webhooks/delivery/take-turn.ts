@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import { receiverOf } from '../../outgoing/allowed-targets.ts'
 import { attemptOf } from '../attempt-of.ts'
 import { type Message, type Sent, sendMessage } from '../send-message.ts'
 import type { Leased } from './delivery-store.ts'
@@ -19,7 +20,7 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
     clearTimeout(timer)
     over.abort()
   }
-  const { origin } = new URL(webhook.url)
+  const receiver = receiverOf(new URL(webhook.url))
   let error: unknown
   const reader = () => readerOf(deps, webhook)
 
@@ -28,7 +29,7 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
     unwanted = signal,
   ): Promise<Sent | undefined> {
     // Before it has a slot, which others could use meanwhile.
-    if (!(await deps.pace.take(origin, webhook.areaId, unwanted))) return undefined
+    if (!(await deps.pace.take(receiver, webhook.areaId, unwanted))) return undefined
     const release = await deps.slots.take(`${webhook.areaId}/${webhook.id}`, unwanted)
     if (!release) return undefined
     try {
