@@ -1,9 +1,12 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { getPriority } from 'node:os'
 import { createServer as createTlsServer } from 'node:tls'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createAuthority } from '../testing/certificates.ts'
 import { startNameServer } from '../testing/name-server.ts'
@@ -76,6 +79,30 @@ describe.runIf(process.platform === 'linux')('the process that talks to receiver
     expect(getPriority(pid)).toBeGreaterThan(getPriority())
     await sender.close()
     expect(isSender(pid)).toBe(false)
+  })
+
+  test('is no less nice than its service, which may be nicer than it would be', async () => {
+    const program = fileURLToPath(new URL('./sender.ts', import.meta.url))
+    const child = fork(program, [], { execPath: 'nice', execArgv: ['-n', '15', process.execPath] })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    expect(await once(child, 'message')).toMatchObject([{ ready: true }, undefined])
+    expect(getPriority(child.pid)).toBe(Math.min(getPriority() + 15, 19))
+  })
+
+  test('what a receiver says comes from it no longer than it has to be', async () => {
+    const { post } = open()
+    const url = await receiver((_request, response) =>
+      response.writeHead(503, { 'retry-after': '7'.repeat(5000) }).end(),
+    )
+    expect(await post(url)).toMatchObject({ status: 503, retryAfter: '7'.repeat(64) })
+    const { ca, issue } = createAuthority()
+    const names = Array.from({ length: 50 }, (_, n) => `IP:10.0.0.${n}`).join()
+    const other = await listening(createHttpsServer(issue(names), good), { scheme: 'https' })
+    const failed = await open({ ...allowed, ca })
+      .post(other)
+      .catch((error: Error) => error)
+    expect(failed).toMatchObject({ problem: 'tls_failed', message: expect.stringContaining('altnames') })
+    expect((failed as Error).message).toHaveLength(200)
   })
 
   test('says why it failed, and gives up when nobody waits any more', async () => {

@@ -6,7 +6,7 @@ import type { Answer, Post, Poster } from './post.ts'
 import { SendFailure } from './send-failure.ts'
 import type { FromSender, SenderSettings, ToSender } from './sender-messages.ts'
 import { SenderUnavailable } from './sender-unavailable.ts'
-import { startSender } from './start-sender.ts'
+import { type SenderProcess, startSender } from './start-sender.ts'
 
 export interface SupervisedSender extends Poster {
   counted(): SenderCounts
@@ -26,7 +26,9 @@ interface Options {
   settings: SenderSettings
   log: Log
   /** It ended by itself, and this is what it was sending. */
-  onDeath(origins: Set<string>): void
+  onDeath(receivers: Set<string>): void
+  /** Instead of a process; for tests. */
+  startProcess?: () => SenderProcess
 }
 
 /** A second more than the sender gives each request: then it is the sender that is late. */
@@ -38,6 +40,8 @@ const maxUnansweredAtStart = 30
 const [shortestPauseMs, longestPauseMs] = [250, 10_000]
 /** Then the next death is the first one again. */
 const steadyMs = 60_000
+/** For what it said before it ended, which may still be in the pipe. */
+const lastWordsMs = 200
 
 interface Pending {
   message: Post
@@ -48,9 +52,11 @@ interface Pending {
 }
 
 /** One sender process, started at the first request, watched, and started again when it ends. */
-export function superviseSender({ settings, log, onDeath }: Options): SupervisedSender {
+export function superviseSender({ settings, log, onDeath, startProcess = startSender }: Options): SupervisedSender {
   const pending = new Map<number, Pending>()
   let running: ChildProcess | undefined
+  /** When nothing more comes from the one that runs. */
+  let gone: Promise<void> | undefined
   let ready = false
   let away = false
   let closed = false
@@ -74,8 +80,23 @@ export function superviseSender({ settings, log, onDeath }: Options): Supervised
   }
 
   function start(): void {
-    const { child, said } = startSender()
+    let started: SenderProcess
+    try {
+      started = startProcess()
+    } catch (error) {
+      // Not even a process could be made: no memory, say, or too many files.
+      afterDeath({ reason: messageOf(error) })
+      return
+    }
+    watch(started)
+  }
+
+  function watch({ child, said }: SenderProcess): void {
     running = child
+    const end = Promise.withResolvers<void>()
+    gone = end.promise
+    let exited = false
+    let broken = false
     let unanswered = 0
     const beat = setInterval(() => {
       if (unanswered >= (ready ? maxUnanswered : maxUnansweredAtStart)) {
@@ -94,22 +115,38 @@ export function superviseSender({ settings, log, onDeath }: Options): Supervised
       if (running !== child) return
       clearInterval(beat)
       clearTimeout(steady)
-      afterDeath()
-      if (!closed)
-        log.error({ sender: child.pid, ...reason, said: said() }, 'sender exited unexpectedly; starting another')
+      afterDeath({ sender: child.pid, ...reason, said: said() })
+      end.resolve()
     }
     child.on('message', (message: FromSender) => {
+      if (running !== child || broken) return
       unanswered = 0
-      receive(message)
+      try {
+        receive(message, exited)
+      } catch (error) {
+        broken = true
+        log.error({ sender: child.pid, reason: messageOf(error) }, 'sender makes no sense; killing it')
+        child.kill('SIGKILL')
+      }
     })
-    child.once('exit', (code, signal) => ended({ code, signal }))
-    // This is also emitted when it cannot be started at all.
-    child.once('error', (error) => ended({ reason: messageOf(error) }))
+    child.once('exit', (code, signal) => {
+      // What is to be sent now waits for the next one.
+      exited = true
+      if (running === child) ready = false
+      const bound = setTimeout(() => ended({ code, signal }), closed ? 0 : lastWordsMs)
+      child.once('close', () => {
+        clearTimeout(bound)
+        ended({ code, signal })
+      })
+    })
+    // This is also emitted when it cannot be started at all, and perhaps more than once.
+    child.on('error', (error) => ended({ reason: messageOf(error) }))
     tell({ settings })
   }
 
-  function receive(message: FromSender): void {
+  function receive(message: FromSender, exited: boolean): void {
     if ('ready' in message) {
+      if (exited) return
       ready = true
       away = false
       for (const [id, one] of pending) hand(id, one)
@@ -127,8 +164,9 @@ export function superviseSender({ settings, log, onDeath }: Options): Supervised
     else one?.reject(new Error(message.broke))
   }
 
-  function afterDeath(): void {
+  function afterDeath(details: object): void {
     running = undefined
+    gone = undefined
     ready = false
     away = true
     residentBytes = 0
@@ -136,6 +174,7 @@ export function superviseSender({ settings, log, onDeath }: Options): Supervised
     askedAt = undefined
     const lost = [...pending.values()].filter(({ sent }) => sent)
     if (!closed) {
+      log.error(details, 'sender exited unexpectedly; starting another')
       onDeath(new Set(lost.map(({ message }) => receiverOf(message.url))))
       restart = setTimeout(() => {
         restart = undefined
@@ -196,13 +235,10 @@ export function superviseSender({ settings, log, onDeath }: Options): Supervised
     async close() {
       closed = true
       clearTimeout(restart)
-      const child = running
-      if (!child) return
       // There is nothing in it to lose.
-      const exited = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGKILL')
-      child.ref()
-      await exited
+      running?.kill('SIGKILL')
+      running?.ref()
+      await gone
     },
   }
 }
