@@ -2,10 +2,13 @@
 export class SenderUnavailable extends Error {
   /** Whether the process ended while it sent this. */
   readonly died: boolean
+  /** Whether the process had been given this, so that the receiver may have it. */
+  readonly mayHaveLeft: boolean
 
-  constructor(message: string, died = false) {
+  constructor(message: string, { died = false, mayHaveLeft = died }: { died?: boolean; mayHaveLeft?: boolean } = {}) {
     super(message)
     this.name = 'SenderUnavailable'
     this.died = died
+    this.mayHaveLeft = mayHaveLeft
   }
 }

@@ -146,11 +146,13 @@ describe.runIf(process.platform === 'linux')('the process that talks to receiver
     const { sender, post, back } = open()
     const killer = await receiver(killing)
     const fine = await receiver(good)
-    await expect(post(killer)).rejects.toMatchObject({ name: 'SenderUnavailable' })
+    await expect(post(killer)).rejects.toMatchObject({ name: 'SenderUnavailable', mayHaveLeft: true })
     expect(sender.counted().up).toBe(false)
     await back()
     expect(await post(fine)).toMatchObject({ status: 204 })
     expect(sender.counted()).toMatchObject({ up: true, restarts: 1, inFlight: 0 })
+    await sender.close()
+    await expect(post(fine)).rejects.toMatchObject({ name: 'SenderUnavailable', mayHaveLeft: false })
   })
 
   test('a receiver at which it died twice is isolated: it ends only what serves itself, and that counts against it', async () => {

@@ -183,7 +183,7 @@ export function superviseSender({ settings, log, onDeath, startProcess = startSe
       }, pauseMs).unref()
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
-    for (const one of lost) one.reject(new SenderUnavailable('the sender ended while it sent this', true))
+    for (const one of lost) one.reject(new SenderUnavailable('the sender ended while it sent this', { died: true }))
   }
 
   return {
@@ -198,7 +198,7 @@ export function superviseSender({ settings, log, onDeath, startProcess = startSe
         const late = setTimeout(() => {
           tell({ cancel: id })
           end()
-          reject(new SenderUnavailable('the sender did not answer in time'))
+          reject(new SenderUnavailable('the sender did not answer in time', { mayHaveLeft: one.sent }))
         }, deadlineMs)
         const end = () => {
           clearTimeout(late)

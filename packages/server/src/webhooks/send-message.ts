@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { WebhookTest } from '@backoffice/contract/webhook-attempt'
 import { messageOf } from '../errors.ts'
+import type { Log } from '../log.ts'
 import type { Poster } from '../outgoing/post.ts'
 import { SendFailure } from '../outgoing/send-failure.ts'
 import { SenderUnavailable } from '../outgoing/sender-unavailable.ts'
@@ -49,6 +50,13 @@ export function signingKeys(
   const previous = overlaps ? keys.open(previousSecret, place) : undefined
   const secrets = [current.secret, ...(previous ? [previous.secret] : [])]
   return { all: secrets.map((secret) => createSecretKey(secret)), stale: current.stale ? current.secret : undefined }
+}
+
+/** Until another instance has the key, or this one. */
+export const unreadablePauseMs = 60_000
+
+export function warnUnreadable(log: Log, { id }: Pick<Webhook, 'id'>): void {
+  log.warn({ webhook_id: id }, 'the secret of a webhook cannot be decrypted; check WEBHOOK_KEYS')
 }
 
 /** Throws `SenderUnavailable`, which is no attempt. */

@@ -6,7 +6,7 @@ import { SenderUnavailable } from '../outgoing/sender-unavailable.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { attemptOf } from './attempt-of.ts'
 import { recordWebhookChange } from './audit-webhook.ts'
-import { askReceiver, wasRefusedHere } from './challenges/ask-receiver.ts'
+import { askReceiver } from './challenges/ask-receiver.ts'
 import type { DueChallenge } from './challenges/challenge-store.ts'
 import { requireLocked } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'
@@ -20,8 +20,8 @@ type Needs = Pick<WebhookDeps, 'changes' | 'now' | 'webhooks'>
 const longestPaceMs = 5_000
 
 /**
- * Sends a `webhook.test`, or the challenge if the receiver has not returned it yet, and waits for the answer. `beforeWaiting` gives back what the request occupies: a receiver may take
- * its time, and nobody else must wait for it.
+ * Sends a `webhook.test`, or the challenge if the receiver has not returned it yet, and waits for its turn and for the answer. `beforeWaiting` gives
+ * back what the request occupies: a receiver may take its time, and nobody else must wait for it.
  */
 export async function testWebhook(
   { changes, now, webhooks }: Needs,
@@ -42,22 +42,16 @@ export async function testWebhook(
     const keys = signingKeys(webhooks.keys, webhook, now())
     if (!keys) throw new DomainError('webhook_secret_unreadable')
     const { poster, noteAttempt } = webhooks
+    beforeWaiting()
     const place = webhooks.pace.take(receiverOf(new URL(webhook.url)), owner.areaId, AbortSignal.timeout(longestPaceMs))
     if (!(await place)) throw tooManyAtOnce(longestPaceMs / 1000)
     if (isUnconfirmed(webhook)) {
       const budget = webhooks.challengeBudgets.take(webhook)
       if ('retryAfterSeconds' in budget) throw tooManyChallenges(budget.retryAfterSeconds)
-      beforeWaiting()
-      try {
-        const asked = await askReceiver({ changes, now, poster, noteAttempt }, webhook, { keys: keys.all })
-        if (wasRefusedHere(asked.sent)) budget.giveBack()
-        return showSent(asked.message, asked.sent)
-      } catch (error) {
-        budget.giveBack()
-        return orUnavailable(error)
-      }
+      const needs = { changes, now, poster, noteAttempt }
+      const asked = await askReceiver(needs, webhook, { keys: keys.all, budget }).catch(orUnavailable)
+      return showSent(asked.message, asked.sent)
     }
-    beforeWaiting()
     const message = testMessage(webhook, now())
     const sent = await sendMessage({ poster, now }, webhook, { message, keys: keys.all }).catch(orUnavailable)
     noteAttempt(attemptOf(webhook, message, sent))

@@ -1,9 +1,11 @@
 import type { Poster } from '../../outgoing/post.ts'
+import { SenderUnavailable } from '../../outgoing/sender-unavailable.ts'
 import { attemptOf } from '../attempt-of.ts'
 import type { NewAttempt } from '../attempt-store.ts'
 import { type Message, type Sent, sendMessage } from '../send-message.ts'
 import type { WebhookDeps } from '../webhook-deps.ts'
 import { challengeMessage, returnsChallenge } from './challenge.ts'
+import type { TakenBudget } from './challenge-budgets.ts'
 import type { DueChallenge } from './challenge-store.ts'
 import { acceptAnswer } from './confirm-webhook.ts'
 
@@ -12,19 +14,27 @@ export type AskNeeds = Pick<WebhookDeps, 'changes' | 'now'> & {
   noteAttempt(attempt: NewAttempt): void
 }
 
-/** Refused here, before anything left. */
-export const wasRefusedHere = ({ problem }: Sent) => problem === 'url_not_allowed' || problem === 'address_not_allowed'
+interface Options {
+  keys: SigningKeys
+  budget: TakenBudget
+  signal?: AbortSignal
+}
 
 type SigningKeys = Parameters<typeof sendMessage>[2]['keys']
 
-/** Sends the challenge of a webhook, and confirms the webhook if it comes back. */
+/** Sends the challenge of a webhook, and confirms the webhook if it comes back. The budget is for what may have left. */
 export async function askReceiver(
   needs: AskNeeds,
   webhook: DueChallenge,
-  { keys, signal }: { keys: SigningKeys; signal?: AbortSignal },
+  { keys, budget, signal }: Options,
 ): Promise<{ message: Message; sent: Sent }> {
   const message = challengeMessage(webhook, needs.now())
-  const answered = await sendMessage(needs, webhook, { message, keys, ...(signal ? { signal } : {}) })
+  const sending = sendMessage(needs, webhook, { message, keys, ...(signal ? { signal } : {}) })
+  const answered = await sending.catch((error) => {
+    if (error instanceof SenderUnavailable && !error.mayHaveLeft) budget.giveBack()
+    throw error
+  })
+  if (answered.problem === 'url_not_allowed' || answered.problem === 'address_not_allowed') budget.giveBack()
   const returned = answered.ok && returnsChallenge(answered.beginning, webhook.challenge)
   const problem = answered.ok && !returned ? ('challenge_not_returned' as const) : answered.problem
   // Not the answer: a page that repeats what it gets would tell the value to whoever asked, instead of to the receiver.

@@ -10,9 +10,14 @@ export const challengesPerHour = { host: 120, hostOfArea: 40, hostOfClient: 30, 
 
 const windowSeconds = 60 * 60
 
+export interface TakenBudget {
+  /** If it never left. */
+  giveBack(): void
+}
+
 export interface ChallengeBudgets {
-  /** Counts one challenge. `giveBack` if it was not sent. */
-  take(webhook: Pick<Webhook, 'areaId' | 'clientId' | 'url'>): { giveBack(): void } | { retryAfterSeconds: number }
+  /** Counts one challenge. */
+  take(webhook: Pick<Webhook, 'areaId' | 'clientId' | 'url'>): TakenBudget | { retryAfterSeconds: number }
 }
 
 /** Counted in this process, like other attempts. */

@@ -1,6 +1,9 @@
 import { Webhook as StandardWebhook } from 'standardwebhooks'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Config } from '../../config.ts'
 import type { AreaId } from '../../database/area-id.ts'
+import { SenderUnavailable } from '../../outgoing/sender-unavailable.ts'
+import type { Services } from '../../start/start-services.ts'
 import { openArea } from '../../testing/area-api.ts'
 import { startIntegrationServer } from '../../testing/integration.ts'
 import { plantEvents } from '../../testing/plant-events.ts'
@@ -12,8 +15,11 @@ const second = 1000
 const hour = 3600 * second
 
 /** A webhook of an access token whose receiver knows nothing of challenges. */
-async function startUnconfirmed() {
-  const server = await startIntegrationServer(allowsReceivers)
+async function startUnconfirmed(settings: Partial<Config> = {}) {
+  const started = Promise.withResolvers<Services>()
+  const extend = (_app: unknown, services: Services) => started.resolve(services)
+  const server = await startIntegrationServer({ ...allowsReceivers, ...settings }, { extend })
+  const { webhooks } = await started.promise
   const area = await openArea(server)
   const receiver = await startReceiver()
   receiver.answerChallengesWith(withStatus(204))
@@ -21,7 +27,13 @@ async function startUnconfirmed() {
   const path = `/webhooks/${body.id}`
   const show = async () => (await area.api(path)).body
   const lastChallenge = () => receiver.challenges.at(-1)?.body.data.challenge as string
-  return { server, area, receiver, created: body, path, show, lastChallenge }
+  /** How often it counts as asked, which decides when it is asked again. */
+  const counted = async () =>
+    (await server.db.selectFrom('webhooks').select('challenges').where('id', '=', body.id).executeTakeFirstOrThrow())
+      .challenges
+  const countAs = (challenges: number) =>
+    server.db.updateTable('webhooks').set({ challenges }).where('id', '=', body.id).execute()
+  return { server, webhooks, area, receiver, created: body, path, show, lastChallenge, counted, countAs }
 }
 
 test('a receiver gets events only after it has returned the challenge, and then also those from before', async () => {
@@ -238,4 +250,58 @@ test('what is refused here before it leaves is not counted', async () => {
   await server.db.updateTable('webhooks').set({ url: 'http://10.0.0.1/' }).where('id', '=', created.id).execute()
   for (let asks = 0; asks <= challengesPerHour.hostOfClient; asks++)
     expect((await area.api(path, { method: 'POST' })).body).toMatchObject({ problem: 'url_not_allowed' })
+})
+
+test('while the sender is away nothing is counted, and the receiver is asked as soon as it is back', async () => {
+  const { server, webhooks, area, receiver, path, counted, countAs } = await startUnconfirmed({ rateLimit: 'off' })
+  // The next pause would be two hours.
+  await countAs(20)
+  const away = vi.spyOn(webhooks.poster, 'post').mockRejectedValue(new SenderUnavailable('away'))
+  await server.deliver()
+  for (let asks = 0; asks <= challengesPerHour.hostOfClient; asks++)
+    expect((await area.api(`${path}/test`, { method: 'POST' })).body).toMatchObject({ reason: 'sender_unavailable' })
+  expect([away.mock.calls.length, await counted()]).toEqual([challengesPerHour.hostOfClient + 2, 20])
+  away.mockRestore()
+  server.clock.advance(5 * second)
+  await server.deliver()
+  expect([receiver.challenges.length, await counted()]).toEqual([1, 21])
+})
+
+test('what may have left before the sender ended counts in the budget, but not against the receiver', async () => {
+  const { server, webhooks, area, path, counted } = await startUnconfirmed({ rateLimit: 'off' })
+  vi.spyOn(webhooks.poster, 'post').mockRejectedValue(new SenderUnavailable('ended', { died: true }))
+  await server.deliver()
+  expect(await counted()).toBe(0)
+  const statuses: number[] = []
+  for (let asks = 0; asks < challengesPerHour.hostOfClient; asks++)
+    statuses.push((await area.api(`${path}/test`, { method: 'POST' })).status)
+  expect(statuses).toEqual([...Array(challengesPerHour.hostOfClient - 1).fill(503), 429])
+})
+
+test('an instance without the key says so, and counts nothing that it cannot send', async () => {
+  const { server, webhooks, receiver, created, counted } = await startUnconfirmed()
+  const keyless = vi.spyOn(webhooks.keys, 'open').mockReturnValue(undefined)
+  await server.deliver()
+  expect([receiver.challenges.length, await counted()]).toEqual([0, 0])
+  const warning = server
+    .log()
+    .split('\n')
+    .find((line) => line.includes('cannot be decrypted'))
+  expect(warning).toContain(created.id)
+  keyless.mockRestore()
+  server.clock.advance(60 * second)
+  await server.deliver()
+  expect([receiver.challenges.length, await counted()]).toEqual([1, 1])
+})
+
+test('a test that waits for its turn at the receiver keeps no share of the connections', async () => {
+  // So few that a caller has one of them.
+  const { webhooks, area, path } = await startUnconfirmed({ databasePool: 2 })
+  const turn = Promise.withResolvers<boolean>()
+  const waiting = vi.spyOn(webhooks.pace, 'take').mockReturnValue(turn.promise)
+  const tested = area.api(`${path}/test`, { method: 'POST' })
+  await expect.poll(() => waiting.mock.calls.length).toBe(1)
+  expect((await area.api(path)).status).toBe(200)
+  turn.resolve(false)
+  expect((await tested).body).toMatchObject({ reason: 'too_many_requests_at_once' })
 })

@@ -4,16 +4,18 @@ import type { FairPace } from '../../limits/fair-pace.ts'
 import { startPacedLoop } from '../../limits/paced-loop.ts'
 import type { Log } from '../../log.ts'
 import { receiverOf } from '../../outgoing/allowed-targets.ts'
+import { SenderUnavailable } from '../../outgoing/sender-unavailable.ts'
 import type { WebhookKeys } from '../../secrets/webhook-keys.ts'
 import { dateOf } from '../../text/calendar-date.ts'
-import { signingKeys } from '../send-message.ts'
-import { type AskNeeds, askReceiver, wasRefusedHere } from './ask-receiver.ts'
+import { signingKeys, unreadablePauseMs, warnUnreadable } from '../send-message.ts'
+import { type AskNeeds, askReceiver } from './ask-receiver.ts'
 import { challengePauseMs, firstChallengeMs } from './challenge.ts'
 import type { ChallengeBudgets } from './challenge-budgets.ts'
 import { type DueChallenge, listDueChallenges, noteChallenge } from './challenge-store.ts'
 
 /** Receivers that are asked at a time, in one area and in all. Some take their time. */
 const [perArea, atOnce] = [4, 64]
+const unavailablePauseMs = 5_000
 const looks = { everyMs: 1_000, apartMs: 1_000 }
 
 export interface Challenges {
@@ -49,25 +51,31 @@ export function startChallenges(needs: Needs): Challenges {
   }
 
   async function ask(webhook: DueChallenge): Promise<void> {
+    const postpone = (from: DueChallenge, ms: number) =>
+      noteChallenge(db, from, { sent: webhook.challenges, at: later(ms) })
+    const signing = signingKeys(keys, webhook, now())
+    if (!signing) {
+      warnUnreadable(log, webhook)
+      await postpone(webhook, unreadablePauseMs)
+      return
+    }
     const receiver = receiverOf(new URL(webhook.url))
     if (!(await needs.pace.take(receiver, webhook.areaId, stopped.signal))) return
-    const signing = signingKeys(keys, webhook, now())
     const sent = webhook.challenges + 1
     const pauseMs = challengePauseMs(sent)
     const next = { sent, at: pauseMs === undefined ? null : later(pauseMs) }
-    const budget = signing && budgets.take(webhook)
-    if (budget && 'retryAfterSeconds' in budget) {
-      const postponed = { sent: webhook.challenges, at: later(budget.retryAfterSeconds * 1000) }
-      await noteChallenge(db, webhook, postponed)
+    const budget = budgets.take(webhook)
+    if ('retryAfterSeconds' in budget) {
+      await postpone(webhook, budget.retryAfterSeconds * 1000)
       return
     }
     // Before it is sent, so that another process does not send it, too.
-    if (!(await noteChallenge(db, webhook, next)) || !signing || stopped.signal.aborted) return budget?.giveBack()
+    if (!(await noteChallenge(db, webhook, next)) || stopped.signal.aborted) return budget.giveBack()
     try {
-      const { sent: answer } = await askReceiver(needs, webhook, { keys: signing.all, signal: stopped.signal })
-      if ((stopped.signal.aborted && !answer.ok) || wasRefusedHere(answer)) budget?.giveBack()
+      await askReceiver(needs, webhook, { keys: signing.all, budget, signal: stopped.signal })
     } catch (error) {
-      budget?.giveBack()
+      // It says nothing about the receiver, so it is as if it had not been sent.
+      if (error instanceof SenderUnavailable) await postpone({ ...webhook, challenges: sent }, unavailablePauseMs)
       throw error
     }
   }

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { findLastPosition } from '../../database/events/find-last-position.ts'
 import { messageOf } from '../../errors.ts'
 import { uuidV7Of } from '../../text/uuid-v7.ts'
-import { type Sent, signingKeys } from '../send-message.ts'
+import { type Sent, signingKeys, unreadablePauseMs, warnUnreadable } from '../send-message.ts'
 import { failuresUntilDown, maxParked, secretPlace } from '../webhook.ts'
 import {
   type Event,
@@ -34,7 +34,6 @@ import type { DeliveryDeps, Turn } from './turn.ts'
 const roundsPerTurn = 50
 const heartbeatMs = 10_000
 const noRightsPauseMs = 60_000
-const unreadablePauseMs = 60_000
 /** After an error of ours, such as a query that was cancelled. */
 const errorPauseMs = 5_000
 const signalApartMs = 1_000
@@ -65,7 +64,7 @@ export async function deliverWebhook(
   try {
     const keys = signingKeys(deps.keys, webhook, now())
     if (!keys) {
-      deps.log.warn({ webhook_id: webhook.id }, 'the secret of a webhook cannot be decrypted; check WEBHOOK_KEYS')
+      warnUnreadable(deps.log, webhook)
       pause(unreadablePauseMs)
       return
     }
