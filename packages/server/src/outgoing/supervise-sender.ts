@@ -125,7 +125,7 @@ export function superviseSender({ settings, log, onDeath, startProcess = startSe
         receive(message, exited)
       } catch (error) {
         broken = true
-        log.error({ sender: child.pid, reason: messageOf(error) }, 'sender makes no sense; killing it')
+        log.error({ sender: child.pid, reason: messageOf(error) }, 'sender sent an invalid message; killing it')
         child.kill('SIGKILL')
       }
     })
