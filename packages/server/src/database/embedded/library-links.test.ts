@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import {
   lstatSync,
   mkdirSync,
@@ -5,24 +6,16 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { linkLibraries } from './library-links.ts'
-
-const made = vi.hoisted(() => vi.fn())
-vi.mock('node:fs', async (importOriginal) => {
-  const fs = await importOriginal<typeof import('node:fs')>()
-  const noted: typeof symlinkSync = (...link) => {
-    fs.symlinkSync(...link)
-    made(...link)
-  }
-  return { ...fs, symlinkSync: noted }
-})
 
 let native: string
 const at = (name: string) => join(native, 'lib', name)
@@ -59,17 +52,31 @@ describe('the libraries of PostgreSQL', () => {
     expect(lstatSync(at('libicuuc.so')).ino).toBe(before)
   })
 
-  test('are never without a link that was there: another process may have made it a moment ago', () => {
-    symlinkSync('libicuuc.so.59', at('libicuuc.so'))
-    const there = () => readdirSync(join(native, 'lib')).includes('libicuuc.so')
-    let always = true
-    made.mockImplementation(() => {
-      always &&= there()
-    })
-    onTestFinished(() => void made.mockReset())
+  test('are never without a link that was there: another process may have made it a moment ago', async () => {
+    const link = at('libicuuc.so')
+    const leadNowhere = () => {
+      symlinkSync('libicuuc.so.59', at('aside'))
+      renameSync(at('aside'), link)
+    }
+    leadNowhere()
+    // Looks all the time, beside this thread. Shared: whether it has begun, whether to end, and how often nothing was there.
+    const seen = new Int32Array(new SharedArrayBuffer(12))
+    const looks = `
+      const { lstatSync } = require('node:fs')
+      const { seen, link } = require('node:worker_threads').workerData
+      for (seen[0] = 1; Atomics.load(seen, 1) === 0;) if (!lstatSync(link, { throwIfNoEntry: false })) seen[2]++
+    `
+    const watcher = new Worker(looks, { eval: true, workerData: { seen, link } })
+    const ended = once(watcher, 'exit')
+    await expect.poll(() => seen[0]).toBe(1)
+    for (let n = 0; n < 500; n++) {
+      linkLibraries(native)
+      leadNowhere()
+    }
+    Atomics.store(seen, 1, 1)
+    await ended
     linkLibraries(native)
-    expect(made).toHaveBeenCalledWith('libicuuc.so.60.2', expect.not.stringMatching(/libicuuc\.so(\.60)?$/))
-    expect(always).toBe(true)
+    expect(seen[2]).toBe(0)
     expect(readdirSync(join(native, 'lib')).sort()).toEqual(['libicuuc.so', 'libicuuc.so.60', 'libicuuc.so.60.2'])
   })
 
