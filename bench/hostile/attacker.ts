@@ -7,6 +7,8 @@ export interface Target {
   headers: Record<string, string>
   /** The same for another access token in that area with write access. */
   writeHeaders: Record<string, string>
+  /** One more of those, whose webhooks lead to hostile receivers. */
+  webhookHeaders: Record<string, string>
   /** The same for forty more with read access in that area; whoever administers an area makes them in two seconds. */
   fortyHeaders: Record<string, string>[]
 }

@@ -11,7 +11,7 @@ import type { Target } from './attacker.ts'
 import type { Bystander } from './bystanders.ts'
 
 const size = { users: 300_000, courses: 3_000, enrolments: 100_000 }
-const [hostile, writer, ...others] = callers.slice(0, 7) as [Caller, Caller, ...Caller[]]
+const [hostile, writer, subscriber, ...others] = callers.slice(0, 8) as [Caller, Caller, Caller, ...Caller[]]
 const forty = callers.slice(10, 50)
 const administrator = { email: 'bench@example.org', password: 'in a quiet office' }
 /** A folder that keeps the loaded database for another run, because loading takes a minute or two. */
@@ -36,7 +36,10 @@ export async function startHarness(cleanUp: (() => unknown)[]): Promise<Harness>
   const { url, stop } = await startServiceProcess({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
+    NODE_OPTIONS: process.env.SERVICE_OPTIONS ?? '',
     NODE_ENV: 'production',
+    // The hostile receivers are on this machine.
+    WEBHOOK_ALLOW: '127.0.0.1/32',
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
   })
@@ -60,6 +63,7 @@ export async function startHarness(cleanUp: (() => unknown)[]): Promise<Harness>
       areaId: area,
       headers,
       writeHeaders: await headersOf(url, writer),
+      webhookHeaders: await headersOf(url, subscriber),
       fortyHeaders: await Promise.all(forty.map((caller) => headersOf(url, caller))),
     },
     bystanders: [
@@ -79,12 +83,13 @@ export async function startHarness(cleanUp: (() => unknown)[]): Promise<Harness>
   }
 }
 
-/** Adds another area with a few people and the ordinary clients' access tokens, and resets the hostile one. */
+/** Adds another area with a few people and the ordinary clients' access tokens, and resets what attacks leave. */
 async function seedOther(db: pg.Client): Promise<void> {
   const other = uuid('other area')
   await db.query(`
     set session_replication_role = replica;
     update access_tokens set revoked_at = null, access = 'read' where client_id = '${hostile.clientId}';
+    delete from webhooks;
     insert into learning_areas (id, slug, name) values ('${other}', 'other', 'Other') on conflict do nothing;
     insert into hierarchy_levels (id, area_id, ancestor_ids, name, slug)
       values ('${other}', '${other}', array['${other}']::uuid[], 'Other', 'other') on conflict do nothing;
@@ -92,9 +97,20 @@ async function seedOther(db: pg.Client): Promise<void> {
       select '${other}', md5('other person ' || n)::uuid, 'person', 'Person ' || n, 'person' || n || '@example.com', 'learner',
         '${other}' from generate_series(1, 2000) n on conflict do nothing`)
   await seedClient(db, area, writer)
+  await seedClient(db, area, subscriber)
   for (const caller of forty) await seedClient(db, area, caller, 'read')
   for (const caller of others) await seedClient(db, other, caller)
+  await seedEvents(db)
   await db.query('vacuum (analyze) users')
+}
+
+/** What can be replayed in the attacker's area. */
+async function seedEvents(db: pg.Client): Promise<void> {
+  await db.query(`
+    insert into unsettled_events (area_id, types, subject_ids, versions, data)
+      select '${area}', array_agg('user.changed'::text), array_agg(gen_random_uuid()), array_agg(1::bigint),
+        array_agg('{"changed": ["email"]}'::jsonb)
+      from generate_series(1, 20000) n where not exists (select from events where area_id = '${area}') group by n / 500`)
 }
 
 async function seedClient(

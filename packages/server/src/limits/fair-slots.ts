@@ -14,6 +14,8 @@ interface Options {
   groupOf?: (key: string) => string
   /** The number of slots for one group, now; of those for slow work it gets as large a part. */
   perGroup?: number | ((group: string) => number)
+  /** The number of slots for all work of one group together, slow or not, now. */
+  perGroupAtMost?: (group: string) => number
   /** The last free slots are kept for groups that have none. */
   reserve?: number
   /** Keys with slow work: each gets one slot at a time, and all of them together at most `slowTotal`. */
@@ -42,6 +44,7 @@ export function createFairSlots({
   perKey,
   groupOf = () => '',
   perGroup = total,
+  perGroupAtMost = () => total,
   reserve = 0,
   isSlow = () => false,
   slowTotal = total,
@@ -65,11 +68,13 @@ export function createFairSlots({
 
   const slowShareOf = (group: string) => Math.ceil((slowTotal * shareOf(group)) / total)
 
+  const mostOf = (group: string) => Math.min(shareOf(group) + slowShareOf(group), perGroupAtMost(group))
+
   /** No key of the group can get a slot before another one is released. */
   function isFull(group: string): boolean {
     if (busy >= total) return true
     const has = takenByGroup.of(group)
-    return has > 0 && (busy >= total - reserve || has >= shareOf(group) + slowShareOf(group))
+    return has > 0 && (busy >= total - reserve || has >= mostOf(group))
   }
 
   /** In a group that is not full. */

@@ -45,8 +45,8 @@ const activeMs = 5_000
 
 /**
  * Shares the connections of a pool: first among groups, then among the sharers of each, so that a group gains nothing by
- * having many. A group that is alone has all of them but a small reserve; at most half while others are active, and a fifth
- * if its work is also much later than that of others.
+ * having many. A group that is alone has all of them but a small reserve; at most half while others are active, and a single
+ * one if its work is also much later than that of others.
  */
 export function createShares({
   connections,
@@ -62,13 +62,11 @@ export function createShares({
   const activity = noteActivity(nowMs)
   const groupOf = (key: string) => key.slice(0, key.indexOf(' '))
 
-  const slowTotal = Math.max(1, Math.floor(connections / 5))
   // Rests stay those of each sharer: one that is slow must not slow down all others of its group.
   const isLateGroup = (group: string) => activity.hasOthers(group) && lateGroups.stands(group)
 
   function shareOf(group: string): number {
-    if (off || !activity.hasOthers(group)) return connections
-    return isLateGroup(group) ? slowTotal : Math.ceil(connections / 2)
+    return off || !activity.hasOthers(group) ? connections : Math.ceil(connections / 2)
   }
 
   function isSlow(key: string): boolean {
@@ -82,9 +80,11 @@ export function createShares({
     perKey: off ? connections : Math.max(1, Math.min(perSharer, Math.floor(connections / 2))),
     groupOf,
     perGroup: shareOf,
+    // Two would keep the two processors of a small machine busy, so that everybody waits for one.
+    perGroupAtMost: (group) => (!off && isLateGroup(group) ? 1 : connections),
     reserve: off ? 0 : Math.floor(connections / 5),
     isSlow,
-    slowTotal,
+    slowTotal: Math.max(1, Math.floor(connections / 5)),
     restMs: rests.of,
     waitingPerKey: off ? Infinity : waitingPerKey,
     waitingPerGroup: off ? Infinity : waitingPerGroup,
