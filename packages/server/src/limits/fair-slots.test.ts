@@ -126,6 +126,13 @@ test('the last slots are kept for groups that have none', async () => {
   expect(served).toEqual(['a1', 'a2', 'a3', 'b1'])
 })
 
+test('the last slots for slow work, too, are kept for groups that have none of them', async () => {
+  const { take, served } = observe({ ...byInitial, total: 8, slowTotal: 3, slowReserve: 1, isSlow: () => true })
+  for (const key of ['a1', 'a2', 'a3', 'b1', 'b2']) void take(key)
+  await settle()
+  expect(served).toEqual(['a1', 'a2', 'b1'])
+})
+
 test('what waits is bounded for a group, too, and what has left the queue makes room', async () => {
   const { take, giveBack, served, refused } = observe({ ...byInitial, total: 1, waitingPerGroup: 2 })
   for (const key of ['a1', 'a2', 'a3', 'a4', 'b1']) void take(key)

@@ -21,6 +21,8 @@ interface Options {
   /** Keys with slow work: each gets one slot at a time, and all of them together at most `slowTotal`. */
   isSlow?: (key: string) => boolean
   slowTotal?: number
+  /** The last of those are kept for groups that have none of them. */
+  slowReserve?: number
   /** How long a key must still rest before it gets its next slot. */
   restMs?: (key: string) => number
   /** The length of a key's queue; requests beyond it are refused at once. */
@@ -48,6 +50,7 @@ export function createFairSlots({
   reserve = 0,
   isSlow = () => false,
   slowTotal = total,
+  slowReserve = 0,
   restMs = () => 0,
   waitingPerKey,
   waitingPerGroup = Infinity,
@@ -81,7 +84,10 @@ export function createFairSlots({
   function mayHave(key: string, group: string): boolean {
     if (restMs(key) > 0) return false
     const slowOfGroup = slowByGroup.of(group)
-    if (isSlow(key)) return taken.of(key) === 0 && slowBusy < slowTotal && slowOfGroup < slowShareOf(group)
+    if (isSlow(key)) {
+      const open = slowTotal - (slowOfGroup > 0 ? slowReserve : 0)
+      return taken.of(key) === 0 && slowBusy < open && slowOfGroup < slowShareOf(group)
+    }
     // Slow work of a group does not count against its other work.
     return taken.of(key) < perKey && takenByGroup.of(group) - slowOfGroup < shareOf(group)
   }

@@ -32,6 +32,40 @@ test('an area whose receivers take their time keeps nothing that another area ne
   await all
 })
 
+test('however many areas have receivers that take their time, one that has none of the requests gets one at once', async () => {
+  const { server, plant } = await startSubscribed()
+  const held = new Set<ServerResponse>()
+  const letGo = () => {
+    for (const response of held) response.end()
+  }
+  onTestFinished(letGo)
+  const slow = await startReceiver(({ body }, response) => {
+    if (body.type === 'course.created') response.end()
+    else held.add(response)
+  })
+  await server.admin('/learning-areas', { body: { name: 'East', slug: 'east' } })
+  const east = await openArea(server, 'east')
+  const south = await openArea(server, 'south')
+  const quick = await startReceiver()
+  for (let n = 1; n <= 20; n++)
+    for (const learning_area of ['north', 'east'])
+      await server.admin('/webhooks', { body: { learning_area, url: slow.url } })
+  await server.admin('/webhooks', { body: { learning_area: 'south', url: quick.url } })
+  await server.confirmWebhooks()
+  const events = [{ type: 'course.created' }, ...Array(40).fill({})]
+  await plant(...events)
+  await plantEvents(server.db, east.top, events)
+  const all = server.deliver()
+  // Of 128, the last eight are kept.
+  await expect.poll(() => held.size).toBe(120)
+  await plantEvents(server.db, south.top, Array(50).fill({}))
+  void server.deliver()
+  await expect.poll(() => quick.received.length).toBe(50)
+  slow.answerWith((_received, response) => response.end())
+  letGo()
+  await all
+})
+
 test('tests of webhooks in one area leave places for tests in others', async () => {
   const { server } = await startSubscribed()
   const held: ServerResponse[] = []

@@ -52,6 +52,8 @@ const slowTurns = Math.floor(totalTurns / 10)
 const pacedTurns = 4
 /** The most that one area gets of each of them, so that there is always something left for others. */
 const ofOneArea = (total: number) => Math.floor(total / 2)
+/** The last ones are for areas that have none: two areas whose receivers take their time could else hold all of them. */
+const keptFor = (total: number) => Math.ceil(total / 16)
 /** Requests that are begun in one turn of the event loop: what a client or an administrator waits for comes in between. */
 export const perLoopTurn = 4
 /** An answer that takes longer makes a receiver slow, until the time it took too long is made up for. */
@@ -86,8 +88,10 @@ export function startDeliveries(needs: Needs): Deliveries {
     perKey: perReceiver,
     groupOf: areaOf,
     perGroup: ofOneArea(totalRequests),
+    reserve: keptFor(totalRequests),
     isSlow,
     slowTotal: slowRequests,
+    slowReserve: keptFor(slowRequests),
     waitingPerKey: perReceiver,
     waitMs: aDayMs,
   })
@@ -212,15 +216,21 @@ export function startDeliveries(needs: Needs): Deliveries {
   }
 
   function hasTurn(areaId: string, receiver: string, slow: boolean): boolean {
-    if (running.size >= totalTurns) return false
+    const others = [...running.values()]
+    if (!hasPlace(others, areaId, totalTurns)) return false
     if (pace.isBusy(receiver)) {
-      const same = [...running.values()].filter((other) => other.receiver === receiver && other.areaId === areaId)
+      const same = others.filter((other) => other.receiver === receiver && other.areaId === areaId)
       if (same.length >= pacedTurns) return false
     }
     if (!slow) return true
-    const others = [...running.values()].filter((other) => other.slow)
-    const ofArea = others.filter((other) => other.areaId === areaId)
-    return others.length < slowTurns && ofArea.length < ofOneArea(slowTurns)
+    const slowOnes = others.filter((other) => other.slow)
+    const slowOfArea = slowOnes.filter((other) => other.areaId === areaId)
+    return hasPlace(slowOnes, areaId, slowTurns) && slowOfArea.length < ofOneArea(slowTurns)
+  }
+
+  function hasPlace(turns: Running[], areaId: string, total: number): boolean {
+    if (turns.length < total - keptFor(total)) return true
+    return turns.length < total && turns.every((other) => other.areaId !== areaId)
   }
 
   async function serve(leased: Leased, head: bigint, signal: AbortSignal): Promise<void> {
