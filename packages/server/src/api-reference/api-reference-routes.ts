@@ -34,6 +34,8 @@ export async function apiReferenceRoutes(
 
   app.get('/openapi.json', { schema }, publicDocument(typed('application/json'), json))
   app.get('/docs', publicDocument({ ...typed('text/html'), ...pageHeaders }, page))
+  // Everything is registered without the slash, and people type it.
+  app.get('/docs/', (_request, reply) => reply.redirect('/docs', 308))
   app.get(
     '/docs/reference.css',
     publicDocument(typed('text/css'), async () => style),

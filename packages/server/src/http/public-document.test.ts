@@ -22,6 +22,14 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET',
   })
 }
 
+test('the reference is found with a slash at the end, too', async () => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await ask('/docs/', {}, method)
+    expect([answer.status, answer.headers.location, answer.body.length]).toEqual([308, '/docs', 0])
+    expect((await ask('/docs', {}, method)).status).toBe(200)
+  }
+})
+
 const documents = ['/docs', '/openapi.json', '/docs/reference.css', '/docs/reference.js']
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
