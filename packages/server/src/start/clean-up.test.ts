@@ -5,6 +5,7 @@ import { loadConfig } from '../config.ts'
 import { doInStepsWhenDue, doWhenDue } from '../database/chores.ts'
 import { connect, type Tx } from '../database/database.ts'
 import { createLog } from '../log.ts'
+import { freePort } from '../testing/free-port.ts'
 import { startIntegrationServer } from '../testing/integration.ts'
 import { createTestDatabase, silent } from '../testing/test-database.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
@@ -224,11 +225,26 @@ describe('clean-up', () => {
     await cleanUp({ db, config: loadConfig({}), now: () => now, log })
     expect(await db.selectFrom('revoked_tokens').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('write_volumes').selectAll().execute()).toEqual([])
-    expect(lines.map((line) => JSON.parse(line).chore)).toEqual([
-      'remove passed-on changes',
-      'remove old events',
-      'remove old calls',
+    expect(lines.map((line) => JSON.parse(line).chores)).toEqual([
+      ['remove passed-on changes'],
+      ['remove old events'],
+      ['remove old calls'],
     ])
+  })
+
+  test('says once in a round that the database is away', async () => {
+    const away = connect({ host: '127.0.0.1', port: await freePort() }, silent)
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line) => void lines.push(line) })
+    await cleanUp({ db: away, config: loadConfig({}), now: () => now, log })
+    await away.destroy()
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        msg: 'clean-up failed; trying again',
+        reason: expect.stringContaining('ECONNREFUSED'),
+      }),
+    ])
+    expect(JSON.parse(lines[0] ?? '').chores.length).toBeGreaterThan(10)
   })
 
   test('leaves the audit trail alone with AUDIT_DAYS=off', async () => {

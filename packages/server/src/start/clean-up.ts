@@ -7,6 +7,7 @@ import { doInStepsWhenDue, doWhenDue } from '../database/chores.ts'
 import type { Tx } from '../database/database.ts'
 import { removeOldEvents } from '../database/events/remove-old-events.ts'
 import { refreshStatistics } from '../database/refresh-statistics.ts'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { messageOf } from '../errors.ts'
 import { removeExpiredRevocations } from '../oauth/remove-expired-revocations.ts'
@@ -50,9 +51,16 @@ export async function cleanUp(
     'remove old volumes': (tx) => removeOldVolumes(tx, at),
   }
 
+  const failed = new Map<string, { reason: string; chores: string[] }>()
   async function attempt(chore: string, work: () => Promise<unknown>): Promise<void> {
     if (signal?.aborted) return
-    await work().catch((error) => log.warn({ chore, reason: messageOf(error) }, 'clean-up failed; trying again'))
+    await work().catch((error) => {
+      const reason = messageOf(error)
+      // While the database is away, all of them fail, each in its own words.
+      const cause = isDatabaseUnavailable(error) ? 'database unavailable' : reason
+      const known = failed.get(cause) ?? { reason, chores: [] }
+      failed.set(cause, { ...known, chores: [...known.chores, chore] })
+    })
   }
   const each = async (chores: typeof often, seconds: number) => {
     for (const [chore, work] of Object.entries(chores)) await attempt(chore, () => doWhenDue(db, chore, seconds, work))
@@ -63,6 +71,7 @@ export async function cleanUp(
     await attempt(chore, () => doInStepsWhenDue(db, chore, 300, { step, signal }))
   }
   await each(seldom, 600)
+  for (const { reason, chores } of failed.values()) log.warn({ chores, reason }, 'clean-up failed; trying again')
 }
 
 export function startCleanUp(deps: Pick<Deps, 'db' | 'config' | 'now' | 'log'>): { stop(): Promise<void> } {
