@@ -194,6 +194,8 @@ export interface Config {
   host: string
   port: number
   baseUrl: string
+  /** Whether the settings say it. In another terminal than that of the service, the default is a guess. */
+  baseUrlIsGiven: boolean
   /** By which names browsers may ask for the backoffice, besides that of the base URL. */
   allowedHosts: string[]
   dataDir: string
@@ -301,6 +303,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, { interactive = false } = {})
     host: settings.HOST,
     port: settings.PORT,
     baseUrl: settings.BASE_URL?.replace(/\/$/, '') ?? defaultBaseUrl(settings.HOST, settings.PORT, tls !== undefined),
+    baseUrlIsGiven: Boolean(given.BASE_URL || given.PORT),
     allowedHosts: listOf(settings.ALLOWED_HOSTS?.toLowerCase()),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,

@@ -78,6 +78,20 @@ describe('on one data folder', () => {
     expect((await run(['area', 'list'], { DATA_DIR: folder })).said).toContain('north')
   })
 
+  test('a secret is never printed with an address that may be somebody else’s', async () => {
+    const folder = await makeUsedDataFolder()
+    onTestFinished(() => removeDataFolder(folder))
+    await run(['area', 'create', 'North', '--slug', 'north'], { DATA_DIR: folder })
+    const create = async (env: Record<string, string> = {}) =>
+      (await run(['access-token', 'create', '--area', 'north', '--name', 'n8n'], { DATA_DIR: folder, ...env })).said
+    const unknown = await create()
+    expect(unknown).toMatch(/ base_url {7}BASE_URL\n[\s\S]* bocs_[\s\S]*\nBASE_URL stands for the address .*\n$/)
+    expect(unknown).not.toContain('http')
+    const given = await create({ BASE_URL: 'https://learn.example.org' })
+    expect(given).toMatch(/ base_url {7}https:\/\/learn\.example\.org\n/)
+    expect(given).not.toContain('stands for')
+  })
+
   describe('while the service runs', () => {
     let service: ServiceProcess
     let db: Db
@@ -163,6 +177,12 @@ describe('on one data folder', () => {
       expect(users.said).toContain(`${uuid}  Ada   manager  active\n`)
       expect(tokens.said).toContain(`${token.client_id}  south  n8n   read_write  active  2099-12-31     never\n`)
       expect(none).toEqual({ data: [] })
+    })
+
+    test('the address of an access token is that of the service, whatever this terminal says', async () => {
+      const create = ['access-token', 'create', '--area', 'noerdliche-region', '--name', 'n8n']
+      for (const env of [{}, { PORT: '8080' }] as Record<string, string>[])
+        expect((await run(create, env)).said).toContain(` base_url       ${service.url}\n`)
     })
 
     test('an access token gets its rules by options, is narrowed and paused, and its replacement has the same', async () => {

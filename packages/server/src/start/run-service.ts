@@ -5,7 +5,7 @@ import { createChanges } from '../authority/changes.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { announcingTransactions } from '../database/changes/change.ts'
 import { connectWithoutLimits } from '../database/database.ts'
-import { servicePurpose } from '../database/embedded/data-folder.ts'
+import { noteAddress, servicePurpose } from '../database/embedded/data-folder.ts'
 import { migrate } from '../database/migrate.ts'
 import { type OpenDatabase, openDatabase, openDatabaseForCommand } from '../database/open-database.ts'
 import { messageOf, OperatorError } from '../errors.ts'
@@ -115,6 +115,7 @@ async function prepareAndServe({ config, database, log, stop }: Preparation): Pr
   const setUpLink = await prepareFirstAdministrator({ db: database.db, changes, config, now })
   stop.throwIfAborted()
   const serving = config.workers === 1 ? await serve(config, database, log) : await superviseWorkers(config, log, stop)
+  if (!config.databaseUrl) noteAddress(config.dataDir, config.baseUrl)
 
   const invitation = setUpLink
     ? `\n\nThere is no administrator yet. Create one with this link, which works once, for 24 hours:\n\n  ${setUpLink}\n`

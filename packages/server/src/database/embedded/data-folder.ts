@@ -19,7 +19,7 @@ import type { DatabaseUser } from './database-user.ts'
 export const servicePurpose = 'the service'
 
 /** The process that holds the data folder. Undefined while it is still starting. */
-export type Holder = { pid: number; purpose: string; since: string } | undefined
+export type Holder = { pid: number; purpose: string; since: string; base_url?: string } | undefined
 
 const lockFile = 'service.lock'
 const holderFile = 'service.json'
@@ -58,9 +58,19 @@ export function prepareDataFolder(dataDir: string, user: DatabaseUser | undefine
 export function lockDataFolder(dataDir: string, purpose: string): DataFolderLock | { takenBy: Holder } {
   const lock = tryLock(dataDir)
   if (!lock) return { takenBy: readHolder(dataDir) }
-  const holder: Holder = { pid: process.pid, purpose, since: new Date().toISOString() }
-  overwrite(join(dataDir, holderFile), JSON.stringify(holder))
+  writeHolder(dataDir, { pid: process.pid, purpose, since: new Date().toISOString() })
   return lock
+}
+
+/** Tells commands where the service is, once it listens there: another program may have the port. Only for the holder. */
+export function noteAddress(dataDir: string, baseUrl: string): void {
+  const holder = readHolder(dataDir)
+  if (holder) writeHolder(dataDir, { ...holder, base_url: baseUrl })
+}
+
+/** Undefined if no service runs on the data folder, or none that says where. */
+export function addressOfService(dataDir: string): string | undefined {
+  return isServiceRunning(dataDir) ? readHolder(dataDir)?.base_url : undefined
 }
 
 /** Does a service hold the data folder? A database that has outlived its service does not count. */
@@ -82,6 +92,10 @@ function tryLock(dataDir: string): DataFolderLock | undefined {
     return undefined
   }
   return { release: () => file.close() }
+}
+
+function writeHolder(dataDir: string, holder: Holder): void {
+  overwrite(join(dataDir, holderFile), JSON.stringify(holder))
 }
 
 function readHolder(dataDir: string): Holder {
@@ -116,7 +130,7 @@ postgres             the database (PostgreSQL); a link when it had to be placed 
 postgres-password    the database's password, made at the first start
 token-keys           the keys that seal issued tokens and sign backups, unless TOKEN_KEYS names others; in no backup
 webhook-keys         the keys that encrypt the secrets of webhooks, unless WEBHOOK_KEYS names others; in no backup
-service.lock         held by the running service or command; service.json says which process that is
+service.lock         held by the running service or command; service.json says which process that is, and where it listens
 
 To save the data:  npm run backoffice -- backup FILE
 `
