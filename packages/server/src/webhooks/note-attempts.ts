@@ -12,6 +12,8 @@ const maxWaiting = 2_000
 
 export interface AttemptNotes {
   note(attempt: NewAttempt): void
+  /** For an attempt that somebody looks for at once: it is written when this resolves, whatever else waits. */
+  write(attempt: NewAttempt): Promise<void>
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -25,13 +27,13 @@ export function createAttemptNotes({ db, log }: { db: Db; log: Log }): AttemptNo
   timer.unref()
 
   function flush(): Promise<void> {
-    writing = writing.then(write).catch((error) => {
+    writing = writing.then(writeWaiting).catch((error) => {
       log.warn({ reason: messageOf(error) }, 'attempts of webhooks could not be written')
     })
     return writing
   }
 
-  async function write(): Promise<void> {
+  async function writeWaiting(): Promise<void> {
     const batch = waiting
     waiting = []
     counts = new Map()
@@ -49,6 +51,10 @@ export function createAttemptNotes({ db, log }: { db: Db; log: Log }): AttemptNo
       if (count > perBatch || waiting.length >= maxWaiting) return
       counts.set(key, count)
       waiting.push(attempt)
+    },
+    write(attempt) {
+      waiting.push(attempt)
+      return flush()
     },
     flush,
     async stop() {

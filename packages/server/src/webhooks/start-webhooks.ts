@@ -81,6 +81,7 @@ export function startWebhooks({
     poster: sender,
     sender,
     noteAttempt: attempts.note,
+    writeAttempt: attempts.write,
     pace,
     tests: createFairSlots({ ...tests, groupOf: areaOf, waitingPerKey: 1, waitMs: 0 }),
     challengeBudgets,

@@ -41,20 +41,20 @@ export async function testWebhook(
     })
     const keys = signingKeys(webhooks.keys, webhook, now())
     if (!keys) throw new DomainError('webhook_secret_unreadable')
-    const { poster, noteAttempt } = webhooks
+    const { poster, writeAttempt } = webhooks
     beforeWaiting()
     const place = webhooks.pace.take(receiverOf(new URL(webhook.url)), owner.areaId, AbortSignal.timeout(longestPaceMs))
     if (!(await place)) throw tooManyAtOnce(longestPaceMs / 1000)
     if (isUnconfirmed(webhook)) {
       const budget = webhooks.challengeBudgets.take(webhook)
       if ('retryAfterSeconds' in budget) throw tooManyChallenges(budget.retryAfterSeconds)
-      const needs = { changes, now, poster, noteAttempt }
+      const needs = { changes, now, poster, noteAttempt: writeAttempt }
       const asked = await askReceiver(needs, webhook, { keys: keys.all, budget }).catch(orUnavailable)
       return showSent(asked.message, asked.sent)
     }
     const message = testMessage(webhook, now())
     const sent = await sendMessage({ poster, now }, webhook, { message, keys: keys.all }).catch(orUnavailable)
-    noteAttempt(attemptOf(webhook, message, sent))
+    await writeAttempt(attemptOf(webhook, message, sent))
     return showSent(message, sent)
   } finally {
     release()

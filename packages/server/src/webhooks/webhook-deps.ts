@@ -15,6 +15,8 @@ export interface WebhookDeps extends Deps {
     poster: Poster
     /** Written with others, soon. */
     noteAttempt(attempt: NewAttempt): void
+    /** Written before it resolves. */
+    writeAttempt(attempt: NewAttempt): Promise<void>
     /** What one receiver gets, whoever it is for. */
     pace: FairPace
     /** Limits the tests that wait for a receiver. */

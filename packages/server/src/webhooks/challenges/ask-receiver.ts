@@ -11,7 +11,7 @@ import { acceptAnswer } from './confirm-webhook.ts'
 
 export type AskNeeds = Pick<WebhookDeps, 'changes' | 'now'> & {
   poster: Poster
-  noteAttempt(attempt: NewAttempt): void
+  noteAttempt(attempt: NewAttempt): void | Promise<void>
 }
 
 interface Options {
@@ -41,6 +41,6 @@ export async function askReceiver(
   const sent: Sent = { ...answered, ok: returned, problem, answer: null }
   if (signal?.aborted && !sent.ok) return { message, sent }
   if (returned) await acceptAnswer(needs, webhook)
-  needs.noteAttempt(attemptOf(webhook, message, sent))
+  await needs.noteAttempt(attemptOf(webhook, message, sent))
   return { message, sent }
 }

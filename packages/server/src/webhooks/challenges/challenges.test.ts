@@ -77,6 +77,7 @@ test.each<[string, (body: { data: { challenge: string } }) => [number, string]]>
   })
   const tested = await area.api(`${path}/test`, { method: 'POST' })
   expect(tested).toMatchObject({ status: 200, body: { type: 'webhook.verify', outcome: 'failed' } })
+  expect((await area.api(`${path}/attempts`)).body.data).toMatchObject([{ event_id: tested.body.event_id }])
   await server.deliver()
   await server.flush()
   const attempts = (await area.api(`${path}/attempts`)).body
