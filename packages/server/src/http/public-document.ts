@@ -48,8 +48,19 @@ export function publicDocument(
 }
 
 function chosenEncoding(header: string | undefined): Encoding {
-  const chosen = header === undefined ? null : negotiate(header.toLowerCase(), [...encodings])
+  const chosen = header === undefined ? null : negotiate(withoutWildcard(header.toLowerCase()), [...encodings])
   return encodings.find((encoding) => encoding === chosen) ?? 'identity'
+}
+
+/** RFC 9110 §12.5.3: `*` is what is not named. The library takes it for the best one, even if that is refused by name. */
+function withoutWildcard(header: string): string {
+  const ranges = header.split(',')
+  const nameOf = (range: string) => range.split(';', 1)[0]?.trim()
+  const named = new Set(ranges.map(nameOf))
+  const others = encodings.filter((encoding) => !named.has(encoding))
+  return ranges
+    .flatMap((range) => (nameOf(range) === '*' ? others.map((encoding) => range.replace('*', encoding)) : [range]))
+    .join()
 }
 
 /** RFC 9110 §13.1.2: the weak comparison. */
