@@ -1,11 +1,12 @@
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAuthority } from '../testing/certificates.ts'
 import { createAllowedTargets } from './allowed-targets.ts'
 import { createPoster } from './post.ts'
 import { maxReceivedBytes } from './receive-limit.ts'
+import type { SendFailure } from './send-failure.ts'
 
 async function start(names: string) {
   const { ca, issue } = createAuthority()
@@ -57,6 +58,50 @@ test('however good the certificate, an address inside is not connected to', asyn
   expect(seen.connections).toBe(0)
 })
 
+/** One poster for a good receiver, and for one that accepts connections and does with them what it likes. */
+async function startBoth(receive: (socket: Socket) => void) {
+  const { ca, issue } = createAuthority()
+  const good = createServer(issue('DNS:good.example'), (_request, response) => void response.end())
+  const hostile = createTcpServer((socket) => {
+    socket.on('error', () => undefined)
+    receive(socket)
+  })
+  for (const server of [good, hostile])
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const targets = createAllowedTargets({ allow: ['127.0.0.0/8'] })
+  const poster = createPoster({ targets, resolve: async () => ['127.0.0.1'], ca })
+  const leaving = new AbortController()
+  onTestFinished(() => {
+    leaving.abort(new Error('the test is over'))
+    for (const server of [good, hostile]) server.close()
+    return poster.close()
+  })
+  const post = (areaId: string, host: string) => {
+    const { port } = (host === 'good.example' ? good : hostile).address() as AddressInfo
+    const url = new URL(`https://${host}:${port}/`)
+    return poster.post({ areaId, url, headers: {}, body: '{}' }, leaving.signal).catch((error: SendFailure) => error)
+  }
+  return { post }
+}
+
+test.each([
+  ['a receiver', 'another one of its area', () => 'one.example', 'north'],
+  ['an area with many receivers', 'another area', (n: number) => `h${n}.example`, 'south'],
+])('%s that leaves handshakes unfinished keeps %s from none', async (_who, _whom, hostOf, innocent) => {
+  let begun = 0
+  const { post } = await startBoth((socket) => void socket.once('data', () => begun++))
+  const held = Array.from({ length: 50 }, (_, n) => post('north', hostOf(n)))
+  await expect.poll(() => begun).toBeGreaterThan(1)
+  expect(await Promise.race([post(innocent, 'good.example'), ...held])).toMatchObject({ status: 200 })
+})
+
+test('handshakes that fail leave their places to the next ones', async () => {
+  const { post } = await startBoth((socket) => void socket.once('data', () => socket.destroy()))
+  const failed = await Promise.all(Array.from({ length: 50 }, () => post('north', 'one.example')))
+  expect(failed.map((failure) => (failure as SendFailure).problem)).toEqual(Array(50).fill('tls_failed'))
+  expect(await post('north', 'good.example')).toMatchObject({ status: 200 })
+})
+
 /** A receiver that speaks TLS as it likes. */
 async function startRaw(options: TlsOptions, listener: (socket: TLSSocket) => void) {
   const { ca, issue } = createAuthority()
@@ -73,19 +118,20 @@ async function startRaw(options: TlsOptions, listener: (socket: TLSSocket) => vo
 }
 
 test('a receiver cannot have a second handshake on the same connection', async () => {
-  let outcome: Promise<unknown> | undefined
+  const outcome = Promise.withResolvers<Error | null>()
   const post = await startRaw({ maxVersion: 'TLSv1.2' }, (socket) => {
     socket.once('data', () => {
-      outcome = new Promise((resolve) => {
-        socket.renegotiate({}, (error) => resolve(error))
-        socket.on('error', resolve)
-        socket.on('close', () => resolve('closed'))
+      // The answer waits for it, or the end of the connection would come first.
+      socket.on('error', outcome.resolve)
+      socket.on('close', () => outcome.resolve(new Error('closed')))
+      socket.renegotiate({}, (error) => {
+        outcome.resolve(error)
+        socket.end('HTTP/1.1 204 Done\r\n\r\n')
       })
-      socket.end('HTTP/1.1 204 Done\r\n\r\n')
     })
   })
-  await post().catch(() => undefined)
-  expect(await outcome).not.toBe(null)
+  await expect(post()).rejects.toMatchObject({ problem: 'connection_lost' })
+  expect(await outcome.promise).toMatchObject({ message: expect.stringMatching(/no renegotiation/) })
 })
 
 test.each([

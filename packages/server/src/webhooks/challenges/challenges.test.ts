@@ -234,6 +234,22 @@ test('many hosts do not help: an access token has a budget, too', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
+test('neither many hosts nor many access tokens help an area, and others do not feel it', () => {
+  let at = 0
+  const budgets = createChallengeBudgets(() => new Date(at))
+  let asked = 0
+  // Of each host and each access token so few that their own budgets are not used up.
+  const take = (area: string) => {
+    const clientId = `${area} ${asked++ % 10}`
+    return budgets.take({ areaId: area as AreaId, clientId, url: `https://h${asked}.example/` })
+  }
+  for (let asks = 0; asks < challengesPerHour.area; asks++) expect(take('north')).toHaveProperty('giveBack')
+  expect(take('north')).toEqual({ retryAfterSeconds: hour / second })
+  expect(take('south')).toHaveProperty('giveBack')
+  at += hour
+  expect(take('north')).toHaveProperty('giveBack')
+})
+
 test('one host has one budget, however it is written and whatever its port', () => {
   const budgets = createChallengeBudgets(() => new Date(0))
   const take = (n: number, host: string) =>
