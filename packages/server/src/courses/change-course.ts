@@ -4,6 +4,7 @@ import { recordChange } from '../audit/record-audit-event.ts'
 import { withUniqueFieldCheck } from '../authority/hidden-collisions.ts'
 import type { Principal } from '../authority/principal.ts'
 import { noteWritten } from '../authority/written.ts'
+import type { AreaId } from '../database/area-id.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
@@ -54,8 +55,8 @@ export async function createCourse(
         tags: tidyTags(input.tags ?? []),
         durationMinutes: input.durationMinutes ?? null,
       }
+      noteTexts(tx, areaId, fields)
       await insertCourse(tx, areaId, { id, ...fields })
-      noteWritten(tx, areaId, bytesOf(fields))
       await recordChange(tx, principal, {
         action: 'course.created',
         row: { id, areaId },
@@ -90,8 +91,8 @@ export async function editCourse(
         const wantedLevel = { permission: 'courses.write' as const, levelId: edit.levelId }
         edit.levelId = (await requireLevel(tx, { ...principal, areaId: course.areaId }, wantedLevel)).id
       }
+      noteTexts(tx, course.areaId, edit)
       await updateCourse(tx, course.areaId, id, edit as Partial<CourseFields>)
-      noteWritten(tx, course.areaId, bytesOf(edit))
       const details = { before: fieldsOf(course, fields), after: fieldsOf(edit, fields) }
       await recordChange(tx, principal, { action: 'course.edited', row: course, at: now(), details })
       return reread(tx, course)
@@ -99,9 +100,12 @@ export async function editCourse(
   )
 }
 
-/** A course may have long texts. */
-function bytesOf(fields: object): number {
-  return Buffer.byteLength(JSON.stringify(fields))
+/**
+ * A course may have long texts. Before they are written: if the external id is taken, PostgreSQL finds out when they are on
+ * the disk.
+ */
+function noteTexts(tx: Tx, areaId: AreaId, fields: object): void {
+  noteWritten(tx, areaId, Buffer.byteLength(JSON.stringify(fields)))
 }
 
 /** Enrolments in an archived course stay, but nobody else can enrol. */

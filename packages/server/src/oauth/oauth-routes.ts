@@ -65,7 +65,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: OAuthDeps): Promis
     const client = await requireClient(deps, request, form, 'token.revoked')
     countRequest(deps, request, client, 'token.revoked')
     const token = requiredToken(form)
-    await inTurn(client.clientId, () => revokeToken(deps, secretActor(deps, request, client), client, token))
+    await inTurn(client, () => revokeToken(deps, secretActor(deps, request, client), client, token))
     noStore(reply).type('application/json; charset=utf-8')
     // RFC 7009 §2.2 does not define a body, but simple-oauth2 requires JSON.
     return '{}'

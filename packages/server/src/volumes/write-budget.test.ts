@@ -214,9 +214,9 @@ test('what goes along counts: levels below, enrolments of who moves, and long te
     )
     return Number(rows[0]?.bytes)
   }
-  const of = async (work: () => Promise<ApiResponse>) => {
+  const of = async (work: () => Promise<ApiResponse>, status = 200) => {
     const before = await volume()
-    expect((await work()).status).toBeLessThan(300)
+    expect((await work()).status).toBe(status)
     return (await volume()) - before
   }
   const top = await area.level('School')
@@ -233,6 +233,12 @@ test('what goes along counts: levels below, enrolments of who moves, and long te
   expect(await of(() => write(record, `/users/${user.uuid}`, { level_id: other.id }, 'PATCH'))).toBeGreaterThan(5_000)
   const long = () => write(record, `/courses/${course.id}`, { description: '€'.repeat(20_000) }, 'PATCH')
   expect(await of(long)).toBeGreaterThan(60_000)
+  // PostgreSQL has written the text when it finds that the external id is taken.
+  const taken = { external_id: 'K-1', description: '€'.repeat(20_000) }
+  expect(await of(() => write(record, '/courses', { title: 'Bends', ...taken }), 201)).toBeGreaterThan(60_000)
+  expect(await of(() => write(record, '/courses', { title: 'Hitches', ...taken }), 409)).toBeGreaterThan(60_000)
+  const edit = { ...taken, description: '$'.repeat(20_000) }
+  expect(await of(() => write(record, `/courses/${course.id}`, edit, 'PATCH'), 409)).toBeGreaterThan(20_000)
   expect(usual).toBeLessThan(4_000)
 })
 
