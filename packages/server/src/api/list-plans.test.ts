@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Principal } from '../authority/principal.ts'
+import type { Course } from '../courses/course.ts'
 import { listCourses } from '../courses/list-courses.ts'
 import type { Db } from '../database/database.ts'
 import type { Page } from '../database/lists/page.ts'
+import type { Position } from '../database/lists/position.ts'
 import { refreshStatistics } from '../database/refresh-statistics.ts'
 import { listEnrolments } from '../enrolments/list-enrolments.ts'
 import { listLevels } from '../hierarchy/list-levels.ts'
@@ -239,7 +241,7 @@ describe('over all areas, for an administrator', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await createTestDatabase()
-    for (let n = 0; n < 3; n++) await fill(database.db, { people: 2_000, courses: 20, levels: 5 })
+    for (let n = 0; n < 3; n++) await fill(database.db, { people: 2_000, courses: 1_000, levels: 5 })
     const made = await statistics['that are right']?.(database.db)
     if (!made) throw new Error('no such statistics')
     world = { ...database, ...made, aUser: '', aCourse: '' }
@@ -259,4 +261,41 @@ describe('over all areas, for an administrator', () => {
       if (first.next) expect(await readTooMuch(world, undefined, later)).toEqual([])
     },
   )
+  // In all titles, in many, and in none.
+  test.each(['course', '7', 'Zacharias'])(
+    'so does one of a search for courses, in order of id or title: %s',
+    async (word) => {
+      for (const order of [undefined, alphabetical, { by: 'name', direction: 'desc' } as const]) {
+        const ofAll = (after?: Position): List => {
+          return (db, _world, by) =>
+            listCourses({ db }, { ...by, areaId: undefined }, { limit, words: [word], order, after })
+        }
+        expect(await readTooMuch(world, undefined, ofAll()), order?.direction).toEqual([])
+        const first = await ofAll()(world.db, world, { actor: { kind: 'service' }, areaId: undefined })
+        expect(first.rows.length).toBe(word === 'Zacharias' ? 0 : limit)
+        if (first.next) expect(await readTooMuch(world, undefined, ofAll(first.next)), order?.direction).toEqual([])
+      }
+    },
+  )
+
+  test('a search for courses over all areas finds each of them once, one area after the other', async () => {
+    const found: Course[] = []
+    let after: Position | undefined
+    do {
+      const page = await listCourses(
+        { db: world.db },
+        { actor: { kind: 'service' }, areaId: undefined },
+        { limit: 200, words: ['course'], order: alphabetical, after },
+      )
+      found.push(...page.rows)
+      after = page.next
+    } while (after)
+    const areas = found.map(({ areaId }) => areaId)
+    expect(areas).toEqual([...areas].sort())
+    const { rows } = await sql<{ id: string }>`
+      select id from courses where search_text like '%course%'
+      order by area_id, left(search_text, 100) collate "C", id`.execute(world.db)
+    expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    expect(rows.length).toBeGreaterThan(4_000)
+  })
 })

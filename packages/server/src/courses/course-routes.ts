@@ -49,8 +49,12 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
       async (request, reply) => {
         const principal = await surface.principal(request)
         const order = orderOf(request)
+        const { name, encrypted } = courseList(request.query, order)
+        // Over all areas, a search has another order, and so its own cursors.
+        const byArea = request.query.q !== undefined && principal.areaId === undefined
         const page = openPage(deps.cursors, request, {
-          ...courseList(request.query, order),
+          name: byArea ? `${name}, by area` : name,
+          encrypted,
           areaId: principal.areaId,
         })
         const found = await listCourses(deps, principal, { ...filterOf(request.query), order, ...page.options })

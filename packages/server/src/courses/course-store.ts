@@ -106,13 +106,16 @@ export async function listCourses(
   { scope, order, ...list }: ScopedListOptions & { scope: CourseScope; order?: RowOrder | undefined },
   filter: CourseFilter,
 ): Promise<Page<Course>> {
+  const searches = (filter.words ?? []).length > 0
   const query = {
     ...list,
     scope,
     conditions: filtered(scope, filter),
     foundBy: identified(filter),
-    selective: (filter.words ?? []).length > 0,
+    selective: searches,
     sort: sortBy(order, byTitle),
+    // But not in the order of change, because clients continue in it.
+    byArea: searches && !list.updatedSince && order?.by !== 'change',
   }
   return mapPage(await listAreaRows(db, table, query), toCourse)
 }

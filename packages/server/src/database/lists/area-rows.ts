@@ -45,6 +45,8 @@ export interface AreaQuery extends ScopedListOptions {
   selective?: boolean | undefined
   /** By key if left out. `updatedSince` has its own order. */
   sort?: RowSort | undefined
+  /** Over all areas, one area after the other. A list that begins with this needs a new name. */
+  byArea?: boolean | undefined
 }
 
 export type WithText<Row> = Row & { text?: string }
@@ -56,18 +58,19 @@ export type WithText<Row> = Row & { text?: string }
 export async function listAreaRows<Row extends AreaRow>(
   db: Db,
   table: AreaTable<Row>,
-  { updatedSince, after, limit, sort: wanted, ...list }: AreaQuery,
+  { updatedSince, after, limit, sort: wanted, byArea, ...list }: AreaQuery,
 ): Promise<Page<Row>> {
   const sort = updatedSince ? ({ by: 'change', direction: 'asc' } as const) : wanted
   const byText = sort && sort.by !== 'change' ? sort.by : undefined
-  const first: SortKey<WithText<Row>>[] = byText ? [textKey(byText)] : sort ? [changeKey] : []
-  const keys = [...first, ...rowKeys(table, list.scope)]
   const direction = sort?.direction
   const conditions = [...list.conditions]
   if (updatedSince) {
     conditions.push(sql`t.updated_at >= ${updatedSince}`, sql`t.updated_at < ${await settledUntil(db)}`)
   }
   const partitions = await findPartitions(db, table, list)
+  const first: SortKey<WithText<Row>>[] = byText ? [textKey(byText)] : sort ? [changeKey] : []
+  const ownKeys = [...first, ...rowKeys(table, list.scope)]
+  const keys = byArea && partitions.areaId === undefined ? areaFirst(ownKeys) : ownKeys
   return readPage(
     limit,
     (oneMore) =>
@@ -82,6 +85,11 @@ export async function listAreaRows<Row extends AreaRow>(
       }),
     (row) => positionOf(keys, row),
   )
+}
+
+/** Every index begins with the area, so only in this order is a page over all areas read without all that matches. */
+export function areaFirst<Row extends AreaRow>(keys: SortKey<Row>[]): SortKey<Row>[] {
+  return [areaKey, ...keys.filter((key) => key !== areaKey)]
 }
 
 /** Also selects the text by which the rows are ordered, for the position of the next page. */
@@ -110,12 +118,12 @@ export function rowKeys<Row extends AreaRow>({ key }: AreaTable<Row>, scope: Row
   return key === 'id' || scope.areaId ? [ownKey] : [ownKey, areaKey]
 }
 
-export const areaKey: SortKey<AreaRow> = { expression: sql`t.area_id`, type: 'uuid', encode: (row) => row.area_id }
+const areaKey: SortKey<AreaRow> = { expression: sql`t.area_id`, type: 'uuid', encode: (row) => row.area_id }
 
 // A subquery instead of ids: when areas are on several servers, each server reads the pages of its own areas.
 const allAreas = sql`(select area_id as id from hierarchy_levels where parent_id is null)`
 
-export interface RowQuery<Row> extends Omit<AreaQuery, 'updatedSince' | 'levelId' | 'offeredOn' | 'sort'> {
+export interface RowQuery<Row> extends Omit<AreaQuery, 'updatedSince' | 'levelId' | 'offeredOn' | 'sort' | 'byArea'> {
   keys: SortKey<Row>[]
   direction?: Direction | undefined
   partitions: Partitions

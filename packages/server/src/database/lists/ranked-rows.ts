@@ -3,7 +3,7 @@ import type { Db } from '../database.ts'
 import {
   type AreaRow,
   type AreaTable,
-  areaKey,
+  areaFirst,
   readRows,
   rowKeys,
   type ScopedListOptions,
@@ -44,9 +44,8 @@ export async function listRankedRows<Row extends AreaRow>(
   const partitions = await findPartitions(db, table, list)
   const keysOf = (tier: number): SortKey<WithText<Row>>[] => {
     const byText = tiers[tier]?.byText
-    const keys = [...(byText ? [textKey(byText)] : []), ...rowKeys(table, list.scope)]
-    // Every index begins with the area, so only in this order is a page over all areas read without all that matches.
-    return partitions.areaId ? keys : [areaKey, ...keys.filter((key) => key !== areaKey)]
+    const keys: SortKey<WithText<Row>>[] = [...(byText ? [textKey(byText)] : []), ...rowKeys(table, list.scope)]
+    return partitions.areaId ? keys : areaFirst(keys)
   }
 
   async function readTiers(oneMore: number): Promise<Ranked<Row>[]> {
