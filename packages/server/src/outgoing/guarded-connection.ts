@@ -1,5 +1,6 @@
 import { constants } from 'node:crypto'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { connect as connectTls, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls'
 import { messageOf } from '../errors.ts'
 import { type AllowedTargets, hostOf, portOf, receiverOf } from './allowed-targets.ts'
@@ -8,6 +9,7 @@ import { abortable, opened } from './opened.ts'
 import { limitReceived } from './receive-limit.ts'
 import { type ResolveHost, resolveHost, resolveNamedHost } from './resolve-host.ts'
 import { SendFailure } from './send-failure.ts'
+import { createSlices } from './slices.ts'
 
 export interface ConnectOptions {
   targets: AllowedTargets
@@ -45,6 +47,7 @@ export interface Wanted {
  */
 export function createGuardedConnections({ targets, resolve, ca }: ConnectOptions) {
   const handshakes = createHandshakes()
+  const slices = createSlices()
 
   return async function open({ url, areaId, signal }: Wanted): Promise<Socket> {
     const refusal = targets.refusalOf(url)
@@ -65,8 +68,9 @@ export function createGuardedConnections({ targets, resolve, ca }: ConnectOption
       throw new SendFailure('address_not_allowed')
     }
     if (url.protocol === 'https:') {
-      return inTurn(handshakes, `${areaId} ${receiverOf(url)}`, socket, signal, () =>
-        secureSocket(socket, { host, ca }, signal),
+      const key = `${areaId} ${receiverOf(url)}`
+      return inTurn(handshakes, key, socket, signal, () =>
+        secureSocket(socket, { host, ca, stream: slices(socket, key) }, signal),
       )
     }
     limitReceived(socket, socket)
@@ -114,18 +118,20 @@ function dial(address: string, port: number, signal: AbortSignal): Promise<Socke
 }
 
 function secureSocket(
-  socket: Socket,
-  { host, ca }: { host: string; ca: string | undefined },
+  raw: Socket,
+  { host, ca, stream }: { host: string; ca: string | undefined; stream: Duplex },
   signal: AbortSignal,
 ): Promise<Socket> {
   const secured: TLSSocket = connectTls({
     ...tlsOptions,
-    socket,
+    socket: stream,
     host,
     ...(isIP(host) ? {} : { servername: host }),
     ...(ca ? { ca } : {}),
   })
-  limitReceived(secured, socket)
+  // Also for what comes in the same slice as the end of the handshake, before anybody uses it.
+  secured.on('error', () => undefined)
+  limitReceived(secured, raw)
   const limit = AbortSignal.any([signal, AbortSignal.timeout(handshakeMs)])
   return opened(secured, 'secureConnect', limit).catch((error) => {
     signal.throwIfAborted()

@@ -3,11 +3,11 @@ import { SendFailure } from './send-failure.ts'
 
 /**
  * What a receiver may send for one request, on the wire: TLS records, informational answers, headers and as much of the
- * body as is read. The handshake has the same limit of its own.
+ * body as is read.
  */
 export const maxReceivedBytes = 256 * 1024
-/** What never becomes data, such as TLS messages without content, is noticed at this pace. */
-const lookMs = 100
+/** For the handshake. Chains of certificates have a few KiB; each certificate in them can cost us several milliseconds. */
+export const maxHandshakeBytes = 32 * 1024
 
 interface Limit {
   look(): void
@@ -17,19 +17,21 @@ interface Limit {
 const limits = new WeakMap<Socket, Limit>()
 const looked = new WeakSet<Socket>()
 
-/** Counts from now on, and from each `beginAnswer`. `raw` is the connection below TLS, or the same one. */
+/** Counts from now on, the handshake first, and from each `beginAnswer`. `raw` is the connection below TLS, or the same one. */
 export function limitReceived(socket: Socket, raw: Socket): void {
   let before = raw.bytesRead
+  let max = raw === socket ? maxReceivedBytes : maxHandshakeBytes
   const look = () => {
-    if (raw.bytesRead - before > maxReceivedBytes) socket.destroy(new SendFailure('answer_too_large'))
+    if (raw.bytesRead - before > max) socket.destroy(new SendFailure('answer_too_large'))
   }
-  const looks = setInterval(look, lookMs).unref()
-  socket.on('close', () => clearInterval(looks))
+  // Before what came is decrypted: much of it never becomes data, such as TLS messages without content.
+  if (raw !== socket) raw.prependListener('data', look)
   limits.set(socket, {
     look,
     restart() {
       look()
       before = raw.bytesRead
+      max = maxReceivedBytes
     },
   })
 }

@@ -1,12 +1,14 @@
 import { createServer } from 'node:https'
-import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket, type TlsOptions } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAuthority } from '../testing/certificates.ts'
 import { createAllowedTargets } from './allowed-targets.ts'
 import { createPoster } from './post.ts'
-import { maxReceivedBytes } from './receive-limit.ts'
+import { maxHandshakeBytes, maxReceivedBytes } from './receive-limit.ts'
 import type { SendFailure } from './send-failure.ts'
+
+const hosts = (count: number) => Array.from({ length: count }, (_, n) => `DNS:host-${n}.example.org`).join()
 
 async function start(names: string) {
   const { ca, issue } = createAuthority()
@@ -20,12 +22,12 @@ async function start(names: string) {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const post = async (host: string, { allow = ['127.0.0.0/8'], trusted = true } = {}) => {
+  const post = async (host: string, { allow = ['127.0.0.0/8'], trusted = true, at = port } = {}) => {
     const resolve = async () => ['127.0.0.1']
-    const targets = createAllowedTargets({ allow, publicPorts: [port] })
+    const targets = createAllowedTargets({ allow, publicPorts: [at] })
     const poster = createPoster({ targets, resolve, ca: trusted ? ca : undefined })
     onTestFinished(() => poster.close())
-    return poster.post({ areaId: 'north', url: new URL(`https://${host}:${port}/`), headers: {}, body: '{}' })
+    return poster.post({ areaId: 'north', url: new URL(`https://${host}:${at}/`), headers: {}, body: '{}' })
   }
   return { post, seen, port }
 }
@@ -143,6 +145,33 @@ test.each([
 ] as const)('finite-field Diffie-Hellman is not offered %s', async (_name, options) => {
   const post = await startRaw(options, (socket) => socket.end('HTTP/1.1 204 Done\r\n\r\n'))
   await expect(post()).rejects.toMatchObject({ problem: 'tls_failed' })
+})
+
+test('a chain of certificates has a few kilobytes, and what has many is not looked at', async () => {
+  const usual = await start(`DNS:hooks.example.org,${hosts(400)}`)
+  expect(await usual.post('hooks.example.org')).toMatchObject({ status: 200 })
+  const large = await start(`DNS:hooks.example.org,${hosts(2_000)}`)
+  await expect(large.post('hooks.example.org')).rejects.toMatchObject({ problem: 'answer_too_large' })
+  expect(large.seen.hosts).toEqual([])
+})
+
+test('what comes is counted before it is decrypted: nobody waits for the end of a handshake that is too large', async () => {
+  const { port, post } = await start(`DNS:hooks.example.org,${hosts(2_000)}`)
+  const stalling = createTcpServer((socket) => {
+    const behind = connect(port, '127.0.0.1')
+    for (const one of [socket, behind]) one.on('error', () => undefined)
+    socket.pipe(behind)
+    let left = maxHandshakeBytes + 1024
+    behind.on('data', (chunk) => {
+      socket.write(chunk.subarray(0, left))
+      left = Math.max(left - chunk.length, 0)
+    })
+    socket.on('close', () => behind.destroy())
+  })
+  await new Promise<void>((resolve) => void stalling.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void stalling.close())
+  const at = (stalling.address() as AddressInfo).port
+  await expect(post('hooks.example.org', { at })).rejects.toMatchObject({ problem: 'answer_too_large' })
 })
 
 test('what the wire brings is bounded, not only what is left of it after decryption', async () => {

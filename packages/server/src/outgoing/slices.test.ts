@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createSlices, sliceBytes, turnMs } from './slices.ts'
+
+/** Connections that bring what is written to them, and what came out of their slices, in order. */
+function start(millisecondsForEach = turnMs) {
+  let time = 0
+  const slices = createSlices(() => (time += millisecondsForEach))
+  const seen: { key: string; bytes: number; turn: number }[] = []
+  let turn = 0
+  const open = (key: string) => {
+    const raw = new PassThrough({ highWaterMark: 1024 * 1024 })
+    const stream = slices(raw as unknown as Socket, key)
+    stream.on('data', (slice: Buffer) => seen.push({ key, bytes: slice.length, turn }))
+    return { raw, stream }
+  }
+  const pass = async (turns: number) => {
+    for (const until = turn + turns; turn < until; turn++) await nextTurn()
+  }
+  return { open, seen, pass }
+}
+
+test('in each turn of the event loop, what takes a while is handed on a slice at a time, areas in turn', async () => {
+  const { open, seen, pass } = start()
+  for (const key of ['a one', 'a two', 'b one']) open(key).raw.write(Buffer.alloc(4 * sliceBytes))
+  await pass(40)
+  expect(seen.map(({ bytes }) => bytes)).toEqual(Array(12).fill(sliceBytes))
+  expect(new Set(seen.map(({ turn }) => turn)).size).toBe(12)
+  const areas = seen.map(({ key }) => key[0]).join('')
+  expect(areas).toMatch(/^a(ab){4}aaa$/)
+})
+
+test('what takes no time does not wait for another turn', async () => {
+  const { open, seen, pass } = start(turnMs / 10)
+  open('a one').raw.write(Buffer.alloc(4 * sliceBytes))
+  await pass(40)
+  expect(seen).toHaveLength(4)
+  expect(new Set(seen.map(({ turn }) => turn)).size).toBe(1)
+})
+
+test('all bytes come, in order, and then the end', async () => {
+  const { open } = start()
+  const { raw, stream } = open('a one')
+  const sent = Buffer.from(Array.from({ length: 5 * sliceBytes + 7 }, (_, n) => n % 251))
+  const got: Buffer[] = []
+  stream.on('data', (slice: Buffer) => got.push(slice))
+  const ended = new Promise((resolve) => stream.on('end', resolve))
+  raw.write(sent.subarray(0, 3 * sliceBytes))
+  raw.end(sent.subarray(3 * sliceBytes))
+  await ended
+  expect(Buffer.concat(got).equals(sent)).toBe(true)
+})
+
+test('a connection that is closed while it waits keeps nobody else waiting', async () => {
+  const { open, seen, pass } = start()
+  const { raw, stream } = open('a one')
+  raw.write(Buffer.alloc(4 * sliceBytes))
+  open('b one').raw.write(Buffer.alloc(4 * sliceBytes))
+  stream.destroy()
+  await pass(20)
+  expect(raw.destroyed).toBe(true)
+  expect(seen.filter(({ key }) => key === 'b one')).toHaveLength(4)
+})
