@@ -20,6 +20,7 @@ export async function visitOverview(page: Page, look: (screen: string) => Promis
       { ...webhook, id: '0195a000-0000-7000-8000-000000000002', status: 'active', failing_since: created_at },
       { ...webhook, id: '0195a000-0000-7000-8000-000000000003', status: 'active', parked: 2, description: 'Payroll' },
     ]
+    overview.attention.unverified_webhooks = 2
     overview.ever_used = true
     overview.calls_per_day = [-20, -3, -1, 0].map((days) => ({ date: inDays(days), calls: 500 + days * 20 }))
     await route.fulfill({ json: overview })

@@ -683,6 +683,8 @@ export interface WebhookEdit {
 
 export interface WebhookQuery {
   status?: 'active' | 'paused' | 'disabled'
+  /** `unverified`: only those that get nothing until they are confirmed. */
+  health?: 'unverified'
   /** Only those of this access token. */
   client_id?: string
   /** Maximum number of items per page. */

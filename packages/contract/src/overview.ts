@@ -60,8 +60,11 @@ export const Overview = Type.Object({
         description:
           'Disabled by the service or paused by a restore; failing for an hour; or with events that were refused several times. In this order.',
       }),
+      unverified_webhooks: Type.Integer({
+        description: 'Active webhooks that get nothing, because nobody has confirmed them yet.',
+      }),
     },
-    { description: 'Access tokens and webhooks that need attention, at most 10 of each kind.' },
+    { description: 'Access tokens and webhooks that need attention. Lists have at most 10 of each kind.' },
   ),
   calls_per_day: Type.Array(Type.Object({ date: CalendarDate, calls: Type.Integer() }), {
     description: 'Calls with all access tokens in the last 30 days. Days without calls are left out.',

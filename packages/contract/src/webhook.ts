@@ -138,6 +138,9 @@ export type WebhookPage = Static<typeof WebhookPage>
 export const WebhookQuery = Type.Object(
   {
     status: Type.Optional(Type.Enum([...webhookStatuses])),
+    health: Type.Optional(
+      Type.Enum(['unverified'], { description: '`unverified`: only those that get nothing until they are confirmed.' }),
+    ),
     client_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only those of this access token.' })),
     ...pageQuery,
   },

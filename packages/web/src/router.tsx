@@ -140,7 +140,7 @@ const accessTokenRoute = createRoute({
 const webhooksRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/configuration/webhooks',
-  validateSearch: knownParams('learning_area', 'status'),
+  validateSearch: knownParams('learning_area', 'status', 'health'),
   component: lazyRouteComponent(screens, 'WebhooksScreen'),
 })
 

@@ -49,10 +49,24 @@ export async function listFailingWebhooks(
           where parked.area_id = webhooks.area_id and parked.webhook_id = webhooks.id and parked.attempts > 0)
       end
       -- Whoever revokes, pauses or lets expire an access token does not expect its webhooks to work.
-      and (webhooks.client_id is null or exists (
-        select from access_tokens as token where token.client_id = webhooks.client_id and token.revoked_at is null
-          and token.paused_at is null and token.expiration_date >= ${today}::date))
+      and ${expectedToWork(today)}
     order by webhooks.status = 'active', webhooks.failing_since, webhooks.area_id, webhooks.id
     limit ${limit}`.execute(db)
   return rows
+}
+
+/** As many as the list with `health=unverified` has. By the index of those whose receivers are to be asked. */
+export async function countUnverifiedWebhooks(db: Db, areaId: AreaId | undefined, today: string): Promise<number> {
+  const within = areaId ? sql`area_id = ${areaId}` : sql`true`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from webhooks
+    where challenge is not null and status = 'active' and ${within} and ${expectedToWork(today)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Of the area, or of an access token that works. */
+function expectedToWork(today: string) {
+  return sql`(webhooks.client_id is null or exists (
+    select from access_tokens as token where token.client_id = webhooks.client_id and token.revoked_at is null
+      and token.paused_at is null and token.expiration_date >= ${today}::date))`
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { addDays, dateOf, dayMs } from '../text/calendar-date.ts'
 import { firstUuidV7 } from '../text/uuid-v7.ts'
 import { isAnyTokenUsed, listExpiringTokens, listFailingClients, listNeverUsedTokens } from './attention-store.ts'
-import { listFailingWebhooks } from './failing-webhooks-store.ts'
+import { countUnverifiedWebhooks, listFailingWebhooks } from './failing-webhooks-store.ts'
 import { countAccessTokens, countAreas, countRefusals, sumCallsPerDay } from './overview-store.ts'
 
 /** Enough to see what to do first; the lists on the other screens have the rest. */
@@ -36,6 +36,7 @@ export async function getOverview({ db, now }: Pick<Deps, 'db' | 'now'>, areaId:
         failingBefore: new Date(at.getTime() - failingForMs),
         limit,
       }),
+      unverifiedWebhooks: await countUnverifiedWebhooks(db, areaId, today),
     },
     callsPerDay: await sumCallsPerDay(db, areaId, addDays(today, 1 - daysOfUsage)),
     refusals: await countRefusals(db, areaId, sinceId),

@@ -28,7 +28,7 @@ export const overviewRoutes: FastifyPluginAsyncTypebox<Deps> = async (app, deps)
 }
 
 function showAttention(
-  { expiring, neverUsed, failing, webhooks }: Attention,
+  { expiring, neverUsed, failing, webhooks, unverifiedWebhooks }: Attention,
   at: Date,
   short: boolean,
 ): Overview['attention'] {
@@ -54,6 +54,7 @@ function showAttention(
       ...(reason === null ? {} : { reason }),
       ...(failingSince === null ? {} : { failing_since: failingSince.toISOString() }),
     })),
+    unverified_webhooks: unverifiedWebhooks,
   }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { AreaId } from '../database/area-id.ts'
 import type { Tables } from '../database/tables.ts'
 import { openArea } from '../testing/area-api.ts'
-import { backofficeApi, signIn } from '../testing/backoffice-api.ts'
+import { backofficeApi, colleague, signIn } from '../testing/backoffice-api.ts'
 import { callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/integration.ts'
 import { startTestServer } from '../testing/start-test-server.ts'
 
@@ -17,7 +17,7 @@ test('of an installation without anything is all zeros', async () => {
     learning_areas: 0,
     access_tokens: { active: 0, expiring: 0, paused: 0, expired: 0, revoked: 0, never_used: 0 },
     ever_used: false,
-    attention: { expiring: [], never_used: [], failing: [], webhooks: [] },
+    attention: { expiring: [], never_used: [], failing: [], webhooks: [], unverified_webhooks: 0 },
     calls_per_day: [],
     refusals_last_24_hours: 0,
   })
@@ -100,6 +100,7 @@ test('names the access tokens that need attention, the most urgent first', async
       { ...named(later), status: 'active', refusals: 1, last_refused_at, last_refusal: 'wrong_secret', last_used_at },
     ],
     webhooks: [],
+    unverified_webhooks: 0,
   })
   server.clock.set('2026-03-08T12:05:00.000Z')
   await tokenFor(server, later)
@@ -185,4 +186,39 @@ test('names the webhooks that get nothing or refuse events, unless their access 
     { ...shown, description: 'failing for long', status: 'active', ...failing_since(60) },
     { ...shown, description: 'refuses one', status: 'active', parked: 2 },
   ])
+})
+
+test('counts the webhooks that nobody has confirmed, of the own area or of all, as the list shows them', async () => {
+  const server = await startIntegrationServer()
+  const [north, ended, south] = [await openArea(server), await openArea(server), await openArea(server, 'south')]
+  const add = async ({ api }: typeof north, state: Updateable<Tables['webhooks']>) => {
+    const { body } = await api('/webhooks', { body: { url: 'https://hooks.example.org/' } })
+    await server.db
+      .updateTable('webhooks')
+      .set({ description: '', ...state })
+      .where('id', '=', body.id)
+      .execute()
+    return body.id
+  }
+  const confirmed = { challenge: null, next_challenge_at: null }
+  const waiting = [await add(north, {}), await add(north, { next_challenge_at: null }), await add(south, {})]
+  await add(north, confirmed)
+  await add(north, { status: 'paused', reason: 'by_request' })
+  await add(ended, {})
+  await server.pauseRecord(ended.record)
+
+  const look = async (admin: typeof server.admin) => {
+    const list = await admin('/webhooks?health=unverified')
+    const ids = list.body.data.map(({ id, health }: { id: string; health: string }) =>
+      health === 'unverified' ? id : '',
+    )
+    return [(await admin('/overview')).body.attention.unverified_webhooks, ids]
+  }
+  expect(await look(server.admin)).toEqual([3, waiting])
+  const role = { role: 'area_administrator', learning_area: 'north' }
+  expect(await server.admin('/administrators', { body: { ...colleague, ...role } })).toMatchObject({ status: 201 })
+  expect(await look(await signIn(server, colleague))).toEqual([2, waiting.slice(0, 2)])
+  const own = await north.api('/webhooks?health=unverified')
+  expect(own.body.data.map(({ id }: { id: string }) => id)).toEqual(waiting.slice(0, 2))
+  expect((await north.api('/webhooks?health=ok')).status).toBe(400)
 })

@@ -54,9 +54,9 @@ export function webhookRoutes(surface: Surface, sensitive: Sensitive = {}): Fast
       },
       async (request, reply) => {
         const principal = await surface.principal(request)
-        const { status, client_id } = request.query
+        const { status, health, client_id } = request.query
         const page = openPage(deps.cursors, request, { name: 'webhooks', areaId: principal.areaId })
-        const found = await listWebhooks(deps, principal, { status, clientId: client_id, ...page.options })
+        const found = await listWebhooks(deps, principal, { status, health, clientId: client_id, ...page.options })
         return page.respond(reply, found, webhookFor(principal))
       },
     )

@@ -36,6 +36,7 @@ const byId: SortKey<{ id: string }>[] = [{ expression: sql`webhooks.id`, type: '
 
 export interface WebhookFilter {
   status?: WebhookStatus | undefined
+  health?: 'unverified' | undefined
   clientId?: string | undefined
 }
 
@@ -43,10 +44,11 @@ export interface WebhookFilter {
 export async function listWebhooks(
   db: Db,
   owner: Partial<Owner>,
-  { status, clientId, after, limit, today }: WebhookFilter & PageOptions & { today: string },
+  { status, health, clientId, after, limit, today }: WebhookFilter & PageOptions & { today: string },
 ): Promise<Page<ListedWebhook>> {
   let query = select(db, owner, today).orderBy(orderBy(byId))
   if (status) query = query.where('webhooks.status', '=', status)
+  if (health) query = query.where(isUnverified(today))
   if (clientId) query = query.where('webhooks.client_id', '=', clientId)
   if (after) query = query.where(isAfter(byId, after))
   const page = await readPage(
@@ -82,6 +84,11 @@ export function clientWorks(today: string) {
   return sql<boolean>`(webhooks.client_id is null or exists (
     select from access_tokens as token where token.client_id = webhooks.client_id and token.revoked_at is null
       and token.paused_at is null and token.expiration_date >= ${today}::date))`
+}
+
+/** Whether it would get events if it were confirmed; the overview counts them (`failing-webhooks-store.ts`). */
+function isUnverified(today: string) {
+  return sql<boolean>`(webhooks.challenge is not null and webhooks.status = 'active' and ${clientWorks(today)})`
 }
 
 type SelectedRow = WebhookRow & { area_slug: string; parked: number; client_works: boolean }
@@ -156,7 +163,9 @@ export async function updateWebhook(db: Db, { areaId, id }: Webhook, at: Date, c
 
 /** What is known of one receiver says nothing about another, which has not been asked either. */
 export async function updateFields(db: Db, webhook: Webhook, at: Date, fields: WebhookFields): Promise<void> {
-  const health = fields.url === webhook.url ? {} : { ...healthyFrom(at), ...unconfirmedFrom(at) }
+  // What went to another address says nothing about this one.
+  const nothingYet = { last_delivered_at: null, last_failed_at: null }
+  const health = fields.url === webhook.url ? {} : { ...healthyFrom(at), ...unconfirmedFrom(at), ...nothingYet }
   await updateWebhook(db, webhook, at, { ...fieldColumns(fields), ...health })
 }
 

@@ -8,19 +8,20 @@ import { ExpiringItem } from './expiring-item.tsx'
 import { FailingItem } from './failing-item.tsx'
 import { NeverUsedItem } from './never-used-item.tsx'
 import { OtherRefusals } from './other-refusals.tsx'
+import { UnverifiedItem } from './unverified-item.tsx'
 import { WebhookItem } from './webhook-item.tsx'
 
 const useTexts = defineTexts({
   en: {
     title: 'Needs attention',
     nothing:
-      'Nothing right now: no integration is failing, no access token expires in the next 30 days, all of them are in use, and no webhook has failed for an hour.',
+      'Nothing right now: no access token was refused in the last 24 hours, expires in the next 30 days or is still unused after a week. No webhook has failed for an hour or waits to be confirmed.',
     allExpiring: (count: number) => `Show all ${count} expiring soon`,
   },
   de: {
     title: 'Handlungsbedarf',
     nothing:
-      'Zurzeit keiner: Alle Integrationen funktionieren, kein Zugriffstoken läuft in den nächsten 30 Tagen ab, alle werden verwendet, und kein Webhook schlägt seit einer Stunde fehl.',
+      'Zurzeit keiner: Kein Zugriffstoken wurde in den letzten 24 Stunden abgelehnt, läuft in den nächsten 30 Tagen ab oder ist nach einer Woche noch unbenutzt. Kein Webhook schlägt seit einer Stunde fehl oder wartet auf Bestätigung.',
     allExpiring: (count: number) => `Alle ${count} bald ablaufenden anzeigen`,
   },
 })
@@ -29,8 +30,8 @@ const useTexts = defineTexts({
 export function AttentionCard({ overview }: { overview: Overview }) {
   const texts = useTexts()
   const { attention, access_tokens, ever_used, refusals_last_24_hours } = overview
-  const { failing, expiring, never_used, webhooks } = attention
-  const nothing = [failing, expiring, never_used, webhooks].every(({ length }) => length === 0)
+  const { failing, expiring, never_used, webhooks, unverified_webhooks: unverified } = attention
+  const nothing = [failing, expiring, never_used, webhooks].every(({ length }) => length === 0) && unverified === 0
   if (nothing && !ever_used) return null
   const others = failing.reduce((rest, { refusals }) => rest - refusals, refusals_last_24_hours)
   const more = access_tokens.expiring > expiring.length ? texts.allExpiring(access_tokens.expiring) : undefined
@@ -45,6 +46,7 @@ export function AttentionCard({ overview }: { overview: Overview }) {
           {webhooks.map((webhook) => (
             <WebhookItem key={`${webhook.learning_area}/${webhook.id}`} webhook={webhook} />
           ))}
+          {unverified > 0 && <UnverifiedItem count={unverified} />}
           {expiring.map((token) => (
             <ExpiringItem key={token.client_id} token={token} />
           ))}

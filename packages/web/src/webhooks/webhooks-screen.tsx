@@ -28,7 +28,7 @@ const useTexts = defineTexts({
     lead: 'A webhook sends what happens in a learning area to another program, a moment after it happened.',
     allAreas: 'All learning areas',
     allStatuses: 'All statuses',
-    statuses: { active: 'Active', paused: 'Paused', disabled: 'Disabled' },
+    statuses: { active: 'Active', paused: 'Paused', disabled: 'Disabled', unverified: 'Not confirmed yet' },
     noAreaText: 'A webhook belongs to a learning area, a top level of the hierarchy. Add a learning area first.',
     noMatch: 'No webhooks found',
     noMatchText: 'No webhooks match the filters.',
@@ -40,7 +40,7 @@ const useTexts = defineTexts({
     lead: 'Ein Webhook sendet an ein anderes Programm, was in einem Lernbereich passiert, einen Moment danach.',
     allAreas: 'Alle Lernbereiche',
     allStatuses: 'Alle Status',
-    statuses: { active: 'Aktiv', paused: 'Pausiert', disabled: 'Abgeschaltet' },
+    statuses: { active: 'Aktiv', paused: 'Pausiert', disabled: 'Abgeschaltet', unverified: 'Noch nicht bestätigt' },
     noAreaText:
       'Ein Webhook gehört zu einem Lernbereich, einer obersten Ebene der Hierarchie. Legen Sie zuerst einen Lernbereich an.',
     noMatch: 'Keine Webhooks gefunden',
@@ -50,6 +50,8 @@ const useTexts = defineTexts({
       'Legen Sie einen für jedes Programm an, das von Änderungen erfahren soll. Programme können über die API auch eigene anlegen.',
   },
 })
+
+const statuses = [...webhookStatuses, 'unverified'] as const
 
 const keyOf = ({ learning_area, id }: Webhook) => `${learning_area}/${id}`
 
@@ -96,9 +98,14 @@ export function WebhooksScreen() {
             <FilterSelect
               label={names.status}
               all={texts.allStatuses}
-              options={webhookStatuses.map((value) => ({ value, label: texts.statuses[value] }))}
-              value={search.status}
-              onChange={(status) => filter({ ...search, status: status ?? '' })}
+              options={statuses.map((value) => ({ value, label: texts.statuses[value] }))}
+              value={search.health || search.status}
+              onChange={(chosen = '') =>
+                filter({
+                  ...search,
+                  ...(chosen === 'unverified' ? { status: '', health: chosen } : { status: chosen, health: '' }),
+                })
+              }
             />
           </>
         }
