@@ -34,6 +34,6 @@ export async function startReceiver(status = 204) {
 export async function untilConfirmed(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('The receiver takes every event.')).toBeVisible({ timeout: 2_000 })
+    await expect(page.getByText('It is confirmed. No event has been delivered yet.')).toBeVisible({ timeout: 2_000 })
   }).toPass()
 }

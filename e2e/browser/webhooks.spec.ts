@@ -49,9 +49,15 @@ test('a webhook is added, gets what happens, is paused and resumed, and says wha
 
     await untilConfirmed(page)
     await page.getByRole('button', { name: 'Send test event' }).click()
-    await expect(page.getByText(/Test event: Delivered \(204\)/)).toBeVisible()
+    await expect(page.getByText(/The test event was delivered\. The receiver answered 204 after/)).toBeVisible()
+    // Its row is there at once, without "Refresh".
+    await expect(page.getByRole('row').filter({ hasText: 'webhook.test' })).toHaveCount(1)
     await addPerson('Ada')
     await expect.poll(() => receiver.types).toEqual(['webhook.test', 'user.created'])
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('The receiver takes every event.')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
 
     await page.getByRole('button', { name: 'Pause' }).click()
     await dialog.getByRole('button', { name: 'Pause' }).click()
@@ -124,6 +130,16 @@ test('the webhook of a program is on the page of its access token, and on the ov
   const data = { url: 'http://127.0.0.1:1/', description: 'Payroll', types: ['user.created', 'course.*'] }
   const webhook = await (await page.request.post('/api/1/webhooks', { headers, data })).json()
 
+  await page.goto('/backoffice/')
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await expect(attention).toContainText('One webhook is not confirmed')
+  await attention.getByRole('link', { name: 'Show unconfirmed webhooks' }).click()
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('unverified')
+  const list = page.getByRole('table', { name: 'Webhooks' }).getByRole('row')
+  await expect(list.last()).toContainText(/Payroll.*Not confirmed yet/)
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Paused')
+  await expect(page.getByText('No webhooks found')).toBeVisible()
+
   await page.goto(`/backoffice/configuration/authentication/access-tokens/${client_id}`)
   const row = page.getByRole('table', { name: 'Webhooks of this access token' }).getByRole('row').last()
   await expect(row).toContainText(/Payroll.*user\.created, Courses.*Not confirmed yet.*never/)
@@ -134,7 +150,7 @@ test('the webhook of a program is on the page of its access token, and on the ov
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('The webhook is confirmed.')).toBeVisible()
-  await expect(page.getByText('The receiver takes every event.')).toBeVisible()
+  await expect(page.getByText('It is confirmed. No event has been delivered yet.')).toBeVisible()
 
   // Which webhooks these are is tested with the service; it takes a receiver minutes to be one of them.
   await page.route('**/api/overview', async (route) => {
@@ -143,7 +159,6 @@ test('the webhook of a program is on the page of its access token, and on the ov
     await route.fulfill({ json: overview })
   })
   await page.getByRole('link', { name: 'Overview' }).click()
-  const attention = page.getByRole('region', { name: 'Needs attention' })
   await expect(attention).toContainText(/Webhook Payroll was disabled.*gone for good \(410\)\. +Learning area: north\./)
   await attention.getByRole('link', { name: 'Open webhook: Payroll' }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()

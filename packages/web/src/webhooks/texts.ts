@@ -26,6 +26,7 @@ export const useWebhookTexts = defineTexts({
     status: 'Status',
     states: {
       ok: 'Working',
+      unused: 'No event sent yet',
       unverified: 'Not confirmed yet',
       retrying: 'Retrying',
       down: 'Receiver is down',
@@ -65,6 +66,7 @@ export const useWebhookTexts = defineTexts({
     status: 'Status',
     states: {
       ok: 'Funktioniert',
+      unused: 'Noch kein Ereignis gesendet',
       unverified: 'Noch nicht bestätigt',
       retrying: 'Wird wiederholt',
       down: 'Empfänger ausgefallen',

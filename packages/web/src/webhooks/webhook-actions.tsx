@@ -37,8 +37,8 @@ const useTexts = defineTexts({
     vouchText: 'It has not returned the challenge. Confirm only if you know that whoever runs it wants these events.',
     rotate: 'Rotate secret',
     delete: 'Delete',
-    tested: (outcome: string) => `Test event: ${outcome}`,
-    asked: (outcome: string) => `Challenge: ${outcome}`,
+    tested: { delivered: 'The test event was delivered.', failed: 'The test event was not delivered.' },
+    asked: { delivered: 'The receiver has confirmed.', failed: 'The receiver has not confirmed.' },
     paused: 'The webhook is paused.',
     resumed: 'The webhook is active.',
     deleted: (name: string) => `“${name}” deleted.`,
@@ -67,8 +67,8 @@ const useTexts = defineTexts({
       'Er hat den gesendeten Wert nicht zurückgegeben. Bestätigen Sie nur, wenn Sie wissen, dass sein Betreiber diese Ereignisse möchte.',
     rotate: 'Secret erneuern',
     delete: 'Löschen',
-    tested: (outcome: string) => `Testereignis: ${outcome}`,
-    asked: (outcome: string) => `Bitte um Bestätigung: ${outcome}`,
+    tested: { delivered: 'Das Testereignis wurde zugestellt.', failed: 'Das Testereignis wurde nicht zugestellt.' },
+    asked: { delivered: 'Der Empfänger hat bestätigt.', failed: 'Der Empfänger hat nicht bestätigt.' },
     paused: 'Der Webhook ist pausiert.',
     resumed: 'Der Webhook ist aktiv.',
     deleted: (name: string) => `„${name}“ gelöscht.`,
@@ -106,7 +106,8 @@ export function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone(m
   const test = useMutation({
     mutationFn: () => testWebhook(webhook),
     onSuccess: (attempt) => {
-      onDone((attempt.type === 'webhook.verify' ? texts.asked : texts.tested)(inWords(attempt)))
+      const outcomes = attempt.type === 'webhook.verify' ? texts.asked : texts.tested
+      onDone(`${outcomes[attempt.outcome]} ${inWords(attempt)}`)
       refresh(webhook)
       // The receiver may have confirmed now.
       void queryClient.invalidateQueries({ queryKey: webhookQuery(webhook).queryKey })

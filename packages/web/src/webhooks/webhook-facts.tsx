@@ -8,12 +8,13 @@ import { TextLink } from '../ui/text-link.tsx'
 import { useWebhookReasons } from './reasons.ts'
 import { useWebhookTexts } from './texts.ts'
 import { useTypesInWords } from './use-types-in-words.ts'
-import { WebhookState } from './webhook-state.tsx'
+import { healthOf, WebhookState } from './webhook-state.tsx'
 
 const useTexts = defineTexts({
   en: {
     meaning: {
       ok: 'The receiver takes every event.',
+      unused: 'It is confirmed. No event has been delivered yet.',
       unverified:
         'Events wait until the receiver returns the challenge that it was sent. It is asked again at growing intervals, and at once by “Send test event”.',
       retrying: 'The last delivery failed and is tried again.',
@@ -29,6 +30,7 @@ const useTexts = defineTexts({
   de: {
     meaning: {
       ok: 'Der Empfänger nimmt alle Ereignisse an.',
+      unused: 'Er ist bestätigt. Bisher wurde kein Ereignis zugestellt.',
       unverified:
         'Ereignisse warten, bis der Empfänger den Wert zurückgibt, der ihm gesendet wurde. Er wird in wachsenden Abständen erneut gefragt, und mit „Testereignis senden“ sofort.',
       retrying: 'Die letzte Zustellung ist fehlgeschlagen und wird wiederholt.',
@@ -52,7 +54,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { client_id: clientId, previous_secret_until: overlap, last_delivered_at: delivered } = webhook
   return (
     <Facts>
-      <Fact name={names.status} hint={webhook.reason ? reasons[webhook.reason] : texts.meaning[webhook.health]}>
+      <Fact name={names.status} hint={webhook.reason ? reasons[webhook.reason] : texts.meaning[healthOf(webhook)]}>
         <WebhookState webhook={webhook} />
       </Fact>
       <Fact name={names.url}>{webhook.url}</Fact>

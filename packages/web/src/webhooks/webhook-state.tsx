@@ -4,6 +4,7 @@ import { useWebhookTexts } from './texts.ts'
 
 const tones = {
   ok: 'good',
+  unused: 'quiet',
   unverified: 'warning',
   retrying: 'warning',
   down: 'bad',
@@ -12,8 +13,15 @@ const tones = {
   disabled: 'bad',
 } as const
 
+type Shown = Pick<Webhook, 'status' | 'health' | 'last_delivered_at'>
+
+/** How it goes. Nobody knows whether a receiver works before it has taken something. */
+export function healthOf({ health, last_delivered_at }: Shown): Webhook['health'] | 'unused' {
+  return health === 'ok' && last_delivered_at === undefined ? 'unused' : health
+}
+
 /** Its status, or how it goes while it is active. */
-export function WebhookState({ webhook: { status, health } }: { webhook: Pick<Webhook, 'status' | 'health'> }) {
-  const state = status === 'active' ? health : status
+export function WebhookState({ webhook }: { webhook: Shown }) {
+  const state = webhook.status === 'active' ? healthOf(webhook) : webhook.status
   return <StatusBadge tone={tones[state]}>{useWebhookTexts().states[state]}</StatusBadge>
 }
