@@ -55,8 +55,8 @@ test('few connections have no reserve, and each group gets one', async () => {
 const isSlow = ({ shares }: ReturnType<typeof start>, group: string, key: string) => shares.isToBlame({ group, key })
 
 /** Late by this much together, each by less than what makes a sharer slow. */
-async function beLate({ work }: ReturnType<typeof start>, group: string, seconds: number) {
-  for (let n = 0; n < seconds * 5; n++) await work(group, `${n}`, 220)
+async function beLate({ work }: ReturnType<typeof start>, group: string, seconds: number, each = 200) {
+  for (let n = 0; n < (seconds * 1_000) / each; n++) await work(group, `${n}`, 20 + each)
 }
 
 test('slow work that a group spreads over many makes each of them slow sooner', async () => {
@@ -81,10 +81,22 @@ test('a group that is alone, or not twice as late as another, is not taken to be
   const started = start()
   await beLate(started, 'north', 6)
   expect(isSlow(started, 'north', '0')).toBe(false)
-  await beLate(started, 'south', 4)
+  await beLate(started, 'south', 4, 100)
   expect([isSlow(started, 'north', '0'), isSlow(started, 'south', '0')]).toEqual([false, false])
   await beLate(started, 'north', 3)
   expect(isSlow(started, 'north', '0')).toBe(true)
+})
+
+test('a busy group is not taken to be late when the database is slow for all of them', async () => {
+  const started = start()
+  await beLate(started, 'busy', 10, 60)
+  await beLate(started, 'quiet', 1, 50)
+  expect(isSlow(started, 'busy', '0')).toBe(false)
+  expect(await started.take('busy', 40)).toBe(5)
+  // Quick work hides no late work.
+  await beLate(started, 'hostile', 30, 200)
+  for (let n = 0; n < 1_000; n++) await started.work('hostile', `${n % 20}`, 1)
+  expect(isSlow(started, 'hostile', '149')).toBe(true)
 })
 
 test('what was late is forgotten', async () => {
