@@ -16,6 +16,7 @@ export function createAuthority() {
   openssl('req', '-x509', ...newKey, '-subj', '/CN=Test CA', '-keyout', file('ca.key'), '-out', file('ca.pem'))
   return {
     ca: readFileSync(file('ca.pem'), 'utf8'),
+    caFile: file('ca.pem'),
     issue(names: string): { cert: string; key: string } {
       writeFileSync(file('names'), `subjectAltName=${names}`)
       openssl('req', '-new', ...newKey, '-subj', '/CN=receiver', '-keyout', file('key'), '-out', file('csr'))

@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import { onTestFinished } from 'vitest'
 
 export interface Received {
@@ -11,12 +12,15 @@ export interface Received {
 type Answer = (received: Received, response: ServerResponse) => unknown
 
 /** A receiver of webhooks, which returns challenges, and answers 204 to everything else unless it is told otherwise. */
-export async function startReceiver(answer: Answer = (_received, response) => response.writeHead(204).end()) {
+export async function startReceiver(
+  answer: Answer = (_received, response) => response.writeHead(204).end(),
+  certificate?: { cert: string; key: string },
+) {
   const received: Received[] = []
   const challenges: Received[] = []
   let answerChallenge: Answer = ({ body }, response) => response.end(JSON.stringify({ challenge: body.data.challenge }))
   let answerNow = answer
-  const server = createServer((request, response) => {
+  const receive: RequestListener = (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -26,14 +30,15 @@ export async function startReceiver(answer: Answer = (_received, response) => re
       ;(isChallenge ? challenges : received).push(one)
       ;(isChallenge ? answerChallenge : answerNow)(one, response)
     })
-  })
+  }
+  const server = certificate ? createHttpsServer(certificate, receive) : createServer(receive)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
   return {
-    url: `http://127.0.0.1:${(server.address() as { port: number }).port}/hook`,
+    url: `${certificate ? 'https' : 'http'}://127.0.0.1:${(server.address() as { port: number }).port}/hook`,
     received,
     challenges,
     answerChallengesWith(next: Answer) {

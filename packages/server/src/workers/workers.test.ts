@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSetUpLink, followSetUpLink } from '../testing/administrator-session.ts'
@@ -6,8 +7,12 @@ import { type ApiResponse, call } from '../testing/call.ts'
 import { removeDataFolder } from '../testing/data-folder.ts'
 import { callApi, requestToken, tokenFor } from '../testing/integration.ts'
 import { programs } from '../testing/program-environment.ts'
+import { isSender, sendersOf } from '../testing/sender-processes.ts'
 import { runServiceToItsEnd, type ServiceProcess, startServiceProcess } from '../testing/service-process.ts'
 import { makeUsedDataFolder } from '../testing/used-data-folder.ts'
+import { startReceiver } from '../testing/webhook-receiver.ts'
+
+const fresh = { headers: { connection: 'close' } }
 
 /** The processes that answer; PostgreSQL is a child of the first process, too. */
 function workersOf({ child }: ServiceProcess): number[] {
@@ -17,7 +22,7 @@ function workersOf({ child }: ServiceProcess): number[] {
 
 async function signIn({ url, said }: ServiceProcess) {
   const cookie = await followSetUpLink(findSetUpLink(said()))
-  return (path: string, body: object) => call(`${url}/backoffice/api${path}`, { body, cookie })
+  return (path: string, body?: object) => call(`${url}/backoffice/api${path}`, { body, cookie, ...fresh })
 }
 
 /** Fresh connections reach the workers in turn. */
@@ -26,13 +31,12 @@ const responses = async (count: number, ask: () => Promise<ApiResponse>) => {
   for (let n = 0; n < count; n++) statuses.add((await ask()).status)
   return [...statuses]
 }
-const fresh = { headers: { connection: 'close' } }
 
 describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
   let dataDir: string
   let service: ServiceProcess
   let administer: Awaited<ReturnType<typeof signIn>>
-  const start = () => startServiceProcess({ DATA_DIR: dataDir, WORKERS: '2' })
+  const start = () => startServiceProcess({ DATA_DIR: dataDir, WORKERS: '2', WEBHOOK_ALLOW: '127.0.0.1' })
   beforeAll(async () => {
     dataDir = await makeUsedDataFolder()
     service = await start()
@@ -86,6 +90,29 @@ describe.runIf(process.platform === 'linux')('WORKERS=2', () => {
     expect(workersOf(service)).toContain(survivor)
     await expect.poll(() => service.logged()).toContain('new worker is ready')
     expect(await responses(6, () => call(`${service.url}/readyz`, fresh))).toEqual([200])
+  })
+
+  test('each worker has a sender, which ends with it in the middle of a request, and deliveries go on', async () => {
+    const held: ServerResponse[] = []
+    const receiver = await startReceiver((_received, response) => void held.push(response))
+    const { body: webhook } = await administer('/webhooks', { learning_area: 'north', url: receiver.url })
+    const path = (rest: string) => `/webhooks/${webhook.id}${rest}?learning_area=north`
+    await expect.poll(async () => (await administer(path(''))).body.health).toBe('ok')
+    // Each worker sends one test at a time for an administrator.
+    const tests = Promise.allSettled(Array.from({ length: 8 }, () => administer(path('/test'), {})))
+    await expect.poll(() => held.length).toBe(2)
+    const workers = workersOf(service)
+    const senders = workers.map(sendersOf)
+    expect(senders).toEqual([[expect.any(Number)], [expect.any(Number)]])
+
+    process.kill(workers[0] ?? 0, 'SIGKILL')
+    // Sooner than the deadline of its request, with which it might end, too.
+    await expect.poll(() => isSender(senders[0]?.[0] ?? 0), { timeout: 10_000 }).toBe(false)
+    receiver.answerWith((_received, response) => response.writeHead(204).end())
+    for (const response of held) response.writeHead(204).end()
+    await tests
+    expect((await administer('/users', { learning_area: 'north', display_name: 'Ada' })).status).toBe(201)
+    await expect.poll(receiver.types).toContain('user.created')
   })
 
   test('a port in use is reported in words and ends the start', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { connectWithoutLimits } from '../../database/database.ts'
+import { connectWithoutLimits, type Db } from '../../database/database.ts'
 import { findRunningPostgres } from '../../database/embedded/embedded-postgres.ts'
 import { removeDataFolder } from '../../testing/data-folder.ts'
 import { runCommand } from '../../testing/run-command.ts'
@@ -15,6 +15,31 @@ import { perReceiver } from './lanes.ts'
 const people = 40
 
 test('what a killed process was sending is sent by the next one: nothing is lost, and little arrives twice', async () => {
+  const { first, senders, start, receiver, answer } = await startSending()
+  first.child.kill('SIGKILL')
+  await once(first.child, 'close')
+  // Sooner than the deadline of its request, with which it might end, too.
+  await expect.poll(() => senders.filter(isSender), { timeout: 10_000 }).toEqual([])
+  answer()
+  await start()
+  // Until the lease of the dead process ends.
+  await expect.poll(() => new Set(receiver.ids()).size, { timeout: 120_000 }).toBe(people)
+  expect(receiver.ids().length - people).toBeLessThanOrEqual(perReceiver)
+})
+
+test('a process that is told to end does not wait for a receiver, leaves no sender, and does not blame the receiver', async () => {
+  const { first, senders, start, receiver, answer, query } = await startSending()
+  expect(await first.stop()).toBe(0)
+  expect(senders.filter(isSender)).toEqual([])
+  answer()
+  await start()
+  const failed = sql<{ id: string }>`select id from webhook_attempts where outcome = 'failed'`
+  expect(await query((db) => failed.execute(db))).toMatchObject({ rows: [] })
+  await expect.poll(() => new Set(receiver.ids()).size).toBe(people)
+})
+
+/** A service whose first event is in mid-air, at a receiver that says nothing until it is told to. */
+async function startSending() {
   const dataDir = await makeUsedDataFolder()
   onTestFinished(() => removeDataFolder(dataDir))
   const env = { DATA_DIR: dataDir, WEBHOOK_ALLOW: '127.0.0.1' }
@@ -22,37 +47,38 @@ test('what a killed process was sending is sent by the next one: nothing is lost
     const { code, failed } = await runCommand(words, env)
     expect([code, failed]).toEqual([0, ''])
   }
+  const start = async () => {
+    const service = await startServiceProcess(env)
+    onTestFinished(async () => void (await service.stop()))
+    return service
+  }
   const silence: (() => void)[] = []
   const receiver = await startReceiver((_received, response) => void silence.push(() => response.destroy()))
-  const first = await startServiceProcess(env)
-  onTestFinished(async () => void (await first.stop()))
+  const answer = () => {
+    for (const end of silence) end()
+    receiver.answerWith((_received, response) => response.end())
+  }
+  const query = async <Result>(ask: (db: Db) => Promise<Result>): Promise<Result> => {
+    const connection = findRunningPostgres(dataDir)
+    if (!connection) throw new Error('the database does not run')
+    const db = connectWithoutLimits(connection, silent)
+    return ask(db).finally(() => db.destroy())
+  }
+  const first = await start()
   await run('area', 'create', 'North', '--slug', 'north')
   await run('webhook', 'create', '--area', 'north', '--url', receiver.url)
-  await addPeople(dataDir)
+  await query(addPeople)
   // The first event goes alone, and is in mid-air now.
   await expect.poll(() => receiver.received.length).toBe(1)
   const senders = process.platform === 'linux' ? sendersOf(first.child.pid) : []
   expect(senders).toHaveLength(process.platform === 'linux' ? 1 : 0)
-  first.child.kill('SIGKILL')
-  await once(first.child, 'close')
-  await expect.poll(() => senders.filter(isSender)).toEqual([])
-  for (const end of silence) end()
-  receiver.answerWith((_received, response) => response.end())
-  const second = await startServiceProcess(env)
-  onTestFinished(async () => void (await second.stop()))
-  // Until the lease of the dead process ends.
-  await expect.poll(() => new Set(receiver.ids()).size, { timeout: 120_000 }).toBe(people)
-  expect(receiver.ids().length - people).toBeLessThanOrEqual(perReceiver)
-})
+  return { first, senders, start, receiver, answer, query }
+}
 
 /** As somebody would with psql. */
-async function addPeople(dataDir: string): Promise<void> {
-  const connection = findRunningPostgres(dataDir)
-  if (!connection) throw new Error('the database does not run')
-  const db = connectWithoutLimits(connection, silent)
+async function addPeople(db: Db): Promise<void> {
   await sql`
     insert into users (area_id, uuid, kind, display_name, role, level_id)
     select id, gen_random_uuid(), 'person', 'Person ' || n, 'learner', id
     from learning_areas, generate_series(1, ${people}::int) as n`.execute(db)
-  await db.destroy()
 }
