@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../database/database.ts'
-import { listFailingWebhooks } from '../overview/failing-webhooks-store.ts'
+import { countUnverifiedWebhooks, listFailingWebhooks } from '../overview/failing-webhooks-store.ts'
 import type { TestDatabase } from '../testing/clone-database.ts'
 import { rowsRead } from '../testing/rows-read.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -74,5 +74,11 @@ describe.each(Object.keys(statistics))('with statistics %s', (name) => {
     const list = (db: Db) => listFailingWebhooks(db, undefined, { today, failingBefore, limit: 50 })
     expect(await list(database.db)).toHaveLength(20)
     expect(await mostRead(list)).toBeLessThanOrEqual(100)
+    const count = (db: Db) => countUnverifiedWebhooks(db, undefined, today)
+    await sql`update webhooks set challenge = 'x' where id in (select id from webhooks where status = 'active' limit 5)`.execute(
+      database.db,
+    )
+    expect(await count(database.db)).toBe(5)
+    expect(await mostRead(count)).toBeLessThanOrEqual(20)
   })
 })
