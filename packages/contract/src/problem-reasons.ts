@@ -158,6 +158,7 @@ export const problemReasons = {
   },
   too_many_parked_events: { too_many_parked_events: { max: number(1000) } },
   challenge_wrong: { challenge_wrong: {} },
+  webhook_url_changed: { webhook_url_changed: {} },
   webhook_secret_unreadable: { webhook_secret_unreadable: {} },
   learning_area_exists: { learning_area_exists: { slug: text('north') } },
   too_many_requests: {

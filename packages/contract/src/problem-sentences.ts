@@ -154,6 +154,7 @@ export const problemSentences: ProblemSentences = {
   too_many_parked_events: ({ max }) =>
     `This webhook has ${max} parked events. Resume it and let it take them, or resume it from now, without them.`,
   challenge_wrong: 'This is not the challenge that was sent to the URL that the webhook has now.',
+  webhook_url_changed: 'The webhook has another URL. Look at it again.',
   webhook_secret_unreadable:
     'The secret of this webhook cannot be decrypted with the keys of this service. Rotate it, or ask the operator.',
   learning_area_exists: ({ slug }) => `There is already a learning area "${slug}". Choose another slug.`,

@@ -173,6 +173,13 @@ export const WebhookVerification = Type.Object(
 )
 export type WebhookVerification = Static<typeof WebhookVerification>
 
+/** Whoever may change a webhook could let its URL lead elsewhere while an administrator looks at it. */
+export const WebhookVouch = Type.Object(
+  { url: Type.Unsafe<string>({ ...Url, description: 'The URL of the webhook that is vouched for.' }) },
+  { additionalProperties: false, examples: [{ url: 'https://hooks.example.org/backoffice' }] },
+)
+export type WebhookVouch = Static<typeof WebhookVouch>
+
 export const WebhookReplay = Type.Object(
   {
     event_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only this event.' })),

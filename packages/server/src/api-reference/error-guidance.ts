@@ -231,6 +231,10 @@ export const backofficeErrors = {
     meaning: 'The value is not the challenge of the webhook. Another URL gets another challenge.',
     remedy: 'Give back `data.challenge` of the last `webhook.verify` that arrived at the receiver.',
   },
+  webhook_url_changed: {
+    meaning: 'The webhook has another URL than the one that is vouched for.',
+    remedy: 'Look at the webhook again, and vouch for the URL that it has now if you know its receiver.',
+  },
   webhook_secret_unreadable: {
     meaning: 'The secret of the webhook was encrypted with a key that the service does not have.',
     remedy: 'Rotate the secret, or ask the operator to add the key to `WEBHOOK_KEYS`.',

@@ -8,7 +8,7 @@ import { realPasswordCost } from '../testing/password-cost.ts'
 import type { Target } from '../testing/role-operation.ts'
 import { operations } from '../testing/role-operations.ts'
 import { makeWorld, type World } from '../testing/role-places.ts'
-import { allowsDeadUrl } from '../testing/webhook-operations.ts'
+import { allowsDeadUrl, deadUrl } from '../testing/webhook-operations.ts'
 import { everything, whileWaiting } from '../testing/while-waiting.ts'
 import { collectWriteRoutes } from '../testing/write-routes.ts'
 
@@ -63,7 +63,7 @@ const changes: Record<string, () => Promise<Request>> = {
   ),
   'POST /webhooks/:id/vouch': async () => {
     const { path } = await shares('POST /webhooks/:id/verify')()
-    return { path: path.replace('/verify', '/vouch') }
+    return { path: path.replace('/verify', '/vouch'), body: { url: deadUrl } }
   },
   'POST /learning-areas': async () => ({ path: '/learning-areas', body: { name: 'New', slug: `a-${randomUUID()}` } }),
   'POST /access-tokens': async () => ({ path: '/access-tokens', body: { learning_area: slug, token_name: 'New' } }),

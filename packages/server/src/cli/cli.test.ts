@@ -267,7 +267,9 @@ describe('on one data folder', () => {
       expect(made).toMatchObject({ types: ['user.*', 'course.created'], description: 'Payroll', status: 'active' })
       const ofWebhook = [made.id, '--area', 'south']
       expect(made.health).toBe('unverified')
-      expect(await json(['webhook', 'vouch', ...ofWebhook])).toMatchObject({ health: 'ok' })
+      const vouch = ['webhook', 'vouch', ...ofWebhook, '--url']
+      expect((await run([...vouch, `${receiver.url}/else`])).code).toBe(1)
+      expect(await json([...vouch, receiver.url])).toMatchObject({ health: 'ok' })
       const addUser = (name: string) => json(['user', 'create', '--area', 'south', '--name', name])
       await addUser('Grace')
       await expect.poll(() => receiver.types()).toEqual(['user.created'])

@@ -1,4 +1,4 @@
-import { WebhookReplay, WebhookResume } from '@backoffice/contract/webhook'
+import { WebhookReplay, WebhookResume, WebhookVouch } from '@backoffice/contract/webhook'
 import Type from 'typebox'
 import { vouchForWebhook } from '../webhooks/challenges/confirm-webhook.ts'
 import { getWebhook } from '../webhooks/get-webhook.ts'
@@ -25,13 +25,13 @@ export const webhookPause = defineCommand({
 
 export const webhookVouch = defineCommand({
   summary: 'send to the receiver of a webhook although it has not returned the challenge',
-  input: WebhookInput,
+  input: Type.Object({ ...WebhookInput.properties, ...WebhookVouch.properties }),
   arguments: webhookArguments,
-  options: areaOption,
-  async run(context, { id, learning_area }) {
+  options: { ...areaOption, url: { field: 'url', value: 'URL', expects: 'the URL of the webhook that you vouch for' } },
+  async run(context, { id, learning_area, url }) {
     return withData(context, 'webhook vouch', async (data) => {
       const principal = await inArea(data.db, learning_area)
-      await vouchForWebhook(data, principal, id)
+      await vouchForWebhook(data, principal, id, url)
       return { text: 'The webhook is confirmed.', data: showWebhook(await getWebhook(data, principal, id)) }
     })
   },

@@ -71,6 +71,7 @@ const catalogue: Record<ErrorCode, { status: number; title: string }> = {
   too_many_webhooks: { status: 409, title: 'Too many webhooks' },
   too_many_parked_events: { status: 409, title: 'Too many parked events' },
   challenge_wrong: { status: 409, title: 'Wrong challenge' },
+  webhook_url_changed: { status: 409, title: 'Webhook has another URL' },
   webhook_secret_unreadable: { status: 409, title: 'Secret of the webhook unreadable' },
   learning_area_exists: { status: 409, title: 'Learning area exists' },
   too_many_requests: { status: 429, title: 'Too many requests' },

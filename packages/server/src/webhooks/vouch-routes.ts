@@ -1,5 +1,5 @@
 import { NoParameters } from '@backoffice/contract/formats'
-import { Webhook } from '@backoffice/contract/webhook'
+import { Webhook, WebhookVouch } from '@backoffice/contract/webhook'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Surface } from '../http/surface.ts'
 import { vouchForWebhook } from './challenges/confirm-webhook.ts'
@@ -17,19 +17,20 @@ export function vouchRoutes(surface: Surface): FastifyPluginAsyncTypebox<Webhook
     app.post(
       '/webhooks/:id/vouch',
       {
-        config: { confirmed: true },
+        config: { confirmed: true, problems: ['webhook_url_changed'] },
         schema: {
           summary: 'Vouch for a webhook',
-          description: 'Sends to its receiver although it has not returned the challenge.',
+          description: 'Sends to the receiver at this URL although it has not returned the challenge.',
           tags,
           params,
           querystring: surface.extendSchema(NoParameters),
+          body: WebhookVouch,
           response: { 200: Webhook },
         },
       },
       async (request) => {
         const principal = await surface.principal(request)
-        await vouchForWebhook(deps, principal, request.params.id)
+        await vouchForWebhook(deps, principal, request.params.id, request.body.url)
         return showWebhook(await getWebhook(deps, principal, request.params.id))
       },
     )

@@ -158,6 +158,7 @@ export const german: ProblemSentences = {
   too_many_parked_events: ({ max }) =>
     `Dieser Webhook hat ${max} zurückgestellte Ereignisse. Setzen Sie ihn fort, damit er sie annimmt, oder ab jetzt, ohne sie.`,
   challenge_wrong: 'Dieser Wert wurde nicht an die URL gesendet, die der Webhook jetzt hat.',
+  webhook_url_changed: 'Der Webhook hat eine andere URL. Sehen Sie ihn sich noch einmal an.',
   webhook_secret_unreadable:
     'Das Geheimnis dieses Webhooks lässt sich mit den Schlüsseln dieses Dienstes nicht entschlüsseln. Erneuern Sie es.',
   learning_area_exists: ({ slug }) => `Es gibt bereits einen Lernbereich „${slug}“. Wählen Sie ein anderes Kürzel.`,

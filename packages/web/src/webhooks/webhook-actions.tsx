@@ -1,5 +1,5 @@
 import type { CreatedWebhook, Webhook } from '@backoffice/contract/webhook'
-import { Button, Radio, Stack, Text } from '@mantine/core'
+import { Button, Code, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -150,6 +150,8 @@ export function WebhookActions({ webhook, onDone }: { webhook: Webhook; onDone(m
           onDone={done(texts.vouched)}
         >
           <Text size="sm">{texts.vouchText}</Text>
+          {/* Not only its description, which anybody may have written. */}
+          <Code block>{webhook.url}</Code>
         </ConfirmDialog>
       )}
       {asking === 'pause' && (

@@ -5,6 +5,7 @@ import type {
   WebhookEdit,
   WebhookReplay,
   WebhookResume,
+  WebhookVouch,
 } from '@backoffice/contract/webhook'
 import type { WebhookTest } from '@backoffice/contract/webhook-attempt'
 import { queryOptions } from '@tanstack/react-query'
@@ -36,8 +37,8 @@ export function testWebhook(key: WebhookKey): Promise<WebhookTest> {
 }
 
 /** Sends although the receiver has not confirmed. */
-export function vouchForWebhook(key: WebhookKey): Promise<Webhook> {
-  return post(pathOf(key, '/vouch'))
+export function vouchForWebhook(webhook: WebhookKey & Pick<Webhook, 'url'>): Promise<Webhook> {
+  return post(pathOf(webhook, '/vouch'), { url: webhook.url } satisfies WebhookVouch)
 }
 
 export function pauseWebhook(key: WebhookKey): Promise<Webhook> {

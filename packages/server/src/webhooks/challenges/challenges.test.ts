@@ -137,15 +137,24 @@ test('an answer for an address that the webhook no longer has confirms nothing',
 test('an administrator may vouch, a client may not', async () => {
   const { server, area, created } = await startUnconfirmed()
   const path = `/webhooks/${created.id}/vouch`
-  expect(await server.admin(`${path}?learning_area=north`, { method: 'POST' })).toMatchObject({
+  const body = { url: created.url }
+  expect((await area.api(path, { body })).status).toBe(404)
+  expect(await server.admin(`${path}?learning_area=north`, { body })).toMatchObject({
     status: 200,
     body: { health: 'ok' },
   })
-  expect((await area.api(path, { method: 'POST' })).status).toBe(404)
-  const { body } = await server.admin(`/audit-events?subject=${created.id}&learning_area=north`)
-  expect(body.data).toContainEqual(
+  const { body: trail } = await server.admin(`/audit-events?subject=${created.id}&learning_area=north`)
+  expect(trail.data).toContainEqual(
     expect.objectContaining({ action: 'webhook.verified', details: expect.objectContaining({ how: 'vouched' }) }),
   )
+})
+
+test('an administrator vouches for the URL that they saw: the owner cannot let another one take its place', async () => {
+  const { server, area, receiver, created, path, show } = await startUnconfirmed()
+  await area.api(path, { method: 'PATCH', body: { url: 'http://127.0.0.9/victim', description: receiver.url } })
+  const vouched = await server.admin(`${path}/vouch?learning_area=north`, { body: { url: created.url } })
+  expect(vouched).toMatchObject({ status: 409, body: { code: 'webhook_url_changed' } })
+  expect(await show()).toMatchObject({ health: 'unverified' })
 })
 
 test('a receiver is asked again at growing intervals, for five days, and once more after the webhook is resumed', async () => {

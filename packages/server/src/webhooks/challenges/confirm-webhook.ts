@@ -31,11 +31,17 @@ export async function verifyWebhook(
   })
 }
 
-/** An administrator knows that the receiver wants it. */
-export async function vouchForWebhook({ changes, now }: Needs, principal: Principal, id: string): Promise<void> {
+/** An administrator knows that the receiver at this URL wants it. The owner may change the URL meanwhile. */
+export async function vouchForWebhook(
+  { changes, now }: Needs,
+  principal: Principal,
+  id: string,
+  url: string,
+): Promise<void> {
   const owner = ownerOf(principal)
   await changes.transaction(principal.actor, async (tx, changed) => {
     const webhook = await requireLocked(tx, owner, id)
+    if (webhook.url !== (URL.parse(url)?.href ?? url)) throw new DomainError('webhook_url_changed')
     if (webhook.challenge === null) return
     await confirm(tx, webhook, { actor: principal.actor, at: now(), how: 'vouched', changed })
   })
