@@ -112,15 +112,19 @@ test('the owner may give back what arrived; a wrong value, or one for another UR
 
 test('a changed URL must be confirmed again, other changes not', async () => {
   const { plant, show, edit, deliver, receiver } = await startSubscribed()
+  const [event] = await plant({})
+  await deliver()
   await edit({ description: 'Payroll', types: ['user.*'] })
-  expect(await show()).toMatchObject({ health: 'ok' })
+  expect(await show()).toMatchObject({ health: 'ok', last_delivered_at: expect.any(String) })
   const silent = await startReceiver()
   silent.answerChallengesWith(withStatus(500))
   await edit({ url: silent.url })
   await plant({})
   await deliver()
   expect(await show()).toMatchObject({ health: 'unverified' })
-  expect([...silent.received, ...receiver.received]).toEqual([])
+  // What went to the other one says nothing about this one.
+  expect(await show()).not.toHaveProperty('last_delivered_at')
+  expect([silent.ids(), receiver.ids()]).toEqual([[], [event]])
 })
 
 test('an answer for an address that the webhook no longer has confirms nothing', async () => {
