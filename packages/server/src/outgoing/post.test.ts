@@ -91,6 +91,17 @@ test('keeps connections, and survives that the receiver closes one', async () =>
   expect(connections).toBe(2)
 })
 
+test('a connection is kept for the area that opened it', async () => {
+  let connections = 0
+  const server = createServer((_request, response) => response.end())
+  server.on('connection', () => connections++)
+  const url = await listening(server)
+  const poster = createPoster({ targets })
+  onTestFinished(() => poster.close())
+  for (const areaId of ['north', 'south', 'north', 'south']) await poster.post({ areaId, url, headers: {}, body: 'x' })
+  expect(connections).toBe(2)
+})
+
 test('does not follow redirects', async () => {
   let followed = 0
   const url = await receiver((request, response) => {

@@ -46,7 +46,10 @@ interface GuardedRequest {
   deadline: AbortSignal
 }
 
-/** Connections of its own kind: each is opened by the guard, and reused only for the same scheme, host and port. */
+/**
+ * Connections of its own kind: each is opened by the guard, and reused only by the same area for the same scheme, host and
+ * port. What an area's receivers make us decrypt then delays no answer to another area (`slices.ts`).
+ */
 class GuardedAgent extends Agent {
   readonly open: ReturnType<typeof createGuardedConnections>
 
@@ -56,7 +59,8 @@ class GuardedAgent extends Agent {
   }
 
   override getName(options?: object): string {
-    return (options as GuardedRequest).target.origin
+    const { areaId, target } = options as GuardedRequest
+    return `${areaId} ${target.origin}`
   }
 
   override createConnection(options: object, done?: (error: Error | null, socket: Socket) => void): undefined {
