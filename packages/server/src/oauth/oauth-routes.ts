@@ -13,6 +13,7 @@ import { clientWentAway } from '../http/client-went-away.ts'
 import { clientErrorStatus } from '../http/framework-refusal.ts'
 import { pathOf } from '../http/path-of.ts'
 import { sendProblem } from '../http/problem-details.ts'
+import type { CountedRequest } from '../limits/request-limit.ts'
 import { attempted } from '../requests/attempt.ts'
 import { noteRequest } from '../requests/note-request.ts'
 import { checkToken } from './check-token.ts'
@@ -139,8 +140,7 @@ function countRequest(
   action: AuditAction,
 ): void {
   const all = requestLimit.take(clientId, rateLimit)
-  // Revocations have their own limit, so that a thief who uses a token heavily cannot keep its client from revoking it.
-  const counted = action === 'token.revoked' ? requestLimit.take(`revoke ${clientId}`, rateLimit) : all
+  const counted = action === 'token.revoked' ? countRevocation(requestLimit, { clientId, area, rateLimit }) : all
   if (!counted?.exceeded) return
   const { retryAfterSeconds, firstOfWindow } = counted.exceeded
   if (firstOfWindow) {
@@ -149,6 +149,18 @@ function countRequest(
   }
   const detail = say(problemSentences.too_many_requests, { retry_after_seconds: retryAfterSeconds })
   throw new OAuthError('too_many_requests', detail, { 'retry-after': String(retryAfterSeconds), ...counted.headers })
+}
+
+/**
+ * Revocations have their own limit, so that a thief who uses a token heavily cannot keep its client from revoking it. An area
+ * has the usual one for all its clients together, because every instance remembers every revoked token until it expires.
+ */
+function countRevocation(
+  requestLimit: OAuthDeps['requestLimit'],
+  { clientId, area, rateLimit }: Pick<Credential, 'clientId' | 'area' | 'rateLimit'>,
+): CountedRequest | undefined {
+  const own = requestLimit.take(`revoke ${clientId}`, rateLimit)
+  return own?.exceeded ? own : requestLimit.take(`revoke in ${area.id}`)
 }
 
 function noStore(reply: FastifyReply): FastifyReply {

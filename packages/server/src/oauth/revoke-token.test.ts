@@ -176,3 +176,18 @@ test('a revoked record revokes nothing any more: it has no live tokens', async (
   expect(await requestToken(server, record)).toMatchObject({ status: 401 })
   expect(await callApi(server, token, record.client_id)).toMatchObject({ status: 401 })
 })
+
+test('all clients of a learning area together revoke as many tokens a minute as one may, and another area does not notice', async () => {
+  const server = await startIntegrationServer({ rateLimit: 5 })
+  const clients = [await server.createRecord(), await server.createRecord()] as const
+  const south = await server.createRecord({ learning_area: 'south' })
+  const revokeOne = async (client: ClientCredentials) => {
+    const token = await tokenFor(server, client)
+    return (await revoke(server, client, { token })).status
+  }
+  for (const client of [...clients, ...clients, clients[0]]) expect(await revokeOne(client)).toBe(200)
+  expect(await revokeOne(clients[1])).toBe(429)
+  expect(await revokeOne(south)).toBe(200)
+  server.clock.advance(60_000)
+  expect(await revokeOne(clients[1])).toBe(200)
+})

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Change } from '../database/changes/change.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { insertRevokedToken } from './revoked-token-store.ts'
+import { insertRevokedToken, listRevokedTokens } from './revoked-token-store.ts'
 import { createRevokedTokens } from './revoked-tokens.ts'
 
 const now = () => new Date('2026-03-01T12:00:00Z')
@@ -64,6 +64,19 @@ test('after a reset nothing is forgotten, not even while everything is being rea
   for (const id of [onceRevoked, missed, meanwhile]) expect(await isRevoked(id)).toBe(true)
   await expect.poll(isAnsweredFromMemory).toBe(true)
   for (const id of [onceRevoked, missed, meanwhile]) expect(isRevoked(id)).toBe(true)
+})
+
+test('they are read in parts, and none is left out or read twice', async () => {
+  const { db, onceRevoked } = await prepare()
+  const ids = [onceRevoked, ...Array.from({ length: 24 }, newTokenId)].sort()
+  for (const id of ids) await insertRevokedToken(db, id, live)
+  await insertRevokedToken(db, newTokenId(), now())
+  for (const atOnce of [1, 7, 25, 26]) {
+    const parts: string[][] = []
+    for await (const part of listRevokedTokens(db, now(), atOnce)) parts.push(part)
+    expect(parts.flat()).toEqual(ids)
+    expect(Math.max(...parts.map((part) => part.length))).toBe(Math.min(atOnce, 25))
+  }
 })
 
 test('those that have expired leave the memory within the hour', async () => {

@@ -2,7 +2,7 @@ import type { ChangeFeed } from '../database/changes/change-feed.ts'
 import type { Db } from '../database/database.ts'
 import { isTokenRevoked, listRevokedTokens } from './revoked-token-store.ts'
 
-/** Whether a token was revoked individually. All revoked tokens that have not expired are in memory; they are few. */
+/** Whether a token was revoked individually. All revoked tokens that have not expired are in memory. */
 export type RevokedTokens = (tokenId: string) => boolean | Promise<boolean>
 
 const reloadAfterMs = 60 * 60_000
@@ -19,9 +19,12 @@ export async function createRevokedTokens(db: Db, feed: ChangeFeed, now: () => D
     known = loading
     complete = false
     loadedAt = performance.now()
-    for (const tokenId of await listRevokedTokens(db, now())) loading.add(tokenId)
-    // Another reload may have started meanwhile.
-    if (known === loading) complete = true
+    for await (const tokenIds of listRevokedTokens(db, now())) {
+      // Another reload may have started meanwhile.
+      if (known !== loading) return
+      for (const tokenId of tokenIds) loading.add(tokenId)
+    }
+    complete = true
   }
 
   /** Until the list is loaded, each token is looked up in the database. */
