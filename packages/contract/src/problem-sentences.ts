@@ -11,7 +11,7 @@ export const problemSentences: ProblemSentences = {
   invalid_http: 'The request is not valid HTTP.',
   invalid_url: 'The URL is not valid.',
   url_with_fragment: 'The URL contains "#". Send it without the fragment.',
-  ambiguous_host: 'Send only one Host header.',
+  ambiguous_host: 'Send one Host header, and no other host in the URL.',
   invalid_cursor:
     'The cursor does not belong to this list. Start again without a cursor, and keep the same filters while paging.',
   invalid_time: ({ value }) => `${value} is not a valid time.`,

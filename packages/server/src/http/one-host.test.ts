@@ -23,7 +23,7 @@ test.each([
     const response = await sendRaw(shared(), line, [header])
     expect(response, header).toMatchObject({ status: 400 })
     const refused = line.includes('/oauth/')
-      ? { error: 'invalid_request', error_description: 'Send only one Host header.' }
+      ? { error: 'invalid_request', error_description: 'Send one Host header, and no other host in the URL.' }
       : { code: 'invalid_request', reason: 'ambiguous_host' }
     if (!line.startsWith('HEAD')) expect(response.body).toMatchObject(refused)
   }
@@ -43,3 +43,15 @@ test('a second Host is noticed behind as many headers as fit', async () => {
   expect(refusals[0]).toBe('ambiguous_host')
   expect(new Set(refusals)).toEqual(new Set(['ambiguous_host', 'headers_too_large']))
 })
+
+test.each(['/backoffice/', '/docs', '/api/1/users', '/oauth/token', '/healthz'])(
+  'an absolute URL of %s names the host of the Host header, or is refused',
+  async (path) => {
+    for (const host of ['evil.example', 'localhost:81@evil.example', '', 'localhost.evil.example:80']) {
+      expect(await sendRaw(shared(), `GET http://${host}${path}`, []), host).toMatchObject({ status: 400 })
+    }
+    for (const url of [`http://localhost:80${path}`, `HTTPS://LocalHost${path}`]) {
+      expect((await sendRaw(shared(), `GET ${url}`, [])).status, url).not.toBe(400)
+    }
+  },
+)

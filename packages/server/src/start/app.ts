@@ -37,7 +37,7 @@ import { registerJsonBody } from '../http/json-body.ts'
 import { registerMetrics } from '../http/metrics.ts'
 import { ignoreTypeOfNoBody } from '../http/no-body.ts'
 import { answerOneAtATime } from '../http/one-at-a-time.ts'
-import { refuseRepeatedHosts } from '../http/one-host.ts'
+import { refuseAmbiguousHosts } from '../http/one-host.ts'
 import { refuseForeignHosts } from '../http/own-host.ts'
 import { refuseFragments } from '../http/path-of.ts'
 import { answerFrameworkError, registerProblemDetails } from '../http/problem-details.ts'
@@ -85,7 +85,7 @@ export async function buildApp(deps: Services): Promise<FastifyInstance> {
   })
   registerCommonHeaders(app, deps)
   refuseFragments(app)
-  refuseRepeatedHosts(app)
+  refuseAmbiguousHosts(app)
   refuseForeignHosts(app, deps)
   refuseUngatedRoutes(app)
   const routes = collectDocumentedRoutes(app)
