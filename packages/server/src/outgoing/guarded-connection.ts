@@ -5,6 +5,7 @@ import { connect as connectTls, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls
 import { messageOf } from '../errors.ts'
 import { type AllowedTargets, hostOf, portOf, receiverOf } from './allowed-targets.ts'
 import { createHandshakes, type Handshakes, handshakeMs } from './handshakes.ts'
+import { createLookUps } from './look-ups.ts'
 import { abortable, opened } from './opened.ts'
 import { limitReceived } from './receive-limit.ts'
 import { type ResolveHost, resolveHost, resolveNamedHost } from './resolve-host.ts'
@@ -48,16 +49,29 @@ export interface Wanted {
 export function createGuardedConnections({ targets, resolve, ca }: ConnectOptions) {
   const handshakes = createHandshakes()
   const slices = createSlices()
+  const lookUps = createLookUps()
+
+  async function find(url: URL, key: string, signal: AbortSignal): Promise<string[]> {
+    const host = hostOf(url)
+    if (isIP(host)) return [host]
+    const look = resolve ?? (targets.allowsHost(host, portOf(url)) ? resolveNamedHost : resolveHost)
+    const release = await lookUps.take(key, signal)
+    try {
+      signal.throwIfAborted()
+      if (!release) throw new SendFailure('timeout')
+      return await abortable(look(host, signal), signal)
+    } finally {
+      release?.()
+    }
+  }
 
   return async function open({ url, areaId, signal }: Wanted): Promise<Socket> {
     const refusal = targets.refusalOf(url)
     if (refusal === 'address_not_allowed') throw new SendFailure('address_not_allowed')
     if (refusal) throw new SendFailure('url_not_allowed')
     const [host, port] = [hostOf(url), portOf(url)]
-    const find = isIP(host)
-      ? resolveHost
-      : (resolve ?? (targets.allowsHost(host, port) ? resolveNamedHost : resolveHost))
-    const found = await abortable(find(host, signal), signal).catch((error) => {
+    const key = `${areaId} ${receiverOf(url)}`
+    const found = await find(url, key, signal).catch((error) => {
       throw error instanceof SendFailure ? error : new SendFailure('dns_failed', messageOf(error))
     })
     const allowed = found.filter((ip) => targets.allowsAddress(host, ip, port))
@@ -68,7 +82,6 @@ export function createGuardedConnections({ targets, resolve, ca }: ConnectOption
       throw new SendFailure('address_not_allowed')
     }
     if (url.protocol === 'https:') {
-      const key = `${areaId} ${receiverOf(url)}`
       return inTurn(handshakes, key, socket, signal, () =>
         secureSocket(socket, { host, ca, stream: slices(socket, key) }, signal),
       )

@@ -91,6 +91,29 @@ test('keeps connections, and survives that the receiver closes one', async () =>
   expect(connections).toBe(2)
 })
 
+test.each([
+  ['a receiver', 'another one of its area', () => 'one.example', 'north'],
+  ['an area with many receivers', 'another area', (n: number) => `h${n}.example`, 'south'],
+])('%s whose names are never found keeps %s from none', async (_who, _whom, hostOf, innocent) => {
+  const { port } = await receiver((_request, response) => response.end())
+  let asked = 0
+  const resolve = (host: string) => {
+    if (host === 'good.example') return Promise.resolve(['127.0.0.1'])
+    asked++
+    return new Promise<string[]>(() => undefined)
+  }
+  const poster = createPoster({ targets: createAllowedTargets({ allow: ['127.0.0.0/8', 'good.example'] }), resolve })
+  onTestFinished(() => poster.close())
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort(new Error('the test is over')))
+  const send = (areaId: string, url: string) =>
+    poster.post({ areaId, url: new URL(url), headers: {}, body: '' }, leaving.signal)
+  const held = Array.from({ length: 50 }, (_, n) => send('north', `https://${hostOf(n)}/`))
+  for (const one of held) one.catch(() => undefined)
+  expect(await Promise.race([send(innocent, `http://good.example:${port}/`), ...held])).toMatchObject({ status: 200 })
+  expect(asked).toBe(hostOf(0) === hostOf(1) ? 2 : 4)
+})
+
 test('a connection is kept for the area that opened it', async () => {
   let connections = 0
   const server = createServer((_request, response) => response.end())

@@ -1,6 +1,9 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
+/** Of each kind. Four are tried; a name may have thousands, and to check each takes longer than to ask for all. */
+export const maxFound = 16
+
 /** The addresses of a host, IPv4 first. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>
 
@@ -18,7 +21,7 @@ export const createResolveHost =
     signal.addEventListener('abort', cancel)
     try {
       const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-      const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+      const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.slice(0, maxFound) : []))
       if (found.length > 0) return found
       throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new Error(`${host} has no address`)
     } finally {
