@@ -82,6 +82,24 @@ describe('the list of sessions', () => {
     expect((await latest('/account/sessions')).body.data).toHaveLength(1)
     expect((await colleagues('/account/sessions')).body.data).toHaveLength(1)
   })
+
+  test('has at most fifty: another one ends the oldest, and none of others', async () => {
+    const { url, owner, clock } = await start()
+    await createColleague(owner)
+    const colleagues = await signIn({ url }, colleague)
+    clock.advance(1)
+    const second = await signIn({ url })
+    for (let n = 0; n < 48; n++) {
+      clock.advance(1)
+      await signIn({ url })
+    }
+    expect((await owner('/session')).status).toBe(200)
+    clock.advance(1)
+    const latest = await signIn({ url })
+    expect((await owner('/session')).status).toBe(401)
+    for (const kept of [second, latest, colleagues]) expect((await kept('/session')).status).toBe(200)
+    expect((await latest('/account/sessions')).body.data).toHaveLength(50)
+  })
 })
 
 describe('ending a session', () => {

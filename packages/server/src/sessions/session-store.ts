@@ -122,6 +122,34 @@ export async function deleteSessions(
     .execute()
 }
 
+/** All of an administrator but this one and the newest of the others. */
+export async function deleteOldestSessions(
+  db: Db,
+  { administratorId, exceptId, keep }: { administratorId: string; exceptId: string; keep: number },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', 'in', (oldest) =>
+          oldest
+            .selectFrom('sessions')
+            .select('id')
+            .where('administrator_id', '=', administratorId)
+            .where('id', '!=', exceptId)
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+            .offset(keep),
+        )
+        // As in `deleteExpiredSessions`.
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')

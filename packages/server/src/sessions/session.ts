@@ -12,6 +12,7 @@ import { rememberNetwork } from './known-networks.ts'
 import type { SessionLookup } from './session-lookup.ts'
 import {
   deleteExpiredSessions,
+  deleteOldestSessions,
   deleteSession,
   deleteSessions,
   insertSession,
@@ -22,6 +23,8 @@ import {
 
 const lifetimeMs = 12 * 60 * 60 * 1000
 const userAgentLength = 300
+/** More than anybody needs, and few enough to list: whoever knows the password can sign in any number of times. */
+const maxSessions = 50
 
 /** The learning area that an area administrator is kept to. */
 export interface OwnArea {
@@ -73,6 +76,8 @@ export async function openSession(
     address: actor.ip ?? '',
     userAgent: userAgent.slice(0, userAgentLength),
   })
+  const others = { administratorId: administrator.id, exceptId: session.id, keep: maxSessions - 1 }
+  await deleteOldestSessions(tx, others)
   if (actor.ip) await rememberNetwork(tx, { administratorId: administrator.id, ip: actor.ip, at })
   await recordAuditEvent(tx, {
     at,
