@@ -66,7 +66,8 @@ async function visitUnconfirmed(page: Page, look: (screen: string) => Promise<vo
   await follow(page, '/backoffice/configuration/webhooks?health=unverified')
   await expect(page.getByRole('link', { name: 'Library' })).toBeVisible()
   await look('webhooks that are not confirmed')
-  expect((await page.request.post(`/backoffice/api/webhooks/${id}/vouch?learning_area=north`)).status()).toBe(200)
+  const vouch = `/backoffice/api/webhooks/${id}/vouch?learning_area=north`
+  expect((await page.request.post(vouch, { data: { url: data.url } })).status()).toBe(200)
   await page.goto(`/backoffice/configuration/webhooks/north/${id}`)
   await expect(page.getByText('It is confirmed. No event has been delivered yet.')).toBeVisible()
   await look('a webhook that has sent nothing yet')

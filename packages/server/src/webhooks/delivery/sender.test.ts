@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux')('while the process that sends to we
     const endless = [...silent, await startEndless('http', promise), await startEndless('http', drip)]
     for (const { url } of endless) {
       const { body } = await server.admin('/webhooks', { body: { learning_area: 'south', url } })
-      const vouched = await server.admin(`/webhooks/${body.id}/vouch?learning_area=south`, { method: 'POST' })
+      const vouched = await server.admin(`/webhooks/${body.id}/vouch?learning_area=south`, { body: { url } })
       expect(vouched.status).toBe(200)
     }
     await plantEvents(server.db, south, [{}])
