@@ -7,7 +7,7 @@ import { type AllowedTargets, hostOf, portOf, receiverOf } from './allowed-targe
 import { createHandshakes, type Handshakes, handshakeMs } from './handshakes.ts'
 import { createLookUps } from './look-ups.ts'
 import { abortable, opened } from './opened.ts'
-import { limitReceived } from './receive-limit.ts'
+import { limitReceived, maxHandshakeBytes, maxReceivedBytes } from './receive-limit.ts'
 import { type ResolveHost, resolveHost, resolveNamedHost } from './resolve-host.ts'
 import { SendFailure } from './send-failure.ts'
 import { createSlices } from './slices.ts'
@@ -65,7 +65,7 @@ export function createGuardedConnections({ targets, resolve, ca }: ConnectOption
     }
   }
 
-  return async function open({ url, areaId, signal }: Wanted): Promise<Socket> {
+  return async function open({ url, areaId, signal }: Wanted): Promise<Duplex> {
     const refusal = targets.refusalOf(url)
     if (refusal === 'address_not_allowed') throw new SendFailure('address_not_allowed')
     if (refusal) throw new SendFailure('url_not_allowed')
@@ -86,8 +86,11 @@ export function createGuardedConnections({ targets, resolve, ca }: ConnectOption
         secureSocket(socket, { host, ca, stream: slices(socket, key) }, signal),
       )
     }
-    limitReceived(socket, socket)
-    return socket
+    const plain = slices(socket, key)
+    // Before anybody uses it.
+    plain.on('error', () => undefined)
+    limitReceived(plain, socket, maxReceivedBytes)
+    return plain
   }
 }
 
@@ -144,7 +147,7 @@ function secureSocket(
   })
   // Also for what comes in the same slice as the end of the handshake, before anybody uses it.
   secured.on('error', () => undefined)
-  limitReceived(secured, raw)
+  limitReceived(secured, raw, maxHandshakeBytes)
   const limit = AbortSignal.any([signal, AbortSignal.timeout(handshakeMs)])
   return opened(secured, 'secureConnect', limit).catch((error) => {
     signal.throwIfAborted()

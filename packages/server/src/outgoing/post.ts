@@ -1,5 +1,5 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as startRequest } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { messageOf } from '../errors.ts'
 import { type ConnectOptions, createGuardedConnections } from './guarded-connection.ts'
 import { beginAnswer } from './receive-limit.ts'
@@ -63,7 +63,7 @@ class GuardedAgent extends Agent {
     return `${areaId} ${target.origin}`
   }
 
-  override createConnection(options: object, done?: (error: Error | null, socket: Socket) => void): undefined {
+  override createConnection(options: object, done?: (error: Error | null, socket: Duplex) => void): undefined {
     const { target, areaId, deadline } = options as GuardedRequest
     this.open({ url: target, areaId, signal: deadline }).then(
       (socket) => done?.(null, socket),

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { SendFailure } from './send-failure.ts'
 
 /**
@@ -9,39 +10,24 @@ export const maxReceivedBytes = 256 * 1024
 /** For the handshake. Chains of certificates have a few KiB; each certificate in them can cost us several milliseconds. */
 export const maxHandshakeBytes = 32 * 1024
 
-interface Limit {
-  look(): void
-  restart(): void
-}
+const restarts = new WeakMap<Duplex, () => void>()
 
-const limits = new WeakMap<Socket, Limit>()
-const looked = new WeakSet<Socket>()
-
-/** Counts from now on, the handshake first, and from each `beginAnswer`. `raw` is the connection below TLS, or the same one. */
-export function limitReceived(socket: Socket, raw: Socket): void {
+/** Counts from now on what comes on `raw`, and from each `beginAnswer`: before it is decrypted, as much of it may never become data. */
+export function limitReceived(socket: Duplex, raw: Socket, firstMax: number): void {
   let before = raw.bytesRead
-  let max = raw === socket ? maxReceivedBytes : maxHandshakeBytes
+  let max = firstMax
   const look = () => {
     if (raw.bytesRead - before > max) socket.destroy(new SendFailure('answer_too_large'))
   }
-  // Before what came is decrypted: much of it never becomes data, such as TLS messages without content.
-  if (raw !== socket) raw.prependListener('data', look)
-  limits.set(socket, {
-    look,
-    restart() {
-      look()
-      before = raw.bytesRead
-      max = maxReceivedBytes
-    },
+  raw.prependListener('data', look)
+  restarts.set(socket, () => {
+    look()
+    before = raw.bytesRead
+    max = maxReceivedBytes
   })
 }
 
 /** The next request on this connection: it is judged by its own answer. */
-export function beginAnswer(socket: Socket): void {
-  const limit = limits.get(socket)
-  limit?.restart()
-  if (!limit || looked.has(socket)) return
-  looked.add(socket)
-  // Only now: a listener starts the flow, and the parser must not miss anything.
-  socket.prependListener('data', limit.look)
+export function beginAnswer(socket: Duplex): void {
+  restarts.get(socket)?.()
 }

@@ -1,7 +1,9 @@
-import type { Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createAllowedTargets } from './allowed-targets.ts'
+import { createGuardedConnections } from './guarded-connection.ts'
 import { createSlices, sliceBytes, turnMs } from './slices.ts'
 
 /** Connections that bring what is written to them, and what came out of their slices, in order. */
@@ -62,4 +64,17 @@ test('a connection that is closed while it waits keeps nobody else waiting', asy
   await pass(20)
   expect(raw.destroyed).toBe(true)
   expect(seen.filter(({ key }) => key === 'b one')).toHaveLength(4)
+})
+
+test('connections without TLS are sliced, too', async () => {
+  const server = createServer((socket) => void socket.end(Buffer.alloc(8 * sliceBytes)))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const open = createGuardedConnections({ targets: createAllowedTargets({ allow: ['127.0.0.1'] }) })
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  const stream = await open({ url, areaId: 'a', signal: new AbortController().signal })
+  const sizes: number[] = []
+  stream.on('data', (slice: Buffer) => sizes.push(slice.length))
+  await new Promise((resolve) => stream.on('end', resolve))
+  expect([Math.max(...sizes), sizes.reduce((sum, size) => sum + size)]).toEqual([sliceBytes, 8 * sliceBytes])
 })

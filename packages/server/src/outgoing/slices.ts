@@ -1,19 +1,51 @@
 import type { Socket } from 'node:net'
-import { Duplex } from 'node:stream'
+import { Duplex, type DuplexOptions } from 'node:stream'
 import { createFairSlots } from '../limits/fair-slots.ts'
 
-/** How much of what a receiver sends is decrypted at a time. */
+/** How much of what a receiver sends is decrypted and parsed at a time. */
 export const sliceBytes = 16 * 1024
 /** After that, everything else comes first: what others have sent, and whoever asks whether the sender is there. */
 export const turnMs = 2
 
-export type Slices = (raw: Socket, key: string) => Duplex
+export type Slices = (raw: Socket, key: string) => Connection
+
+/** What Node's HTTP client needs of a socket besides a stream. */
+class Connection extends Duplex {
+  readonly #raw: Socket
+
+  constructor(raw: Socket, options: DuplexOptions) {
+    super(options)
+    this.#raw = raw
+    raw.on('timeout', () => this.emit('timeout'))
+  }
+
+  setTimeout(ms: number, done?: () => void): this {
+    this.#raw.setTimeout(ms)
+    if (done) this.once('timeout', done)
+    return this
+  }
+
+  setKeepAlive(on: boolean, delayMs: number): this {
+    this.#raw.setKeepAlive(on, delayMs)
+    return this
+  }
+
+  ref(): this {
+    this.#raw.ref()
+    return this
+  }
+
+  unref(): this {
+    this.#raw.unref()
+    return this
+  }
+}
 
 /**
- * Connections below TLS. What they bring is decrypted in slices, areas in turn, for a few milliseconds in each turn of the event
- * loop: what costs us most for each byte, such as session tickets or certificates, else comes two million bytes at a time, of
- * many connections one after the other, and the service takes a sender that is silent meanwhile for dead. Keys are
- * `area receiver`.
+ * Connections whose bytes are handed on in slices, to TLS or to the HTTP parser: areas in turn, for a few milliseconds in each
+ * turn of the event loop. What costs us most for each byte, such as session tickets, certificates or chunks, else comes two
+ * million bytes at a time, of many connections one after the other, and the service takes a sender that is silent meanwhile
+ * for dead. Keys are `area receiver`.
  */
 export function createSlices(nowMs: () => number = () => performance.now()): Slices {
   let spentMs = 0
@@ -40,7 +72,7 @@ export function createSlices(nowMs: () => number = () => performance.now()): Sli
 
   return (raw, key) => {
     let wanted: (() => void) | undefined
-    const stream = new Duplex({
+    const stream = new Connection(raw, {
       read: () => wanted?.(),
       write: (chunk, _encoding, done) => void raw.write(chunk, done),
       final: (done) => void raw.end(done),
