@@ -10,12 +10,12 @@ import { focusPageTitle } from './focus-page-title.ts'
 import { linkSecret, setUpSecret } from './one-time-secret.ts'
 import { sessionQuery } from './session.ts'
 import { returnPath } from './sign-in/return-path.ts'
-import { ErrorScreen } from './ui/error-screen.tsx'
-import { NotFoundScreen } from './ui/not-found-screen.tsx'
-import { PendingScreen } from './ui/pending-screen.tsx'
-import { knownParams } from './ui/search-params.ts'
+import { knownParams } from './ui/lists/search-params.ts'
+import { ErrorScreen } from './ui/page/error-screen.tsx'
+import { NotFoundScreen } from './ui/page/not-found-screen.tsx'
+import { PendingScreen } from './ui/page/pending-screen.tsx'
 
-const screens = () => import('./screens.ts')
+const screens = () => import('./screens.tsx')
 
 // Handles the errors of routes without an error component.
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { Disclosure } from '../ui/disclosure.tsx'
+import { Disclosure } from '../ui/text/disclosure.tsx'
 import type { AddValues } from './add-values.ts'
 import { NoteFields } from './rules/note-fields.tsx'
 import { RuleFields } from './rules/rule-fields.tsx'

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/language.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { Facts } from '../ui/text/facts.tsx'
+import { TitledSection } from '../ui/text/titled-section.tsx'
 import { type AddValues, ruledAccessOf } from './add-values.ts'
 import { RuleFacts } from './rules/rule-facts.tsx'
 

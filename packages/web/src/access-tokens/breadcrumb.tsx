@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { lastSearch } from '../ui/last-search.ts'
-import { TextLink } from '../ui/text-link.tsx'
+import { lastSearch } from '../ui/lists/last-search.ts'
+import { TextLink } from '../ui/text/text-link.tsx'
 import { accessTokensPath } from './access-tokens.ts'
 import classes from './breadcrumb.module.css'
 

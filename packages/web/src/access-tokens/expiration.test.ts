@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addYear, today } from '../ui/calendar-date.ts'
+import { addDays, addYear, today } from '../ui/text/calendar-date.ts'
 import { latestWithin, presetsWithin, resolveExpiration, usualPreset } from './expiration.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { addDays, addYear, today } from '../ui/calendar-date.ts'
+import { addDays, addYear, today } from '../ui/text/calendar-date.ts'
 
 const presets = ['30 days', '90 days', '1 year', 'longest', 'custom'] as const
 export type Preset = (typeof presets)[number]

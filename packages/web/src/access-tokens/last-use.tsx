@@ -1,6 +1,6 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import { Text } from '@mantine/core'
-import { Moment } from '../ui/moment.tsx'
+import { Moment } from '../ui/text/moment.tsx'
 import { useCommonTexts } from './texts.ts'
 
 /** `short` leaves out the IP address. */

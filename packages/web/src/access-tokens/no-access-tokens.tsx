@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { useMayChange } from '../use-may-change.ts'
 import { NoAreaForTokens } from './no-area-for-tokens.tsx'
 import { useCommonTexts } from './texts.ts'

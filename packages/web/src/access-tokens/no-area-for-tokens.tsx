@@ -1,5 +1,5 @@
-import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { useMayChange } from '../use-may-change.ts'
 import { useCommonTexts } from './texts.ts'
 

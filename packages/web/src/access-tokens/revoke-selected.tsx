@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { RunDialog } from '../ui/run-dialog.tsx'
+import { RunDialog } from '../ui/dialogs/run-dialog.tsx'
 import { accessTokenQuery, accessTokensPath, revokeAccessToken } from './access-tokens.ts'
 import { usedWithinDays } from './usage.ts'
 

@@ -1,7 +1,7 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import { defineTexts } from '../i18n/language.tsx'
-import { daysUntil } from '../ui/calendar-date.ts'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { daysUntil } from '../ui/text/calendar-date.ts'
+import { StatusBadge } from '../ui/text/status-badge.tsx'
 import { stageOf } from './lifecycle.ts'
 
 const useTexts = defineTexts({

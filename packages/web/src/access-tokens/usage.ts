@@ -1,6 +1,6 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import type { DayOfCalls } from '../calls/last-days.ts'
-import { today } from '../ui/calendar-date.ts'
+import { today } from '../ui/text/calendar-date.ts'
 
 export function totalCalls(callsPerDay: DayOfCalls[]): number {
   return callsPerDay.reduce((sum, { calls }) => sum + calls, 0)

@@ -1,6 +1,6 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import { defineTexts } from '../i18n/language.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '../ui/text/text-link.tsx'
 import { useMayChange } from '../use-may-change.ts'
 import { replacementSearch, stageOf } from './lifecycle.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { WorkButton } from '../ui/work-button.tsx'
+import { WorkButton } from '../ui/forms/work-button.tsx'
 
 const useTexts = defineTexts({ en: { cancel: 'Cancel' }, de: { cancel: 'Abbrechen' } })
 

@@ -1,8 +1,8 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { Hint } from '../ui/hint.tsx'
+import { CopyButton } from '../ui/text/copy-button.tsx'
+import { Hint } from '../ui/text/hint.tsx'
 
 const useTexts = defineTexts({
   en: {

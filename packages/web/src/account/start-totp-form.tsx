@@ -1,9 +1,9 @@
 import type { PendingTotp } from '@backoffice/contract/administrator'
 import { Stack } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { ErrorAlert } from '../ui/error-alert.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { useServiceForm } from '../ui/use-service-form.ts'
+import { PasswordField } from '../ui/forms/password-field.tsx'
+import { useServiceForm } from '../ui/forms/use-service-form.ts'
+import { ErrorAlert } from '../ui/text/error-alert.tsx'
 import { startTotp } from './account.ts'
 import { FormButtons } from './form-buttons.tsx'
 

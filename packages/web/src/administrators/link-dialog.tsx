@@ -1,10 +1,10 @@
 import type { CreatedLink } from '@backoffice/contract/administrator-link'
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { Dialog, DialogFooter } from '../ui/dialog.tsx'
-import { Hint } from '../ui/hint.tsx'
-import { Moment } from '../ui/moment.tsx'
+import { Dialog, DialogFooter } from '../ui/dialogs/dialog.tsx'
+import { CopyButton } from '../ui/text/copy-button.tsx'
+import { Hint } from '../ui/text/hint.tsx'
+import { Moment } from '../ui/text/moment.tsx'
 
 const useTexts = defineTexts({
   en: {

@@ -2,8 +2,8 @@ import type { ManagedAdministrator } from '@backoffice/contract/administrator'
 import type { CreatedLink } from '@backoffice/contract/administrator-link'
 import { Checkbox, Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useServiceForm } from '../ui/use-service-form.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { useServiceForm } from '../ui/forms/use-service-form.ts'
 import { createResetLink } from './administrators.ts'
 
 const useTexts = defineTexts({

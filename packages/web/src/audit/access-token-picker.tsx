@@ -2,8 +2,8 @@ import type { AccessToken } from '@backoffice/contract/access-token'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { SearchPicker } from '../ui/search-picker.tsx'
-import { useFound } from '../ui/use-found.ts'
+import { SearchPicker } from '../ui/forms/search-picker.tsx'
+import { useFound } from '../ui/forms/use-found.ts'
 
 const path = '/access-tokens'
 

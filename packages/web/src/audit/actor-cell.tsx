@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { EmailText } from '../ui/email-text.tsx'
+import { EmailText } from '../ui/text/email-text.tsx'
 import { ShortId } from './short-id.tsx'
 import { useNameIn } from './use-name-in.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@backoffice/contract/audit-event'
-import { CsvExportButton } from '../ui/csv-export-button.tsx'
-import type { Filters } from '../ui/use-list.ts'
+import { CsvExportButton } from '../ui/lists/csv-export-button.tsx'
+import type { Filters } from '../ui/lists/use-list.ts'
 
 /** Columns have the service's field names, because programs read the file, too. */
 export function AuditExportButton({ filters }: { filters: Filters }) {

@@ -1,4 +1,4 @@
-import type { Filters } from '../ui/use-list.ts'
+import type { Filters } from '../ui/lists/use-list.ts'
 
 /** The query string of the screen. `since` and `until` are days in the reader's time zone, both inclusive. */
 export interface AuditSearch {

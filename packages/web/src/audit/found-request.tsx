@@ -6,9 +6,9 @@ import { get } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { useExplainRequest } from '../requests/explain-request.ts'
 import { RequestDetails } from '../requests/request-details.tsx'
-import { ErrorAlert } from '../ui/error-alert.tsx'
-import { Moment } from '../ui/moment.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { ErrorAlert } from '../ui/text/error-alert.tsx'
+import { Moment } from '../ui/text/moment.tsx'
+import { TextLink } from '../ui/text/text-link.tsx'
 
 const useTexts = defineTexts({
   en: { token: 'Open access token' },

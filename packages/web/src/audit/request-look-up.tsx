@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledSection } from '../ui/text/titled-section.tsx'
 import classes from './audit.module.css'
 import { RequestFinding } from './request-finding.tsx'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { CoursePicker } from '../enrolments/course-picker.tsx'
-import { PersonPicker } from '../enrolments/person-picker.tsx'
+import { CoursePicker } from '../courses/course-picker.tsx'
 import { LevelPicker } from '../hierarchy/level-picker.tsx'
 import { defineTexts } from '../i18n/language.tsx'
+import { PersonPicker } from '../people/person-picker.tsx'
 import { shortId } from './short-id.tsx'
 
 const useTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { addDays, today } from '../ui/calendar-date.ts'
+import { addDays, today } from '../ui/text/calendar-date.ts'
 
 export interface DayOfCalls {
   date: string

@@ -1,7 +1,7 @@
 import type { Course } from '@backoffice/contract/course'
 import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { archiveCourse } from './courses.ts'
 import { useRefreshCourses } from './use-refresh-courses.ts'
 

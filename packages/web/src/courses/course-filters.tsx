@@ -1,8 +1,8 @@
 import type { Course } from '@backoffice/contract/course'
 import { PlaceFilters } from '../hierarchy/place-filters.tsx'
 import { defineTexts } from '../i18n/language.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import { FilterSelect } from '../ui/lists/filter-select.tsx'
+import { SearchField } from '../ui/lists/search-field.tsx'
 import { useCourseTexts } from './texts.ts'
 
 const useTexts = defineTexts({

@@ -1,17 +1,18 @@
+import type { Course } from '@backoffice/contract/course'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { courseQuery, coursesPath } from '../enrolments/course.ts'
+import type { ComponentType } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { lastSearch } from '../ui/last-search.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { TextLink } from '../ui/text-link.tsx'
-import { useNotice } from '../ui/use-notice.ts'
+import { lastSearch } from '../ui/lists/last-search.ts'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { Notice } from '../ui/page/notice.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
+import { useNotice } from '../ui/page/use-notice.ts'
+import { TextLink } from '../ui/text/text-link.tsx'
 import { useMayChange } from '../use-may-change.ts'
+import { courseQuery, coursesPath } from './course.ts'
 import { CourseActions } from './course-actions.tsx'
-import { CourseEnrolments } from './course-enrolments.tsx'
 import { CourseFacts } from './course-facts.tsx'
 
 const useTexts = defineTexts({
@@ -37,7 +38,11 @@ const useTexts = defineTexts({
 
 const route = getRouteApi('/signed-in/courses/$id')
 
-export function CourseScreen() {
+interface Props {
+  Enrolments: ComponentType<{ course: Course; onDone(message: string): void }>
+}
+
+export function CourseScreen({ Enrolments }: Props) {
   const { id } = route.useParams()
   const texts = useTexts()
   const { data: course, error, refetch, isFetching } = useQuery(courseQuery(id))
@@ -66,7 +71,7 @@ export function CourseScreen() {
           <section aria-label={texts.course}>
             <CourseFacts course={course} />
           </section>
-          <CourseEnrolments course={course} onDone={setNotice} />
+          <Enrolments course={course} onDone={setNotice} />
         </>
       ) : (
         !error && <Skeleton role="status" aria-label={texts.loading} h="24rem" radius="lg" />

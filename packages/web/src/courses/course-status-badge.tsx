@@ -1,5 +1,5 @@
 import type { Course } from '@backoffice/contract/course'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/text/status-badge.tsx'
 import { useCourseTexts } from './texts.ts'
 
 const tones = { draft: 'new', published: 'good', archived: 'quiet' } as const

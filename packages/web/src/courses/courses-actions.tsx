@@ -2,10 +2,10 @@ import type { Course } from '@backoffice/contract/course'
 import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { coursesPath } from '../enrolments/course.ts'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { RunDialog } from '../ui/run-dialog.tsx'
+import { RunDialog } from '../ui/dialogs/run-dialog.tsx'
+import { coursesPath } from './course.ts'
 import { archiveCourse, publishCourse } from './courses.ts'
 
 const useTexts = defineTexts({

@@ -1,6 +1,6 @@
 import type { Course, CourseEdit, NewCourse } from '@backoffice/contract/course'
 import { patch, post, remove } from '../api.ts'
-import { coursePath, coursesPath } from '../enrolments/course.ts'
+import { coursePath, coursesPath } from './course.ts'
 
 export function createCourse(input: NewCourse & { learning_area: string }): Promise<Course> {
   return post(coursesPath, input)

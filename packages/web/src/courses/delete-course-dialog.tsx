@@ -3,9 +3,9 @@ import { Button, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api.ts'
-import { courseQuery, coursesPath } from '../enrolments/course.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
+import { courseQuery, coursesPath } from './course.ts'
 import { deleteCourse } from './courses.ts'
 
 const useTexts = defineTexts({

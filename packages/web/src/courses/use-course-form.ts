@@ -1,6 +1,6 @@
 import type { Course } from '@backoffice/contract/course'
 import { defineTexts } from '../i18n/language.tsx'
-import { useServiceForm } from '../ui/use-service-form.ts'
+import { useServiceForm } from '../ui/forms/use-service-form.ts'
 import type { CourseValues } from './course-values.ts'
 import { useCourseTexts } from './texts.ts'
 import { useRefreshCourses } from './use-refresh-courses.ts'

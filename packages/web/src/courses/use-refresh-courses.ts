@@ -1,6 +1,6 @@
 import type { Course } from '@backoffice/contract/course'
 import { useQueryClient } from '@tanstack/react-query'
-import { courseQuery, coursesPath } from '../enrolments/course.ts'
+import { courseQuery, coursesPath } from './course.ts'
 
 /** Call after a change: puts the course into the cache and reloads every list of courses. */
 export function useRefreshCourses(): (course: Course) => void {

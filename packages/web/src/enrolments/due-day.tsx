@@ -1,7 +1,7 @@
 import type { Enrolment } from '@backoffice/contract/enrolment'
 import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { DayOf } from '../ui/day-of.tsx'
+import { DayOf } from '../ui/text/day-of.tsx'
 
 const useTexts = defineTexts({ en: { overdue: 'overdue' }, de: { overdue: 'überfällig' } })
 

@@ -1,17 +1,17 @@
 import type { Enrolment } from '@backoffice/contract/enrolment'
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { courseQuery } from '../courses/course.ts'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useServiceForm } from '../ui/use-service-form.ts'
-import { courseQuery } from './course.ts'
+import { personQuery } from '../people/person.ts'
+import { usePersonName } from '../people/use-person-name.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { useServiceForm } from '../ui/forms/use-service-form.ts'
 import { dueDate } from './due-date.ts'
 import { type EnrolmentValues, editable, enrolmentEdit, readScore, usualProgress } from './enrolment-edit.ts'
 import { editEnrolment, enrolmentsPath, nextStatuses } from './enrolments.ts'
-import { personQuery } from './person.ts'
 import { useEnrolmentTexts } from './texts.ts'
-import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {

@@ -10,7 +10,7 @@ import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { LevelPicker } from '../hierarchy/level-picker.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { everyRow } from '../ui/use-list.ts'
+import { everyRow } from '../ui/lists/use-list.ts'
 import { EnrolManyDialog } from './enrol-many-dialog.tsx'
 import { useEnrolmentTexts } from './texts.ts'
 

@@ -4,13 +4,13 @@ import { Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../api.ts'
+import { CoursePicker } from '../courses/course-picker.tsx'
 import { defineTexts } from '../i18n/language.tsx'
-import { RunDialog } from '../ui/run-dialog.tsx'
-import { CoursePicker } from './course-picker.tsx'
+import { usePersonName } from '../people/use-person-name.ts'
+import { RunDialog } from '../ui/dialogs/run-dialog.tsx'
 import { dueInstant } from './due-date.ts'
 import { enrol, enrolmentsPath } from './enrolments.ts'
 import { useEnrolmentTexts } from './texts.ts'
-import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {

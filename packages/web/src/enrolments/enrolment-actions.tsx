@@ -1,14 +1,14 @@
 import type { Enrolment } from '@backoffice/contract/enrolment'
 import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { courseQuery } from '../courses/course.ts'
 import { defineTexts } from '../i18n/language.tsx'
+import { personQuery } from '../people/person.ts'
+import { usePersonName } from '../people/use-person-name.ts'
 import { AgainIcon, EditIcon, WithdrawIcon } from '../ui/icons.tsx'
-import { RowAction } from '../ui/row-action.tsx'
-import { courseQuery } from './course.ts'
+import { RowAction } from '../ui/lists/row-action.tsx'
 import type { EnrolmentWork } from './enrolment-dialogs.tsx'
 import { canWithdraw, mayEnrol } from './enrolments.ts'
-import { personQuery } from './person.ts'
-import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: { edit: 'Edit', withdraw: 'Withdraw', again: 'Enrol again' },

@@ -1,8 +1,8 @@
 import type { CsvValue } from '@backoffice/contract/csv-row'
 import type { Enrolment } from '@backoffice/contract/enrolment'
 import type { QueryClient } from '@tanstack/react-query'
-import { courseQuery } from './course.ts'
-import { personQuery } from './person.ts'
+import { courseQuery } from '../courses/course.ts'
+import { personQuery } from '../people/person.ts'
 
 /** Columns have the API's field names, because programs read the file, too. The names are for people. */
 export function enrolmentCsv(

@@ -1,5 +1,5 @@
 import type { Enrolment, EnrolmentEdit } from '@backoffice/contract/enrolment'
-import { changed } from '../ui/send-changed.ts'
+import { changed } from '../ui/forms/send-changed.ts'
 import { dueDate, dueInstant } from './due-date.ts'
 
 /** The values of the enrolment form. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { courseQuery } from '../courses/course.ts'
+import { CoursePicker } from '../courses/course-picker.tsx'
 import { PlaceFilters } from '../hierarchy/place-filters.tsx'
 import { defineTexts } from '../i18n/language.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
-import { courseQuery } from './course.ts'
-import { CoursePicker } from './course-picker.tsx'
+import { personQuery } from '../people/person.ts'
+import { PersonPicker } from '../people/person-picker.tsx'
+import { usePersonName } from '../people/use-person-name.ts'
+import { FilterSelect } from '../ui/lists/filter-select.tsx'
 import type { EnrolmentStatus } from './enrolments.ts'
-import { personQuery } from './person.ts'
-import { PersonPicker } from './person-picker.tsx'
 import { useEnrolmentTexts } from './texts.ts'
-import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {

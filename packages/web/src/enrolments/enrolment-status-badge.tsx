@@ -1,4 +1,4 @@
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/text/status-badge.tsx'
 import type { EnrolmentStatus } from './enrolments.ts'
 import { useEnrolmentTexts } from './texts.ts'
 

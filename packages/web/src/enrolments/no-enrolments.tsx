@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { get } from '../api.ts'
+import { coursesPath } from '../courses/course.ts'
 import { EmptyList } from '../hierarchy/empty-list.tsx'
 import { defineTexts } from '../i18n/language.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { useMayChange } from '../use-may-change.ts'
-import { coursesPath } from './course.ts'
 
 const useTexts = defineTexts({
   en: {

@@ -1,12 +1,12 @@
 import type { Enrolment } from '@backoffice/contract/enrolment'
 import { Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { courseQuery } from '../courses/course.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { courseQuery } from './course.ts'
+import { personQuery } from '../people/person.ts'
+import { usePersonName } from '../people/use-person-name.ts'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { enrolmentsPath, withdraw } from './enrolments.ts'
-import { personQuery } from './person.ts'
-import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {

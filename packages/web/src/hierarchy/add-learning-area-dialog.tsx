@@ -1,6 +1,6 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { defineTexts } from '../i18n/language.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
 import { LearningAreaFields } from './learning-area-fields.tsx'
 import { useLearningAreaTexts } from './texts.ts'
 import { useLearningAreaForm } from './use-learning-area-form.ts'

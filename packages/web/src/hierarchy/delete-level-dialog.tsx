@@ -1,7 +1,7 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { deleteLevel } from './level-changes.ts'
 
 const useTexts = defineTexts({

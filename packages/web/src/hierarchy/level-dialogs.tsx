@@ -1,6 +1,6 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { defineTexts } from '../i18n/language.tsx'
-import { sendChanged } from '../ui/send-changed.ts'
+import { sendChanged } from '../ui/forms/send-changed.ts'
 import { DeleteLevelDialog } from './delete-level-dialog.tsx'
 import { createLevel, editLevel } from './level-changes.ts'
 import type { LevelAction } from './level-details.tsx'

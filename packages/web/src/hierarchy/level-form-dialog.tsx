@@ -1,7 +1,7 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { Text, TextInput } from '@mantine/core'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useServiceForm } from '../ui/use-service-form.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { useServiceForm } from '../ui/forms/use-service-form.ts'
 import { useLevelTexts } from './texts.ts'
 
 interface LevelFields {

@@ -1,6 +1,6 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { queryOptions } from '@tanstack/react-query'
-import { everyRow } from '../ui/use-list.ts'
+import { everyRow } from '../ui/lists/use-list.ts'
 import { inTreeOrder } from './tree-order.ts'
 
 /** Every level of a learning area in tree order, starting with the area itself. Disabled without a slug. */

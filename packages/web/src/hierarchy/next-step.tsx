@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { defineTexts } from '../i18n/language.tsx'
 import { overviewQuery } from '../overview-query.ts'
-import { TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '../ui/text/text-link.tsx'
 
 const useTexts = defineTexts({
   en: { next: 'Next:', add: 'add an access token', purpose: 'so that a program can connect to a learning area.' },

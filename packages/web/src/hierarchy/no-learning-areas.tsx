@@ -1,7 +1,7 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { Box } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledSection } from '../ui/text/titled-section.tsx'
 import { useMayChange } from '../use-may-change.ts'
 import { AddLearningAreaForm } from './add-learning-area-form.tsx'
 

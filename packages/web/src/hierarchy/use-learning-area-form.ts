@@ -1,6 +1,6 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { useQueryClient } from '@tanstack/react-query'
-import { useServiceForm } from '../ui/use-service-form.ts'
+import { useServiceForm } from '../ui/forms/use-service-form.ts'
 import { createLearningArea, learningAreasQuery } from './learning-areas.ts'
 import { useLearningAreaTexts } from './texts.ts'
 

@@ -4,7 +4,7 @@ import { CallsTable } from '../calls/calls-table.tsx'
 import { lastDays } from '../calls/last-days.ts'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledSection } from '../ui/text/titled-section.tsx'
 
 const useTexts = defineTexts({
   en: {

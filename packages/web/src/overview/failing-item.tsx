@@ -6,7 +6,7 @@ import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { useExplainRefusal } from '../refusals/refusal-texts.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Moment } from '../ui/moment.tsx'
+import { Moment } from '../ui/text/moment.tsx'
 import { TokenItem } from './token-item.tsx'
 
 const useTexts = defineTexts({

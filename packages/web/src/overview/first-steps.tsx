@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
+import { TitledSection } from '../ui/text/titled-section.tsx'
 import classes from './first-steps.module.css'
 
 const useTexts = defineTexts({

@@ -1,7 +1,7 @@
 import type { NeverUsedToken } from '@backoffice/contract/overview'
 import type { ReactNode } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { Moment } from '../ui/moment.tsx'
+import { Moment } from '../ui/text/moment.tsx'
 import { OpenTokenButton } from './open-token-button.tsx'
 import { TokenItem } from './token-item.tsx'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '../ui/text/text-link.tsx'
 import { yesterday } from './yesterday.ts'
 
 const useTexts = defineTexts({

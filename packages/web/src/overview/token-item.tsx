@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '../ui/text-link.tsx'
+import { TextLink } from '../ui/text/text-link.tsx'
 import { AttentionItem } from './attention-item.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { User } from '@backoffice/contract/user'
 import { List, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { changePerson } from './people.ts'
 
 const useTexts = defineTexts({

@@ -1,7 +1,7 @@
 import type { User } from '@backoffice/contract/user'
 import { Text } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx'
 import { changePerson } from './people.ts'
 
 const useTexts = defineTexts({

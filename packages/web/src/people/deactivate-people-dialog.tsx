@@ -1,10 +1,10 @@
 import type { User } from '@backoffice/contract/user'
 import { Text } from '@mantine/core'
-import { usePersonName } from '../enrolments/use-person-name.ts'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { RunDialog } from '../ui/run-dialog.tsx'
+import { RunDialog } from '../ui/dialogs/run-dialog.tsx'
 import { changePerson, useRefreshPeople } from './people.ts'
+import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {

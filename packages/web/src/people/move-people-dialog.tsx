@@ -1,13 +1,13 @@
 import type { User } from '@backoffice/contract/user'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { usePersonName } from '../enrolments/use-person-name.ts'
 import { LevelPicker } from '../hierarchy/level-picker.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { RunDialog } from '../ui/run-dialog.tsx'
+import { RunDialog } from '../ui/dialogs/run-dialog.tsx'
 import { editPerson, useRefreshPeople } from './people.ts'
 import { areaOfAll, usePersonTexts } from './texts.ts'
+import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {

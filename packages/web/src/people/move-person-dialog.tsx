@@ -1,8 +1,8 @@
 import type { User } from '@backoffice/contract/user'
 import { LevelPicker } from '../hierarchy/level-picker.tsx'
 import { defineTexts } from '../i18n/language.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useServiceForm } from '../ui/use-service-form.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { useServiceForm } from '../ui/forms/use-service-form.ts'
 import { editPerson } from './people.ts'
 import { usePersonTexts } from './texts.ts'
 

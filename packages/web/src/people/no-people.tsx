@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { EmptyList } from '../hierarchy/empty-list.tsx'
 import { defineTexts } from '../i18n/language.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { useMayChange } from '../use-may-change.ts'
 
 const useTexts = defineTexts({

@@ -1,7 +1,7 @@
 import { PlaceFilters } from '../hierarchy/place-filters.tsx'
 import { defineTexts } from '../i18n/language.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
-import { SearchField } from '../ui/search-field.tsx'
+import { FilterSelect } from '../ui/lists/filter-select.tsx'
+import { SearchField } from '../ui/lists/search-field.tsx'
 import { roles } from './people.ts'
 import { usePersonTexts } from './texts.ts'
 

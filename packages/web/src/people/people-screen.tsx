@@ -2,28 +2,28 @@ import type { User } from '@backoffice/contract/user'
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { usePersonName } from '../enrolments/use-person-name.ts'
+import { type ComponentType, useState } from 'react'
 import { learningAreasQuery } from '../hierarchy/learning-areas.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { CsvExportButton } from '../ui/csv-export-button.tsx'
-import { useRememberedSearch } from '../ui/last-search.ts'
-import { ListSection } from '../ui/list-section.tsx'
-import { hasFilters, withSort } from '../ui/list-sorts.ts'
-import { PageHead } from '../ui/page-head.tsx'
-import { SelectionBar } from '../ui/selection-bar.tsx'
-import { countFilters, useList } from '../ui/use-list.ts'
-import { useOpenedBy } from '../ui/use-opened-by.ts'
-import { useSelection } from '../ui/use-selection.ts'
-import { useTotal } from '../ui/use-total.ts'
+import { useOpenedBy } from '../ui/dialogs/use-opened-by.ts'
+import { CsvExportButton } from '../ui/lists/csv-export-button.tsx'
+import { useRememberedSearch } from '../ui/lists/last-search.ts'
+import { ListSection } from '../ui/lists/list-section.tsx'
+import { hasFilters, withSort } from '../ui/lists/list-sorts.ts'
+import { SelectionBar } from '../ui/lists/selection-bar.tsx'
+import { countFilters, useList } from '../ui/lists/use-list.ts'
+import { useSelection } from '../ui/lists/use-selection.ts'
+import { useTotal } from '../ui/lists/use-total.ts'
+import { PageHead } from '../ui/page/page-head.tsx'
 import { useMayChange } from '../use-may-change.ts'
 import { AddPersonDialog } from './add-person-dialog.tsx'
 import { NoPeople } from './no-people.tsx'
 import { peoplePath } from './people.ts'
-import { PeopleActions } from './people-actions.tsx'
+import { type ChosenPeople, PeopleActions } from './people-actions.tsx'
 import { PeopleFilters, type PeopleSearch, servedSorts } from './people-filters.tsx'
 import { usePeopleColumns } from './use-people-columns.tsx'
 import { usePeopleCsv } from './use-people-csv.ts'
+import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -44,7 +44,7 @@ const keyOf = ({ learning_area, uuid }: User) => `${learning_area} ${uuid}`
 
 const route = getRouteApi('/signed-in/people')
 
-export function PeopleScreen() {
+export function PeopleScreen({ EnrolDialog }: { EnrolDialog: ComponentType<ChosenPeople> }) {
   const texts = useTexts()
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ export function PeopleScreen() {
           nameOf,
           bar: (
             <SelectionBar selection={selection} path={peoplePath} filters={wanted} hasMore={list.hasNextPage}>
-              <PeopleActions people={selection.rows} />
+              <PeopleActions people={selection.rows} EnrolDialog={EnrolDialog} />
             </SelectionBar>
           ),
         }}

@@ -1,11 +1,11 @@
 import type { User } from '@backoffice/contract/user'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { usePersonName } from '../enrolments/use-person-name.ts'
 import { LevelPicker } from '../hierarchy/level-picker.tsx'
 import { defineTexts } from '../i18n/language.tsx'
 import { roles } from './people.ts'
 import { usePersonTexts } from './texts.ts'
 import type { usePersonForm } from './use-person-form.ts'
+import { usePersonName } from './use-person-name.ts'
 import { useSameEmail } from './use-same-email.ts'
 
 const useTexts = defineTexts({

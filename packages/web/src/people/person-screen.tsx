@@ -1,20 +1,21 @@
+import type { User } from '@backoffice/contract/user'
 import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { personQuery } from '../enrolments/person.ts'
-import { usePersonName } from '../enrolments/use-person-name.ts'
+import type { ComponentType } from 'react'
 import { defineTexts } from '../i18n/language.tsx'
-import { lastSearch } from '../ui/last-search.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHead } from '../ui/page-head.tsx'
-import { TextLink } from '../ui/text-link.tsx'
-import { useNotice } from '../ui/use-notice.ts'
+import { lastSearch } from '../ui/lists/last-search.ts'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { Notice } from '../ui/page/notice.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
+import { useNotice } from '../ui/page/use-notice.ts'
+import { TextLink } from '../ui/text/text-link.tsx'
 import { useMayChange } from '../use-may-change.ts'
 import { peoplePath } from './people.ts'
+import { personQuery } from './person.ts'
 import { PersonActions } from './person-actions.tsx'
-import { PersonEnrolments } from './person-enrolments.tsx'
 import { PersonFacts } from './person-facts.tsx'
+import { usePersonName } from './use-person-name.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -39,7 +40,11 @@ const useTexts = defineTexts({
 
 const route = getRouteApi('/signed-in/people/$area/$uuid')
 
-export function PersonScreen() {
+interface Props {
+  Enrolments: ComponentType<{ person: User; onDone(message: string): void }>
+}
+
+export function PersonScreen({ Enrolments }: Props) {
   const { area, uuid } = route.useParams()
   const texts = useTexts()
   const nameOf = usePersonName()
@@ -66,7 +71,7 @@ export function PersonScreen() {
           <section aria-label={texts.person}>
             <PersonFacts person={person} />
           </section>
-          <PersonEnrolments person={person} onDone={setNotice} />
+          <Enrolments person={person} onDone={setNotice} />
         </>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import type { User } from '@backoffice/contract/user'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/text/status-badge.tsx'
 import { usePersonTexts } from './texts.ts'
 
 const tones = { active: 'good', inactive: 'quiet', anonymised: 'quiet' } as const

@@ -1,13 +1,13 @@
 import type { User } from '@backoffice/contract/user'
 import { Text } from '@mantine/core'
-import { usePersonName } from '../enrolments/use-person-name.ts'
 import { LevelPath } from '../hierarchy/level-path.tsx'
-import type { Column } from '../ui/column.ts'
-import { EmailText } from '../ui/email-text.tsx'
-import { Moment } from '../ui/moment.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import type { Column } from '../ui/lists/column.ts'
+import { EmailText } from '../ui/text/email-text.tsx'
+import { Moment } from '../ui/text/moment.tsx'
+import { TextLink } from '../ui/text/text-link.tsx'
 import { PersonStateBadge } from './person-state-badge.tsx'
 import { usePersonTexts } from './texts.ts'
+import { usePersonName } from './use-person-name.ts'
 
 /** `sorts`: what the list can be sorted by. */
 export function usePeopleColumns(sorts: { name: boolean; change: boolean }): Column<User>[] {

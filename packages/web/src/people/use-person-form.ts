@@ -1,6 +1,6 @@
 import type { User } from '@backoffice/contract/user'
 import { defineTexts } from '../i18n/language.tsx'
-import { useServiceForm } from '../ui/use-service-form.ts'
+import { useServiceForm } from '../ui/forms/use-service-form.ts'
 import { useRefreshPeople } from './people.ts'
 import { usePersonTexts } from './texts.ts'
 

@@ -2,7 +2,7 @@ import type { ClientRequest } from '@backoffice/contract/client-request'
 import { defineTexts, useLanguage } from '../i18n/language.tsx'
 import type { Explanation } from '../refusals/refusal-explanation.ts'
 import { useExplainRefusal } from '../refusals/refusal-texts.ts'
-import { plainProblemText } from '../ui/problem-texts.ts'
+import { plainProblemText } from '../ui/text/problem-texts.ts'
 
 const useTexts = defineTexts({
   en: {

@@ -1,6 +1,6 @@
 import type { ClientRequest } from '@backoffice/contract/client-request'
 import { defineTexts } from '../i18n/language.tsx'
-import { RowDetails } from '../ui/row-details.tsx'
+import { RowDetails } from '../ui/lists/row-details.tsx'
 import { useExplainRequest } from './explain-request.ts'
 
 const useTexts = defineTexts({

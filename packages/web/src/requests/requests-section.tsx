@@ -2,11 +2,11 @@ import { type ClientRequest, outcomes } from '@backoffice/contract/client-reques
 import { useState } from 'react'
 import { useOutcomeTexts } from '../calls/outcome-texts.ts'
 import { defineTexts } from '../i18n/language.tsx'
-import { FilterSelect } from '../ui/filter-select.tsx'
-import { ListSection } from '../ui/list-section.tsx'
-import { RefreshButton } from '../ui/refresh-button.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
-import { countFilters, useList } from '../ui/use-list.ts'
+import { FilterSelect } from '../ui/lists/filter-select.tsx'
+import { ListSection } from '../ui/lists/list-section.tsx'
+import { RefreshButton } from '../ui/lists/refresh-button.tsx'
+import { countFilters, useList } from '../ui/lists/use-list.ts'
+import { TitledSection } from '../ui/text/titled-section.tsx'
 import { useRequestColumns } from './use-request-columns.tsx'
 
 const useTexts = defineTexts({

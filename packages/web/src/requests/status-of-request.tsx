@@ -1,5 +1,5 @@
 import type { Outcome } from '@backoffice/contract/client-request'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/text/status-badge.tsx'
 
 const tones = { ok: 'good', mistake: 'warning', limited: 'warning', refused: 'bad', failed: 'bad' } as const
 

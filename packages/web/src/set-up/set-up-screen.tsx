@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { defineTexts } from '../i18n/language.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { SignedOutPage } from '../ui/signed-out-page.tsx'
+import { SignedOutPage } from '../ui/page/signed-out-page.tsx'
 import { SetUpForm } from './set-up-form.tsx'
 
 const useTexts = defineTexts({

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ApiError } from '../api.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { signIn } from '../session.ts'
-import { isTwoFactorCode } from '../ui/two-factor-code.ts'
-import { useServiceForm } from '../ui/use-service-form.ts'
+import { isTwoFactorCode } from '../ui/forms/two-factor-code.ts'
+import { useServiceForm } from '../ui/forms/use-service-form.ts'
 
 const useTexts = defineTexts({
   en: {

@@ -5,11 +5,11 @@ import { ApiError } from '../api.ts'
 import { answerConfirmation, useConfirmationRequested } from '../confirmation-request.ts'
 import { defineTexts } from '../i18n/language.tsx'
 import { confirmSession } from '../session.ts'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TotpCodeField } from '../ui/totp-code-field.tsx'
-import { isTwoFactorCode } from '../ui/two-factor-code.ts'
-import { useServiceForm } from '../ui/use-service-form.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { PasswordField } from '../ui/forms/password-field.tsx'
+import { TotpCodeField } from '../ui/forms/totp-code-field.tsx'
+import { isTwoFactorCode } from '../ui/forms/two-factor-code.ts'
+import { useServiceForm } from '../ui/forms/use-service-form.ts'
 
 const useTexts = defineTexts({
   en: {

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { SecondFactorCard } from '../account/second-factor-card.tsx'
 import { defineTexts } from '../i18n/language.tsx'
-import { PageHead } from '../ui/page-head.tsx'
+import { PageHead } from '../ui/page/page-head.tsx'
 
 const useTexts = defineTexts({
   en: {

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { defineTexts } from '../i18n/language.tsx'
 import { sessionLostQuery, sessionQuery } from '../session.ts'
 import { useSignInForm } from '../sign-in/use-sign-in-form.ts'
-import { ErrorAlert } from '../ui/error-alert.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TotpCodeField } from '../ui/totp-code-field.tsx'
-import { useReturnFocus } from '../ui/use-return-focus.ts'
-import { WorkButton } from '../ui/work-button.tsx'
+import { useReturnFocus } from '../ui/dialogs/use-return-focus.ts'
+import { PasswordField } from '../ui/forms/password-field.tsx'
+import { TotpCodeField } from '../ui/forms/totp-code-field.tsx'
+import { WorkButton } from '../ui/forms/work-button.tsx'
+import { ErrorAlert } from '../ui/text/error-alert.tsx'
 
 const useTexts = defineTexts({
   en: {

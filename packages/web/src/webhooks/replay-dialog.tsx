@@ -1,8 +1,8 @@
 import type { Webhook } from '@backoffice/contract/webhook'
 import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { defineTexts } from '../i18n/language.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { useServiceForm } from '../ui/use-service-form.ts'
+import { FormDialog } from '../ui/dialogs/form-dialog.tsx'
+import { useServiceForm } from '../ui/forms/use-service-form.ts'
 import { useRefreshWebhook } from './use-refresh-webhook.ts'
 import { replayEvents } from './webhooks.ts'
 

@@ -1,9 +1,9 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import type { Webhook } from '@backoffice/contract/webhook'
 import { defineTexts } from '../i18n/language.tsx'
-import { ListSection } from '../ui/list-section.tsx'
-import { TitledSection } from '../ui/titled-section.tsx'
-import { useList } from '../ui/use-list.ts'
+import { ListSection } from '../ui/lists/list-section.tsx'
+import { useList } from '../ui/lists/use-list.ts'
+import { TitledSection } from '../ui/text/titled-section.tsx'
 import { useWebhookColumns } from './use-webhook-columns.tsx'
 import { webhooksPath } from './webhooks.ts'
 

@@ -1,5 +1,5 @@
 import { defineTexts } from '../i18n/language.tsx'
-import { useServiceForm } from '../ui/use-service-form.ts'
+import { useServiceForm } from '../ui/forms/use-service-form.ts'
 import { useWebhookTexts } from './texts.ts'
 import type { WebhookValues } from './webhook-values.ts'
 

@@ -1,5 +1,5 @@
 import type { Webhook } from '@backoffice/contract/webhook'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/text/status-badge.tsx'
 import { useWebhookTexts } from './texts.ts'
 
 const tones = {

@@ -1,6 +1,6 @@
 import type { Webhook } from '@backoffice/contract/webhook'
 import { expect, test } from 'vitest'
-import { changed } from '../ui/send-changed.ts'
+import { changed } from '../ui/forms/send-changed.ts'
 import { fieldsOf, kinds, newValues, valuesOf } from './webhook-values.ts'
 
 const url = 'https://hooks.example.org/'

@@ -1,8 +1,8 @@
 import type { ConnectionCheckResult } from '@backoffice/contract/connection-check'
 import { defineTexts } from '../../i18n/language.tsx'
 import { useExplainRefusal } from '../../refusals/refusal-texts.ts'
-import { Fact, Facts } from '../../ui/facts.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Fact, Facts } from '../../ui/text/facts.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 const useTexts = defineTexts({
   en: {

@@ -1,5 +1,5 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
-import { TextLink } from '../../ui/text-link.tsx'
+import { TextLink } from '../../ui/text/text-link.tsx'
 import classes from './health.module.css'
 import { isFailing } from './health.ts'
 import { useRefusedInWords } from './use-refused-in-words.ts'

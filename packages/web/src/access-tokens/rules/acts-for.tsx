@@ -1,7 +1,7 @@
 import type { Rules } from '@backoffice/contract/access-token-rules'
 import type { ReactNode } from 'react'
-import { PersonName } from '../../enrolments/person-name.tsx'
 import { LevelPath } from '../../hierarchy/level-path.tsx'
+import { PersonName } from '../../people/person-name.tsx'
 import { usePersonTexts } from '../../people/texts.ts'
 import { useRuleTexts } from './rule-texts.ts'
 import classes from './rules.module.css'

@@ -2,7 +2,7 @@ import { type Extent, subjects } from '@backoffice/contract/access-token-presets
 import { Code } from '@mantine/core'
 import { LevelPath } from '../../hierarchy/level-path.tsx'
 import { useFormat } from '../../i18n/format.ts'
-import { Fact } from '../../ui/facts.tsx'
+import { Fact } from '../../ui/text/facts.tsx'
 import { ActsFor } from './acts-for.tsx'
 import { matrixOfToken } from './preset-of.ts'
 import { useRuleTexts } from './rule-texts.ts'

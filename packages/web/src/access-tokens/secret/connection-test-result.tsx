@@ -1,6 +1,6 @@
 import { Code, Group, Text } from '@mantine/core'
 import { defineTexts } from '../../i18n/language.tsx'
-import { useProblemTexts } from '../../ui/problem-texts.ts'
+import { useProblemTexts } from '../../ui/text/problem-texts.ts'
 import classes from './connection-test-result.module.css'
 import type { ConnectionTest, Failure } from './test-connection.ts'
 

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { defineTexts } from '../../i18n/language.tsx'
-import { WorkButton } from '../../ui/work-button.tsx'
+import { WorkButton } from '../../ui/forms/work-button.tsx'
 import { ConnectionTestResult } from './connection-test-result.tsx'
 import type { ClientCredentials } from './snippets.ts'
 import { type ConnectionTest as Outcome, testConnection } from './test-connection.ts'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { defineTexts } from '../../i18n/language.tsx'
-import { ValueList } from '../../ui/value-list.tsx'
+import { ValueList } from '../../ui/text/value-list.tsx'
 import type { ClientCredentials } from './snippets.ts'
 
 // n8n shows its field names in English in every language.

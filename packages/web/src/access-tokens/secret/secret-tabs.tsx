@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { defineTexts } from '../../i18n/language.tsx'
-import { ValueList } from '../../ui/value-list.tsx'
+import { ValueList } from '../../ui/text/value-list.tsx'
 import { useCommonTexts } from '../texts.ts'
 import { N8nPanel } from './n8n-panel.tsx'
 import classes from './secret-tabs.module.css'

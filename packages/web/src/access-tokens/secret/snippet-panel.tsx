@@ -1,7 +1,7 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { defineTexts } from '../../i18n/language.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/text/copy-button.tsx'
 import classes from './snippet-panel.module.css'
 
 const useTexts = defineTexts({
