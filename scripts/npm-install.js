@@ -18,7 +18,7 @@ const settings = [
   '--include=dev',
   '--include=optional',
   '--include=peer',
-  // Nothing needs them: the service itself makes the links of its PostgreSQL (database/embedded/library-links.ts).
+  // Nothing needs them: the service itself makes the links of its PostgreSQL (embedded-postgres/library-links.ts).
   '--ignore-scripts',
   '--install-strategy=hoisted',
   '--bin-links',

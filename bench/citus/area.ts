@@ -1,6 +1,6 @@
-import { administrator, cookieOf } from '../../packages/server/src/testing/administrator-session.ts'
-import { type ApiResponse, call } from '../../packages/server/src/testing/call.ts'
-import { startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { administrator, cookieOf } from '../../packages/server/src/testing/callers/administrator-session.ts'
+import { type ApiResponse, call } from '../../packages/server/src/testing/callers/call.ts'
+import { startServiceProcess } from '../../packages/server/src/testing/service/service-process.ts'
 
 /** Each sends one request and fails unless it succeeds. */
 export type Requests = Record<string, () => Promise<void>>

@@ -1,8 +1,12 @@
 // npm run bench:citus [-- ROUNDS [SECONDS]]: the same requests on the distributed areas of a Citus cluster and on a plain
 // database of its coordinator, as ratios. DATABASE_URL is that of the coordinator.
 import pg from 'pg'
-import { createClusterDatabase, distributeAreas, findWorkers } from '../../packages/server/src/testing/citus.ts'
-import { withDatabase } from '../../packages/server/src/testing/clone-database.ts'
+import {
+  createClusterDatabase,
+  distributeAreas,
+  findWorkers,
+} from '../../packages/server/src/testing/postgres/citus.ts'
+import { withDatabase } from '../../packages/server/src/testing/postgres/clone-database.ts'
 import { type Requests, startArea } from './area.ts'
 
 const rounds = Number(process.argv[2] ?? 7)

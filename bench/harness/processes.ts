@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../packages/server/src/testing/free-port.ts'
+import { freePort } from '../../packages/server/src/testing/service/free-port.ts'
 import { serviceOptions } from '../../scripts/run.js'
 import { postmaster } from './seed.ts'
 

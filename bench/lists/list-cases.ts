@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { cursorAt } from '../../packages/server/src/testing/cursor-at.ts'
+import { cursorAt } from '../../packages/server/src/testing/postgres/cursor-at.ts'
 import { area, region } from '../harness/seed-lists.ts'
 import { firstNames, lastNames, rareNames } from '../harness/seed-names.ts'
 

@@ -2,8 +2,8 @@
 // served meanwhile. MAIN=path/to/main.ts measures another version.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
-import { startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/service/data-folder.ts'
+import { startServiceProcess } from '../../packages/server/src/testing/service/service-process.ts'
 import { type Harness, prepare, residentMebibytes } from './slow-harness.ts'
 
 const connections = Number(process.argv[2] ?? 600)

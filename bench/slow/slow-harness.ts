@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findSetUpLink, followSetUpLink } from '../../packages/server/src/testing/administrator-session.ts'
-import { call } from '../../packages/server/src/testing/call.ts'
-import { tokenFor } from '../../packages/server/src/testing/integration.ts'
-import type { ServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { findSetUpLink, followSetUpLink } from '../../packages/server/src/testing/callers/administrator-session.ts'
+import { call } from '../../packages/server/src/testing/callers/call.ts'
+import { tokenFor } from '../../packages/server/src/testing/callers/integration.ts'
+import type { ServiceProcess } from '../../packages/server/src/testing/service/service-process.ts'
 
 export interface Harness {
   service: ServiceProcess

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/service/data-folder.ts'
 import { callers } from '../harness/callers.ts'
 import { checkService, requestToken } from '../harness/check-answers.ts'
 import {

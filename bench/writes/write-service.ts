@@ -1,5 +1,5 @@
-import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
-import { startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/service/data-folder.ts'
+import { startServiceProcess } from '../../packages/server/src/testing/service/service-process.ts'
 import { serviceOptions } from '../../scripts/run.js'
 import { callers } from '../harness/callers.ts'
 import { requestToken } from '../harness/check-answers.ts'

@@ -1,4 +1,4 @@
-import { authenticatorApp } from '../../packages/server/src/testing/authenticator-app.ts'
+import { authenticatorApp } from '../../packages/server/src/testing/callers/authenticator-app.ts'
 import { administrator, fillIn, openSession, signIn, signOut } from './administrator.ts'
 import { expect, test } from './test.ts'
 

@@ -1,4 +1,4 @@
-import { authenticatorApp, enableTotp } from '../../packages/server/src/testing/authenticator-app.ts'
+import { authenticatorApp, enableTotp } from '../../packages/server/src/testing/callers/authenticator-app.ts'
 import { addLearningArea, administrator, openSession } from './administrator.ts'
 import { expect, test } from './test.ts'
 

@@ -1,5 +1,5 @@
-import { startBrowserPostgres } from '../../packages/server/src/testing/browser-postgres.ts'
-import { useRunFolder } from '../../packages/server/src/testing/run-folder.ts'
+import { useRunFolder } from '../../packages/server/src/testing/run/run-folder.ts'
+import { startBrowserPostgres } from '../../packages/server/src/testing/service/browser-postgres.ts'
 import { administrator } from './administrator.ts'
 
 /** Starts one PostgreSQL for the whole run. The workers find it in their environment. */

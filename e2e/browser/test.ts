@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
-import type { Installation } from '../../packages/server/src/testing/browser-postgres.ts'
-import { type BrowserService, startBrowserService } from '../../packages/server/src/testing/browser-service.ts'
+import type { Installation } from '../../packages/server/src/testing/service/browser-postgres.ts'
+import { type BrowserService, startBrowserService } from '../../packages/server/src/testing/service/browser-service.ts'
 import { type Kept, keptContext, openEmptyPage } from './kept-context.ts'
 import { watchPage } from './watch-page.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call } from '../../packages/server/src/testing/call.ts'
+import { call } from '../../packages/server/src/testing/callers/call.ts'
 import type { Answer, Ask } from '../faults/ask.ts'
 import { anyOf, bearer, type ClientCredentials } from '../faults/harness.ts'
 import type { Instance } from '../faults/instances.ts'

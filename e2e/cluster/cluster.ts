@@ -2,9 +2,13 @@
 // commits later than the coordinator. DATABASE_URL is that of the coordinator; all servers are on this machine.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { administrator, cookieOf } from '../../packages/server/src/testing/administrator-session.ts'
-import { call } from '../../packages/server/src/testing/call.ts'
-import { createClusterDatabase, distributeAreas, findWorkers } from '../../packages/server/src/testing/citus.ts'
+import { administrator, cookieOf } from '../../packages/server/src/testing/callers/administrator-session.ts'
+import { call } from '../../packages/server/src/testing/callers/call.ts'
+import {
+  createClusterDatabase,
+  distributeAreas,
+  findWorkers,
+} from '../../packages/server/src/testing/postgres/citus.ts'
 import { createAsk } from '../faults/ask.ts'
 import { startInstance } from '../faults/instances.ts'
 import { createOutageWindows } from '../faults/outage-windows.ts'

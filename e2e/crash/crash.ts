@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findSetUpLink, followSetUpLink } from '../../packages/server/src/testing/administrator-session.ts'
-import { call } from '../../packages/server/src/testing/call.ts'
-import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
-import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { findSetUpLink, followSetUpLink } from '../../packages/server/src/testing/callers/administrator-session.ts'
+import { call } from '../../packages/server/src/testing/callers/call.ts'
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/service/data-folder.ts'
+import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service/service-process.ts'
 
 const rounds = Number(process.argv[2] ?? 50)
 const writers = 8

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { PostgresServer } from '../../packages/server/src/testing/postgres-server.ts'
+import type { PostgresServer } from '../../packages/server/src/testing/postgres/postgres-server.ts'
 import { anyOf } from './harness.ts'
 import type { Instance } from './instances.ts'
 import type { OutageWindows } from './outage-windows.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { administrator } from '../../packages/server/src/testing/administrator-session.ts'
+import { administrator } from '../../packages/server/src/testing/callers/administrator-session.ts'
 import type { Answer, Ask } from './ask.ts'
 import type { Instance } from './instances.ts'
 import type { Results } from './results.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../packages/server/src/testing/free-port.ts'
-import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { freePort } from '../../packages/server/src/testing/service/free-port.ts'
+import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service/service-process.ts'
 import { createOutageWindows, type OutageWindows } from './outage-windows.ts'
 import type { Results } from './results.ts'
 

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
-import { administrator } from '../../packages/server/src/testing/administrator-session.ts'
-import { call } from '../../packages/server/src/testing/call.ts'
+import { administrator } from '../../packages/server/src/testing/callers/administrator-session.ts'
+import { call } from '../../packages/server/src/testing/callers/call.ts'
 import type { Results } from './results.ts'
 
 /** An event of the feed, as the database has it. */

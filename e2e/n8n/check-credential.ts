@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { freePort } from '../../packages/server/src/testing/free-port.ts'
+import { freePort } from '../../packages/server/src/testing/service/free-port.ts'
 import type { Report } from '../connector-checks/report.ts'
 import { startUnrelatedServer } from '../connector-checks/unrelated-server.ts'
 import type { Harness } from './harness.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { call } from '../../packages/server/src/testing/call.ts'
+import { call } from '../../packages/server/src/testing/callers/call.ts'
 import type { Report } from '../connector-checks/report.ts'
 import { courseCount, type Harness } from './harness.ts'
 import type { N8nApi, SavedCredential } from './n8n-api.ts'

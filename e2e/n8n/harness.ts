@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findSetUpLink, followSetUpLink } from '../../packages/server/src/testing/administrator-session.ts'
-import { type BackofficeApi, backofficeApi } from '../../packages/server/src/testing/backoffice-api.ts'
-import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
-import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { findSetUpLink, followSetUpLink } from '../../packages/server/src/testing/callers/administrator-session.ts'
+import { type BackofficeApi, backofficeApi } from '../../packages/server/src/testing/callers/backoffice-api.ts'
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/service/data-folder.ts'
+import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service/service-process.ts'
 import type { CredentialFields } from './n8n-api.ts'
 
 const area = { name: 'North', slug: 'north' }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { call } from '../../packages/server/src/testing/call.ts'
+import { call } from '../../packages/server/src/testing/callers/call.ts'
 import { until } from '../connector-checks/until.ts'
 import type { N8n } from './n8n-process.ts'
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call } from '../../packages/server/src/testing/call.ts'
-import { freePort } from '../../packages/server/src/testing/free-port.ts'
+import { call } from '../../packages/server/src/testing/callers/call.ts'
+import { freePort } from '../../packages/server/src/testing/service/free-port.ts'
 
 export interface N8n {
   url: string

@@ -24,12 +24,21 @@ export function checkOut(commit: string): EarlierVersion {
   const server = join(folder, 'packages', 'server', 'src')
   return {
     main: join(server, 'main.ts'),
-    acceptsNewerSchema: /\bbreaking\b/.test(readFileSync(join(server, 'database', 'migrate.ts'), 'utf8')),
+    acceptsNewerSchema: /\bbreaking\b/.test(readFileSync(migrateOf(server), 'utf8')),
     otherPackages: !readFileSync(join(folder, 'package-lock.json')).equals(
       readFileSync(join(root, 'package-lock.json')),
     ),
     remove: () => rmSync(folder, { recursive: true }),
   }
+}
+
+/** Where it is now, or was in earlier versions. */
+function migrateOf(server: string): string {
+  const [now, before] = ['database/upkeep/migrate.ts', 'database/migrate.ts'].map((file) => join(server, file)) as [
+    string,
+    string,
+  ]
+  return existsSync(now) ? now : before
 }
 
 /** Links them one by one, because its own packages must be those of that commit. */

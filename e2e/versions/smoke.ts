@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ApiResponse, call } from '../../packages/server/src/testing/call.ts'
+import { type ApiResponse, call } from '../../packages/server/src/testing/callers/call.ts'
 
 interface Instance {
   url: string

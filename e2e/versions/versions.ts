@@ -1,9 +1,9 @@
 // npm run test:versions [-- COMMIT]: an earlier version and this one side by side on one database, as in an upgrade.
 import { randomBytes } from 'node:crypto'
-import { administrator, cookieOf } from '../../packages/server/src/testing/administrator-session.ts'
-import { call } from '../../packages/server/src/testing/call.ts'
-import { makePostgresServer } from '../../packages/server/src/testing/postgres-server.ts'
-import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { administrator, cookieOf } from '../../packages/server/src/testing/callers/administrator-session.ts'
+import { call } from '../../packages/server/src/testing/callers/call.ts'
+import { makePostgresServer } from '../../packages/server/src/testing/postgres/postgres-server.ts'
+import { type ServiceProcess, startServiceProcess } from '../../packages/server/src/testing/service/service-process.ts'
 import { checkOut } from './earlier-version.ts'
 import { smoke } from './smoke.ts'
 

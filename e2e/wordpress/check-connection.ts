@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { freePort } from '../../packages/server/src/testing/free-port.ts'
+import { freePort } from '../../packages/server/src/testing/service/free-port.ts'
 import type { Report } from '../connector-checks/report.ts'
 import { startUnrelatedServer } from '../connector-checks/unrelated-server.ts'
 import type { Credentials, Harness } from './harness.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser } from '@playwright/test'
-import { call } from '../../packages/server/src/testing/call.ts'
+import { call } from '../../packages/server/src/testing/callers/call.ts'
 import type { Report } from '../connector-checks/report.ts'
 import { until } from '../connector-checks/until.ts'
 import type { Harness } from './harness.ts'

@@ -1,8 +1,8 @@
-import { findSetUpLink, followSetUpLink } from '../../packages/server/src/testing/administrator-session.ts'
-import { type BackofficeApi, backofficeApi } from '../../packages/server/src/testing/backoffice-api.ts'
-import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/data-folder.ts'
-import { freePort } from '../../packages/server/src/testing/free-port.ts'
-import { startServiceProcess } from '../../packages/server/src/testing/service-process.ts'
+import { findSetUpLink, followSetUpLink } from '../../packages/server/src/testing/callers/administrator-session.ts'
+import { type BackofficeApi, backofficeApi } from '../../packages/server/src/testing/callers/backoffice-api.ts'
+import { makeDataFolder, removeDataFolder } from '../../packages/server/src/testing/service/data-folder.ts'
+import { freePort } from '../../packages/server/src/testing/service/free-port.ts'
+import { startServiceProcess } from '../../packages/server/src/testing/service/service-process.ts'
 import { watchRequests } from '../n8n/harness.ts'
 
 export interface Credentials {

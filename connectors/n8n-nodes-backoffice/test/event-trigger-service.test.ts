@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { call as send } from '../../../packages/server/src/testing/call.ts'
-import type {} from '../../../packages/server/src/testing/global-setup.ts'
-import { startIntegrationServer, tokenFor } from '../../../packages/server/src/testing/integration.ts'
-import { type Received, startReceiver } from '../../../packages/server/src/testing/webhook-receiver.ts'
+import { call as send } from '../../../packages/server/src/testing/callers/call.ts'
+import { startIntegrationServer, tokenFor } from '../../../packages/server/src/testing/callers/integration.ts'
+import type {} from '../../../packages/server/src/testing/run/global-setup.ts'
+import { type Received, startReceiver } from '../../../packages/server/src/testing/service/webhook-receiver.ts'
 import { fakeContext, load, type SentRequest } from './run-node.ts'
 
 test('the event trigger subscribes to a real service, takes what it sends, and unsubscribes', async () => {

@@ -1,7 +1,7 @@
 import type { Refusals } from './audit/refusals.ts'
 import type { Changes } from './authority/changes.ts'
 import type { Config } from './config.ts'
-import type { Db } from './database/database.ts'
+import type { Db } from './database/connection/database.ts'
 import type { Cursors } from './http/cursor.ts'
 import type { Log } from './log.ts'
 

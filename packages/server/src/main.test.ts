@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, describe, expect, inject, onTestFinished } from 'vitest'
-import { administrator, findSetUpLink, followSetUpLink } from './testing/administrator-session.ts'
-import { call } from './testing/call.ts'
-import { makeDataFolder, removeDataFolder } from './testing/data-folder.ts'
-import { freePort } from './testing/free-port.ts'
-import { runServiceToItsEnd, type ServiceProcess, startServiceProcess } from './testing/service-process.ts'
-import { makeUsedDataFolder } from './testing/used-data-folder.ts'
+import { administrator, findSetUpLink, followSetUpLink } from './testing/callers/administrator-session.ts'
+import { call } from './testing/callers/call.ts'
+import { makeDataFolder, removeDataFolder } from './testing/service/data-folder.ts'
+import { freePort } from './testing/service/free-port.ts'
+import { runServiceToItsEnd, type ServiceProcess, startServiceProcess } from './testing/service/service-process.ts'
+import { makeUsedDataFolder } from './testing/service/used-data-folder.ts'
 
 const test = base.extend<{ dataDir: string; start: (env?: Record<string, string>) => Promise<ServiceProcess> }>({
   // biome-ignore lint/correctness/noEmptyPattern: the form vitest asks for.

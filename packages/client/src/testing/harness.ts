@@ -2,7 +2,7 @@ import {
   type ClientCredentials,
   type IntegrationServer,
   startIntegrationServer,
-} from '../../../server/src/testing/integration.ts'
+} from '../../../server/src/testing/callers/integration.ts'
 import { type Client, createClient } from '../client.ts'
 import { type Platform, platform } from '../platform.ts'
 import { type ConnectOptions, readSettings } from '../settings.ts'

@@ -1,5 +1,5 @@
-import type { AreaId } from '../database/area-id.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import { findAccessToken } from './access-token-store.ts'
 import { noSuchAccessToken } from './get-access-token.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { presetRules, presets } from '@backoffice/contract/access-token-presets'
 import type { Rules } from '@backoffice/contract/access-token-rules'
 import { describe, expect, test } from 'vitest'
-import { actingAs } from '../testing/acting-as.ts'
-import { openArea } from '../testing/area-api.ts'
+import { actingAs } from '../testing/callers/acting-as.ts'
+import { openArea } from '../testing/callers/area-api.ts'
 import {
   auditedRefusal,
   type ClientCredentials,
@@ -12,7 +12,7 @@ import {
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
+} from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer({ rateLimit: 1000, maxRateLimit: 2000 })
 

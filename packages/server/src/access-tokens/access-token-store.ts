@@ -1,10 +1,10 @@
 import type { ActFor } from '@backoffice/contract/access-token-rules'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { AreaId } from '../database/area-id.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { mapPage, type Page, type PageOptions, readPage } from '../database/lists/page.ts'
 import { isAfter, orderBy, positionOf, type SortKey } from '../database/lists/position.ts'
-import type { Tables } from '../database/tables.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
+import type { Tables } from '../database/schema/tables.ts'
 import type { AccessToken, Rules } from './access-token.ts'
 
 export interface AccessTokenFilter {

@@ -2,7 +2,7 @@ import type { Access, AccessTokenStatus } from '@backoffice/contract/access-toke
 import type { ActFor, Rules as ShownRules } from '@backoffice/contract/access-token-rules'
 import type { Permission } from '@backoffice/contract/permission'
 import type { Config } from '../config.ts'
-import type { AreaId } from '../database/area-id.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import { addDays, dateOf, endOf } from '../text/calendar-date.ts'
 
 /** The credential that an administrator creates for one integration, in one learning area. */

@@ -1,5 +1,5 @@
-import type { AreaId } from '../database/area-id.ts'
-import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
+import { andThen, type ValueOrPromise } from '../async/value-or-promise.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import type { Deps } from '../deps.ts'
 import { isSecretOf } from '../secrets/recognisable-secret.ts'
 import { type Credential, type CredentialLookup, type Unusable, whyUnusable } from './credentials.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { cleanUp } from '../start/clean-up.ts'
-import { callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
-import { silent } from '../testing/test-database.ts'
+import { callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { silent } from '../testing/postgres/test-database.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const none = { ok: 0, mistake: 0, refused: 0, limited: 0, failed: 0 }
 const milliseconds = { p50_milliseconds: expect.any(Number), p95_milliseconds: expect.any(Number) }

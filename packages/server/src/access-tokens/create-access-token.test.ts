@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { backofficeApi, signIn } from '../testing/backoffice-api.ts'
-import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
-import { countLockWaits } from '../testing/lock-waits.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { backofficeApi, signIn } from '../testing/callers/backoffice-api.ts'
+import { sharedIntegrationServer, startIntegrationServer } from '../testing/callers/integration.ts'
+import { countLockWaits } from '../testing/postgres/lock-waits.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const shared = sharedIntegrationServer()
 const create = (body: object) => shared().admin('/access-tokens', { body })

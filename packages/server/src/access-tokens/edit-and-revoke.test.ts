@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../testing/backoffice-api.ts'
+import { signIn } from '../testing/callers/backoffice-api.ts'
 import {
   callApi,
   requestToken,
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+} from '../testing/callers/integration.ts'
+import { startTestServer, type TestServer } from '../testing/service/start-test-server.ts'
 
 const shared = sharedIntegrationServer()
 

@@ -1,7 +1,11 @@
 import type { AccessToken } from '@backoffice/contract/access-token'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type BackofficeApi, backofficeApi, signIn } from '../testing/backoffice-api.ts'
-import { type IntegrationServer, sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
+import { type BackofficeApi, backofficeApi, signIn } from '../testing/callers/backoffice-api.ts'
+import {
+  type IntegrationServer,
+  sharedIntegrationServer,
+  startIntegrationServer,
+} from '../testing/callers/integration.ts'
 
 const nobody = '0195a000-0000-4000-8000-000000000000'
 const shared = sharedIntegrationServer()

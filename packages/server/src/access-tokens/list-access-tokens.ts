@@ -1,6 +1,6 @@
 import type { AccessTokenQuery } from '@backoffice/contract/access-token'
-import type { AreaId } from '../database/area-id.ts'
 import type { Page, PageOptions } from '../database/lists/page.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import type { Deps } from '../deps.ts'
 import { addDays, dateOf } from '../text/calendar-date.ts'
 import { type AccessToken, expiringWithinDays } from './access-token.ts'

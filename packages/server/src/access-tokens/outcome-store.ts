@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import type { CallsByOutcome, CountedStep, Step } from './outcome-counts.ts'
 
 export interface StepOfCalls extends CallsByOutcome {

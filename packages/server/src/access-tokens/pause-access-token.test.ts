@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../testing/backoffice-api.ts'
+import { signIn } from '../testing/callers/backoffice-api.ts'
 import {
   auditedRefusal,
   callApi,
@@ -8,7 +8,7 @@ import {
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
+} from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { signIn } from '../testing/backoffice-api.ts'
-import { callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { signIn } from '../testing/callers/backoffice-api.ts'
+import { callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
 
 test('an access token says why it was refused in the last 24 hours, by reason, the most recent first', async () => {
   const server = await startIntegrationServer()

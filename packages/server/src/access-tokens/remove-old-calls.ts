@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { addDays, dateOf, dayMs } from '../text/calendar-date.ts'
 import { deleteOutcomesBefore } from './outcome-store.ts'
 import { deleteCallsBefore, deleteUsageBatches } from './usage-store.ts'

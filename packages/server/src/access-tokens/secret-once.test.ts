@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '../database/database.ts'
-import { basic, callApi, requestToken, startIntegrationServer } from '../testing/integration.ts'
+import type { Db } from '../database/connection/database.ts'
+import { basic, callApi, requestToken, startIntegrationServer } from '../testing/callers/integration.ts'
 
 /** Every row of every table, as PostgreSQL writes it. */
 async function everythingIn(db: Db): Promise<string> {

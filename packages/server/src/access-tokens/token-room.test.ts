@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { signIn } from '../testing/backoffice-api.ts'
-import { administer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { countLockWaits } from '../testing/lock-waits.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { signIn } from '../testing/callers/backoffice-api.ts'
+import { administer, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { countLockWaits } from '../testing/postgres/lock-waits.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const start = (settings: Parameters<typeof startIntegrationServer>[0]) =>
   startIntegrationServer(settings, { separatePools: true })

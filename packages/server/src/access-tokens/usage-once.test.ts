@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { callApi, startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { severableConnection } from '../testing/severable-connection.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { callApi, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { severableConnection } from '../testing/postgres/severable-connection.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 test('usage and refusals whose writing was not acknowledged are written once all the same', async () => {
   const here = await startIntegrationServer({}, { writesOnDemand: true })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AreaId } from '../database/area-id.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 
 export interface Usage {
   lastUsedAt: Date

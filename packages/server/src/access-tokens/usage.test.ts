@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
-import { connectWithoutLimits } from '../database/database.ts'
-import { signIn } from '../testing/backoffice-api.ts'
-import { callApi, type IntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
-import { silent } from '../testing/test-database.ts'
+import { connectWithoutLimits } from '../database/connection/database.ts'
+import { signIn } from '../testing/callers/backoffice-api.ts'
+import { callApi, type IntegrationServer, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { silent } from '../testing/postgres/test-database.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const usageOf = async ({ admin }: Pick<IntegrationServer, 'admin'>, { client_id }: { client_id: string }) => {
   const { last_used_at, last_address, calls_per_day } = (await admin(`/access-tokens/${client_id}`)).body

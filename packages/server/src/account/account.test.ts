@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { administrator } from '../testing/administrator-session.ts'
-import { authenticatorApp, enableTotp } from '../testing/authenticator-app.ts'
-import { backofficeApi, colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
-import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
+import { administrator } from '../testing/callers/administrator-session.ts'
+import { authenticatorApp, enableTotp } from '../testing/callers/authenticator-app.ts'
+import { backofficeApi, colleague, createColleague, signIn } from '../testing/callers/backoffice-api.ts'
+import { sharedIntegrationServer, startIntegrationServer } from '../testing/callers/integration.ts'
 
 const { password } = administrator
 const newPassword = 'a completely new one'

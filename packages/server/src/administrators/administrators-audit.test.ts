@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { administrator } from '../testing/administrator-session.ts'
-import { authenticatorApp } from '../testing/authenticator-app.ts'
-import { backofficeApi, colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+import { administrator } from '../testing/callers/administrator-session.ts'
+import { authenticatorApp } from '../testing/callers/authenticator-app.ts'
+import { backofficeApi, colleague, createColleague, signIn } from '../testing/callers/backoffice-api.ts'
+import { startTestServer, type TestServer } from '../testing/service/start-test-server.ts'
 
 const newPassword = 'a completely new one'
 

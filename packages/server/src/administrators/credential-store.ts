@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import type { GrantedRole } from './granted-role.ts'
 import { ownArea } from './own-area-column.ts'
 import { deleteRecoveryCodes, takeRecoveryCode } from './recovery-code-store.ts'

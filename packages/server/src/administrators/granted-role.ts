@@ -1,5 +1,5 @@
 import type { AdministratorRole } from '@backoffice/contract/administrator'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../database/connection/database.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { findLearningAreaForUse, requireLearningAreaForUse } from '../hierarchy/require-learning-area.ts'
 import type { OwnArea } from '../sessions/session.ts'

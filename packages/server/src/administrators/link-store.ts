@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import type { GrantedRole } from './granted-role.ts'
 import { ownArea } from './own-area-column.ts'
 

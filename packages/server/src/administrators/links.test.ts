@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { commandLineActor } from '../authority/actor.ts'
-import { cookieOf } from '../testing/administrator-session.ts'
-import { enableTotp } from '../testing/authenticator-app.ts'
-import { backofficeApi, colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
-import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
+import { cookieOf } from '../testing/callers/administrator-session.ts'
+import { enableTotp } from '../testing/callers/authenticator-app.ts'
+import { backofficeApi, colleague, createColleague, signIn } from '../testing/callers/backoffice-api.ts'
+import { sharedIntegrationServer, startIntegrationServer } from '../testing/callers/integration.ts'
 import { createAdministrator } from './create-administrator.ts'
 import { resetAdministrator } from './reset-administrator.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 
 export async function hasRecoveryCode(db: Db, administratorId: string, codeHash: Buffer): Promise<boolean> {
   const found = await db

@@ -1,5 +1,5 @@
-import { createBatchedLookup } from '../database/batched-lookup.ts'
-import type { Db } from '../database/database.ts'
+import { createBatchedLookup } from '../database/connection/batched-lookup.ts'
+import type { Db } from '../database/connection/database.ts'
 import { deleteExpiredSetUpLinks, findSetUpLinks } from './set-up-link-store.ts'
 
 export type IsSetUpLink = (secretHash: Buffer) => Promise<boolean>

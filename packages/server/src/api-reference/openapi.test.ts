@@ -2,10 +2,10 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { call } from '../testing/call.ts'
-import { sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { listRoutes } from '../testing/list-routes.ts'
-import { allowsDeadUrl, deadUrl } from '../testing/webhook-operations.ts'
+import { call } from '../testing/callers/call.ts'
+import { sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { listRoutes } from '../testing/every-route/list-routes.ts'
+import { allowsDeadUrl, deadUrl } from '../testing/every-route/webhook-operations.ts'
 import {
   type Link,
   type MediaType,

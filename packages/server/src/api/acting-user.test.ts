@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ApiResponse } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/callers/call.ts'
 import {
   auditedRefusal,
   callApi,
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
-import { sendRaw } from '../testing/raw-request.ts'
+} from '../testing/callers/integration.ts'
+import { sendRaw } from '../testing/callers/raw-request.ts'
 
 const shared = sharedIntegrationServer({ rateLimit: 'off' })
 

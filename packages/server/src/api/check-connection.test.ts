@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { backofficeApi } from '../testing/backoffice-api.ts'
-import { sharedIntegrationServer } from '../testing/integration.ts'
+import { backofficeApi } from '../testing/callers/backoffice-api.ts'
+import { sharedIntegrationServer } from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 

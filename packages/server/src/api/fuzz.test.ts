@@ -7,16 +7,16 @@ import {
   type Parameter,
   resolve,
 } from '../api-reference/openapi.ts'
-import { call } from '../testing/call.ts'
-import { sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { plantCourse, plantEnrolment, plantLevel, plantUser } from '../testing/learning-data.ts'
-import { allowsDeadUrl, deadUrl } from '../testing/webhook-operations.ts'
-import { fitting, nearlyFitting, wildText } from '../testing/wild-input.ts'
+import { call } from '../testing/callers/call.ts'
+import { sharedIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { allowsDeadUrl, deadUrl } from '../testing/every-route/webhook-operations.ts'
+import { plantCourse, plantEnrolment, plantLevel, plantUser } from '../testing/samples/learning-data.ts'
+import { fitting, nearlyFitting, wildText } from '../testing/samples/wild-input.ts'
 
 /** More from outside: `SEED=random RUNS=1000 npm test -- fuzz`. */
 const numRuns = Number(process.env.RUNS ?? 40)
 
-// The answers' bodies are held against the document for every test server (testing/watch-responses.ts).
+// The answers' bodies are held against the document for every test server (testing/callers/watch-responses.ts).
 const shared = sharedIntegrationServer({ rateLimit: 'off', ...allowsDeadUrl })
 
 let document: OpenApiDocument

@@ -1,6 +1,7 @@
 import { type Permission, permissions } from '@backoffice/contract/permission'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { requestToken, sharedIntegrationServer } from '../testing/callers/integration.ts'
 import {
   codeOfPassed,
   expected,
@@ -13,9 +14,8 @@ import {
   type Somebody,
   send,
   type World,
-} from '../testing/gate-model.ts'
-import { requestToken, sharedIntegrationServer } from '../testing/integration.ts'
-import { plantUser } from '../testing/learning-data.ts'
+} from '../testing/every-route/gate-model.ts'
+import { plantUser } from '../testing/samples/learning-data.ts'
 
 const shared = sharedIntegrationServer({ rateLimit: 'off', maxRateLimit: 'off', trustProxy: 1 })
 

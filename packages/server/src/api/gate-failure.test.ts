@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Services } from '../start/start-services.ts'
-import { callApi, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { callApi, sharedIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
 
 let deps: Services
 const shared = sharedIntegrationServer(

@@ -7,8 +7,8 @@ import {
   requestToken,
   sharedIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
-import { sendRaw } from '../testing/raw-request.ts'
+} from '../testing/callers/integration.ts'
+import { sendRaw } from '../testing/callers/raw-request.ts'
 import { gateSteps } from './gate-steps.ts'
 
 const guide = readFileSync(new URL('../../../../docs/interface.md', import.meta.url), 'utf8')

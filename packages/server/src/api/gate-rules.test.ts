@@ -2,6 +2,7 @@ import { permissions } from '@backoffice/contract/permission'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { callApi, requestToken, sharedIntegrationServer } from '../testing/callers/integration.ts'
 import {
   above,
   codeOfPassed,
@@ -16,9 +17,8 @@ import {
   type Somebody,
   send,
   type World,
-} from '../testing/gate-model.ts'
-import { callApi, requestToken, sharedIntegrationServer } from '../testing/integration.ts'
-import { plantUser } from '../testing/learning-data.ts'
+} from '../testing/every-route/gate-model.ts'
+import { plantUser } from '../testing/samples/learning-data.ts'
 
 // Behind a proxy that is believed, so that calls come from wherever a test likes.
 const shared = sharedIntegrationServer({ rateLimit: 'off', maxRateLimit: 'off', trustProxy: 1 })

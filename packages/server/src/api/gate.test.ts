@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { signIn } from '../testing/backoffice-api.ts'
-import { type ApiResponse, call } from '../testing/call.ts'
+import { signIn } from '../testing/callers/backoffice-api.ts'
+import { type ApiResponse, call } from '../testing/callers/call.ts'
 import {
   auditedRefusal,
   callApi,
@@ -10,9 +10,9 @@ import {
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
-import { beginRaw, sendRaw } from '../testing/raw-request.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+} from '../testing/callers/integration.ts'
+import { beginRaw, sendRaw } from '../testing/callers/raw-request.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const shared = sharedIntegrationServer({ rateLimit: 'off', trustProxy: 'loopback' })
 let networks = 0

@@ -8,9 +8,9 @@ import type {
   preHandlerHookHandler,
   RouteOptions,
 } from 'fastify'
+import { andThen, callBack, firstFound, type ValueOrPromise } from '../async/value-or-promise.ts'
 import type { LostAuthority } from '../authority/authority.ts'
 import type { HiddenCollisions } from '../authority/hidden-collisions.ts'
-import { andThen, callBack, firstFound, type ValueOrPromise } from '../database/value-or-promise.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import type { LiveToken } from '../oauth/check-token.ts'
 import type { Attempt } from '../requests/attempt.ts'

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { openArea, openNewArea } from '../testing/area-api.ts'
+import { openArea, openNewArea } from '../testing/callers/area-api.ts'
 import {
   auditedRefusal,
   type IntegrationServer,
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
+} from '../testing/callers/integration.ts'
 
 const named = { display_name: 'Eve' }
 

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
-import { sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { type PlantedLevel, plantCourse, plantEnrolment, plantLevel, plantUser } from '../testing/learning-data.ts'
+import { type ActingUserApi, actingAs } from '../testing/callers/acting-as.ts'
+import { sharedIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import {
+  type PlantedLevel,
+  plantCourse,
+  plantEnrolment,
+  plantLevel,
+  plantUser,
+} from '../testing/samples/learning-data.ts'
 
 const shared = sharedIntegrationServer({ rateLimit: 'off' })
 

@@ -2,8 +2,8 @@ import { type Permission, permissions } from '@backoffice/contract/permission'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { Services } from '../start/start-services.ts'
-import { auditedRefusal, callApi, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { auditedRefusal, callApi, sharedIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 import { callerOf, installGate } from './gate.ts'
 
 let seal: Services['seal']

@@ -6,7 +6,7 @@ import {
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
+} from '../testing/callers/integration.ts'
 
 // The token that a test gets first is one of the six.
 const shared = sharedIntegrationServer({ rateLimit: 6 })

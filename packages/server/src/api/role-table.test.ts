@@ -1,13 +1,13 @@
 import type { Role } from '@backoffice/contract/connection'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
-import { collectApiRoutes } from '../testing/api-routes.ts'
-import type { ApiResponse } from '../testing/call.ts'
-import { sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
-import type { Target } from '../testing/role-operation.ts'
-import { operations } from '../testing/role-operations.ts'
-import { makeWorld, type World } from '../testing/role-places.ts'
-import { allowsDeadUrl, deadUrl, webhookOperations } from '../testing/webhook-operations.ts'
+import { type ActingUserApi, actingAs } from '../testing/callers/acting-as.ts'
+import type { ApiResponse } from '../testing/callers/call.ts'
+import { sharedIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { collectApiRoutes } from '../testing/every-route/api-routes.ts'
+import type { Target } from '../testing/every-route/role-operation.ts'
+import { operations } from '../testing/every-route/role-operations.ts'
+import { makeWorld, type World } from '../testing/every-route/role-places.ts'
+import { allowsDeadUrl, deadUrl, webhookOperations } from '../testing/every-route/webhook-operations.ts'
 
 const collected = collectApiRoutes()
 const shared = sharedIntegrationServer({ rateLimit: 'off', ...allowsDeadUrl }, { extend: collected.extend })

@@ -1,8 +1,13 @@
 import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { changeTrigger } from '../testing/change-trigger.ts'
-import { callApi, requestToken, sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
+import {
+  callApi,
+  requestToken,
+  sharedIntegrationServer,
+  startIntegrationServer,
+} from '../testing/callers/integration.ts'
+import { changeTrigger } from '../testing/postgres/change-trigger.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 
 const shared = sharedIntegrationServer()

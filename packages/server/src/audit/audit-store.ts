@@ -1,9 +1,9 @@
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
 import { CompiledQuery, sql } from 'kysely'
-import type { AreaId } from '../database/area-id.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { type Page, type PageOptions, readPage } from '../database/lists/page.ts'
 import { isAfter, orderBy, positionOf, type SortKey } from '../database/lists/position.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 
 export interface AuditRow {
   id: string

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditEvent } from '@backoffice/contract/audit-event'
 import { expect, test } from 'vitest'
-import { openArea } from '../testing/area-api.ts'
-import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { sharedIntegrationServer, startIntegrationServer } from '../testing/callers/integration.ts'
 import { namesOfEvents } from './event-names.ts'
 import { listAuditEvents } from './list-audit-events.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '@backoffice/contract/audit-event'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import type { ListedAuditRow } from './audit-store.ts'
 import { type AreaThing, listNames, listNamesOfClients, type NamedTable } from './event-names-store.ts'
 

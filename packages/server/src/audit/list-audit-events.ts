@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import type { Page, PageOptions } from '../database/lists/page.ts'
 import { firstUuidV7 } from '../text/uuid-v7.ts'
 import { type AuditFilter, type ListedAuditRow, listAuditRows } from './audit-store.ts'

@@ -1,6 +1,6 @@
 import type { AuditAction, RefusalReason } from '@backoffice/contract/audit-action'
 import type { Actor } from '../authority/actor.ts'
-import type { AreaId } from '../database/area-id.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 
 export interface Refusal {
   actor: Actor

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Db } from '../database/database.ts'
-import { startIntegrationServer } from '../testing/integration.ts'
+import type { Db } from '../database/connection/database.ts'
+import { startIntegrationServer } from '../testing/callers/integration.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { refusalsOfClients } from './refusals-of-clients.ts'
 

@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { countRefusals } from '../overview/overview-store.ts'
-import { signIn } from '../testing/backoffice-api.ts'
-import { call } from '../testing/call.ts'
-import { auditedRefusal, callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
-import { silent } from '../testing/test-database.ts'
+import { signIn } from '../testing/callers/backoffice-api.ts'
+import { call } from '../testing/callers/call.ts'
+import {
+  auditedRefusal,
+  callApi,
+  requestToken,
+  startIntegrationServer,
+  tokenFor,
+} from '../testing/callers/integration.ts'
+import { silent } from '../testing/postgres/test-database.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 import type { Refusal } from './refusal.ts'
 import { createRefusals } from './refusals.ts'
-import { removeOldRefusals } from './remove-old-events.ts'
+import { removeOldRefusals } from './remove-old-records.ts'
 
 const anonymous = (ip = '192.0.2.1'): Refusal => ({
   actor: { kind: 'anyone', ip },

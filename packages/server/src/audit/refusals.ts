@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { upsertRefusalRows } from './audit-store.ts'

@@ -1,4 +1,4 @@
-import type { Cause } from '../database/events/event.ts'
+import type { Cause } from '../database/schema/event.ts'
 import type { Authority } from './authority.ts'
 
 /** Who does something, and from where. */

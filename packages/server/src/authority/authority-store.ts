@@ -1,6 +1,6 @@
 import type { Role } from '@backoffice/contract/connection'
 import { type CompiledQuery, sql } from 'kysely'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../database/connection/database.ts'
 import type { ClientAuthority, SessionAuthority } from './authority.ts'
 
 // Each is one statement, by primary keys and without locks, so it sees everything committed so far and never delays a

@@ -1,6 +1,6 @@
 import type { AdministratorRole } from '@backoffice/contract/administrator'
 import type { Role } from '@backoffice/contract/connection'
-import type { AreaId } from '../database/area-id.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 
 /** What allows an actor to make a change, as the guard or gate saw it. It is checked again before the commit. */
 export type Authority = (SessionAuthority | ClientAuthority) & {

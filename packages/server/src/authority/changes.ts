@@ -1,5 +1,5 @@
-import type { Change, ChangingTransactions } from '../database/changes/change.ts'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../database/connection/database.ts'
+import type { Change, ChangingTransactions } from '../database/invalidation/change.ts'
 import { type Actor, causeOf } from './actor.ts'
 import type { Authority } from './authority.ts'
 import { authorityCheck } from './check-authority.ts'

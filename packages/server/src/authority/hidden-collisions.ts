@@ -1,5 +1,5 @@
 import type { RefusalReason } from '@backoffice/contract/audit-action'
-import { refuseTakenExternalId } from '../database/external-id-taken.ts'
+import { refuseTakenExternalId } from '../database/schema/external-id-taken.ts'
 import { DomainError } from '../errors.ts'
 
 /** For an acting user who does not see the whole area: the error that an id is taken reveals a hidden record. */

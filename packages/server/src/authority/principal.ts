@@ -1,7 +1,7 @@
 import type { Role } from '@backoffice/contract/connection'
 import type { Permission } from '@backoffice/contract/permission'
-import type { AreaId } from '../database/area-id.ts'
 import type { AreaScope, RowScope } from '../database/lists/row-scope.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { HiddenCollisions } from './hidden-collisions.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../database/connection/database.ts'
 
 /** How much a change has written, roughly: rows with their entries in indexes, and events. */
 export interface Written {

@@ -1,4 +1,4 @@
-import { administratorConnections } from '../database/pools.ts'
+import { administratorConnections } from '../database/connection/pools.ts'
 import type { Deps } from '../deps.ts'
 import type { WorkBounds } from '../http/bound-work.ts'
 import { sessionOf } from './administrator-guard.ts'

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Authority } from '../authority/authority.ts'
-import { asAreaId } from '../database/area-id.ts'
-import { ownAccount, ownAccountReads, withoutSession } from '../testing/account-routes.ts'
-import { actingAs } from '../testing/acting-as.ts'
-import { cookieOf } from '../testing/administrator-session.ts'
-import { openArea } from '../testing/area-api.ts'
-import { keepArea } from '../testing/area-snapshot.ts'
-import { type BackofficeApi, backofficeApi, signIn } from '../testing/backoffice-api.ts'
+import { asAreaId } from '../database/schema/area-id.ts'
+import { actingAs } from '../testing/callers/acting-as.ts'
+import { cookieOf } from '../testing/callers/administrator-session.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { type BackofficeApi, backofficeApi, signIn } from '../testing/callers/backoffice-api.ts'
 import {
   auditedRefusal,
   type IntegrationServer,
@@ -16,12 +14,14 @@ import {
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
-import { fingerprint, idsOf, nothing, plain, refuseLeaks } from '../testing/isolation-checks.ts'
-import { listRoutes } from '../testing/list-routes.ts'
-import { type BackofficeNames, openRoutes, type Probe } from '../testing/own-area-probes.ts'
-import { allowsDeadUrl, deadUrl } from '../testing/webhook-operations.ts'
-import { everything, whileWaiting } from '../testing/while-waiting.ts'
+} from '../testing/callers/integration.ts'
+import { ownAccount, ownAccountReads, withoutSession } from '../testing/every-route/account-routes.ts'
+import { fingerprint, idsOf, nothing, plain, refuseLeaks } from '../testing/every-route/isolation-checks.ts'
+import { listRoutes } from '../testing/every-route/list-routes.ts'
+import { type BackofficeNames, openRoutes, type Probe } from '../testing/every-route/own-area-probes.ts'
+import { allowsDeadUrl, deadUrl } from '../testing/every-route/webhook-operations.ts'
+import { keepArea } from '../testing/postgres/area-snapshot.ts'
+import { everything, whileWaiting } from '../testing/service/while-waiting.ts'
 
 const prefix = '/backoffice/api'
 let routes: string[] = []

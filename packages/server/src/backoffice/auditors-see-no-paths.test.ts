@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { withoutSession } from '../testing/account-routes.ts'
-import { type BackofficeApi, signIn } from '../testing/backoffice-api.ts'
-import { sharedIntegrationServer } from '../testing/integration.ts'
-import { listRoutes } from '../testing/list-routes.ts'
-import { allowsReceivers, subscribe } from '../testing/subscribed-server.ts'
-import { startReceiver, withStatus } from '../testing/webhook-receiver.ts'
+import { type BackofficeApi, signIn } from '../testing/callers/backoffice-api.ts'
+import { sharedIntegrationServer } from '../testing/callers/integration.ts'
+import { withoutSession } from '../testing/every-route/account-routes.ts'
+import { listRoutes } from '../testing/every-route/list-routes.ts'
+import { allowsReceivers, subscribe } from '../testing/service/subscribed-server.ts'
+import { startReceiver, withStatus } from '../testing/service/webhook-receiver.ts'
 
 const prefix = '/backoffice/api'
 let routes: string[] = []

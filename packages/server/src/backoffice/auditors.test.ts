@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Authority } from '../authority/authority.ts'
-import { ownAccount, withoutSession } from '../testing/account-routes.ts'
-import { cookieOf } from '../testing/administrator-session.ts'
-import { type BackofficeApi, backofficeApi, signIn } from '../testing/backoffice-api.ts'
-import { auditedRefusal, sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
-import { listRoutes } from '../testing/list-routes.ts'
-import { everything } from '../testing/while-waiting.ts'
+import { cookieOf } from '../testing/callers/administrator-session.ts'
+import { type BackofficeApi, backofficeApi, signIn } from '../testing/callers/backoffice-api.ts'
+import { auditedRefusal, sharedIntegrationServer, startIntegrationServer } from '../testing/callers/integration.ts'
+import { ownAccount, withoutSession } from '../testing/every-route/account-routes.ts'
+import { listRoutes } from '../testing/every-route/list-routes.ts'
+import { everything } from '../testing/service/while-waiting.ts'
 
 const prefix = '/backoffice/api'
 let routes: string[] = []

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AreaId } from '../database/area-id.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import type { SessionHolder } from '../sessions/session.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type AreaApi, openArea } from '../testing/area-api.ts'
-import { call, whenAvailable } from '../testing/call.ts'
-import { sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { type AreaApi, openArea } from '../testing/callers/area-api.ts'
+import { call, whenAvailable } from '../testing/callers/call.ts'
+import { sharedIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 type Area = Awaited<ReturnType<typeof openArea>>

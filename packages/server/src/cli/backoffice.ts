@@ -1,6 +1,6 @@
 import { format } from 'node:util'
 import { loadConfig } from '../config.ts'
-import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
+import { isCollision, isDatabaseUnavailable } from '../database/connection/unavailable.ts'
 import { DomainError, messageOf, OperatorError } from '../errors.ts'
 import { createLog } from '../log.ts'
 import { visible, visibleLines } from '../text/visible-text.ts'

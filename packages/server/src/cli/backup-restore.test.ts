@@ -2,8 +2,8 @@ import { chownSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
-import { runCommand } from '../testing/run-command.ts'
+import { makeDataFolder, removeDataFolder } from '../testing/service/data-folder.ts'
+import { runCommand } from '../testing/service/run-command.ts'
 
 function newDataFolder(): string {
   const folder = makeDataFolder()

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import Type from 'typebox'
-import { backUp } from '../database/backup/backup.ts'
-import { openDatabaseForCommand } from '../database/open-database.ts'
+import { backUp } from '../backup/backup.ts'
 import { loadTokenKeys } from '../secrets/token-keys.ts'
+import { openDatabaseForCommand } from '../start/open-database.ts'
 import { defineCommand } from './command.ts'
 import { fromCaller } from './from-caller.ts'
 

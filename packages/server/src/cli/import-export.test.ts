@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { removeDataFolder } from '../testing/data-folder.ts'
-import { makeFolder, small, user, writeBundle } from '../testing/one-roster-bundle.ts'
-import { runCommand } from '../testing/run-command.ts'
-import { startServiceProcess } from '../testing/service-process.ts'
-import { makeUsedDataFolder } from '../testing/used-data-folder.ts'
+import { makeFolder, small, user, writeBundle } from '../testing/samples/one-roster-bundle.ts'
+import { removeDataFolder } from '../testing/service/data-folder.ts'
+import { runCommand } from '../testing/service/run-command.ts'
+import { startServiceProcess } from '../testing/service/service-process.ts'
+import { makeUsedDataFolder } from '../testing/service/used-data-folder.ts'
 
 test('an operator tries, imports and exports a bundle on the command line while the service runs', async () => {
   const dataDir = await makeUsedDataFolder()

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { checkBackup } from '../database/backup/check-backup.ts'
-import { restore as restoreBackup } from '../database/backup/restore.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { checkBackup } from '../backup/check-backup.ts'
+import { restore as restoreBackup } from '../backup/restore.ts'
 import { findTokenKeys } from '../secrets/token-keys.ts'
+import { openDatabase } from '../start/open-database.ts'
 import { defineCommand } from './command.ts'
 import { fromCaller } from './from-caller.ts'
 

@@ -1,7 +1,7 @@
 import type { AccessToken } from '../access-tokens/access-token.ts'
 import { showAccessToken, unused } from '../access-tokens/show-access-token.ts'
-import { addressOfService } from '../database/embedded/data-folder.ts'
 import type { Deps } from '../deps.ts'
+import { addressOfService } from '../embedded-postgres/data-folder.ts'
 import type { Context, Result } from './command.ts'
 
 const placeholder = 'BASE_URL'

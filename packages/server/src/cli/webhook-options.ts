@@ -3,7 +3,7 @@ import { Slug } from '@backoffice/contract/name'
 import Type from 'typebox'
 import { commandLineActor } from '../authority/actor.ts'
 import type { Principal } from '../authority/principal.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 
 /** Its id alone may exist in several areas. */

@@ -1,11 +1,11 @@
 import { createChanges } from '../authority/changes.ts'
-import { announcingTransactions } from '../database/changes/change.ts'
-import { type ConnectionSettings, connectWithoutLimits } from '../database/database.ts'
-import { latestVersion, migrate, schemaVersion } from '../database/migrate.ts'
-import { type CommandDatabase, openDatabaseForCommand } from '../database/open-database.ts'
+import { type ConnectionSettings, connectWithoutLimits } from '../database/connection/database.ts'
+import { announcingTransactions } from '../database/invalidation/change.ts'
+import { latestVersion, migrate, schemaVersion } from '../database/upkeep/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { type CommandDatabase, openDatabaseForCommand } from '../start/open-database.ts'
 import type { Context } from './command.ts'
 
 interface Data extends Pick<Deps, 'db' | 'changes' | 'now' | 'config'> {

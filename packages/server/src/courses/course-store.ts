@@ -1,8 +1,8 @@
 import { CourseStatus } from '@backoffice/contract/course'
 import type { ListCount } from '@backoffice/contract/list'
 import { type RawBuilder, sql } from 'kysely'
-import type { AreaId } from '../database/area-id.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
+import type { Lookup } from '../database/connection/send-together.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { countAreaRows } from '../database/lists/count-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
@@ -11,9 +11,9 @@ import { type AreaScope, inScope, type RowScope } from '../database/lists/row-sc
 import { hasUsualValue } from '../database/lists/usual-value.ts'
 import { withinArea } from '../database/lists/within-area.ts'
 import { hasWords } from '../database/lists/word-search.ts'
-import { momentOfChange } from '../database/moment-of-change.ts'
-import { camelCaseOf, columnsOf, selectColumns } from '../database/rows.ts'
-import type { Lookup } from '../database/send-together.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
+import { momentOfChange } from '../database/schema/moment-of-change.ts'
+import { camelCaseOf, columnsOf, selectColumns } from '../database/schema/rows.ts'
 import { type Course, type CourseFields, type CourseRow, courseFields } from './course.ts'
 
 const columns = ['id', 'area_id', 'status', ...courseFields, 'version', 'created_at', 'updated_at'] as const

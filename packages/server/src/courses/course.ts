@@ -1,4 +1,4 @@
-import type { AreaRow, CamelCase } from '../database/rows.ts'
+import type { AreaRow, CamelCase } from '../database/schema/rows.ts'
 
 export type CourseRow = AreaRow<'courses'>
 export type Course = CamelCase<CourseRow>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openArea } from '../testing/area-api.ts'
-import { sharedIntegrationServer, startIntegrationServer } from '../testing/integration.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { sharedIntegrationServer, startIntegrationServer } from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 let north: Awaited<ReturnType<typeof openArea>>

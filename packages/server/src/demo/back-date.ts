@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { withoutEvents } from '../database/events/note-cause.ts'
 
 const keys = { hierarchy_levels: 'id', users: 'uuid', courses: 'id', enrolments: 'id' }

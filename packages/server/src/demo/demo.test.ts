@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { call } from '../testing/call.ts'
-import { programEnvironment } from '../testing/program-environment.ts'
+import { call } from '../testing/callers/call.ts'
+import { programEnvironment } from '../testing/service/program-environment.ts'
 
 const script = fileURLToPath(new URL('../../../../scripts/demo.js', import.meta.url))
 

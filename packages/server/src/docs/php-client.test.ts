@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { openArea } from '../testing/area-api.ts'
-import { sharedIntegrationServer } from '../testing/integration.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { sharedIntegrationServer } from '../testing/callers/integration.ts'
 
 // PHP is no requirement of the service.
 const hasPhp = spawnSync('php', ['-v']).status === 0

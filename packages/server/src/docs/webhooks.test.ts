@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../testing/free-port.ts'
+import { freePort } from '../testing/service/free-port.ts'
 
 const guide = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8')
 const sources = new URL('../../../client/src', import.meta.url).pathname

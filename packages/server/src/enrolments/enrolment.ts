@@ -1,5 +1,5 @@
 import type { EnrolmentStatus } from '@backoffice/contract/enrolment'
-import type { AreaRow, CamelCase } from '../database/rows.ts'
+import type { AreaRow, CamelCase } from '../database/schema/rows.ts'
 
 export type EnrolmentRow = Omit<AreaRow<'enrolments'>, 'level_id'>
 export type Enrolment = CamelCase<Omit<EnrolmentRow, 'score'>> & { score: number | null }

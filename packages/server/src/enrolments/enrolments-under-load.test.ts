@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { actingAs } from '../testing/acting-as.ts'
-import { startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { plantCourse, plantEnrolment, plantLevel, plantUser } from '../testing/learning-data.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
-import { findTreeFaults } from '../testing/tree-check.ts'
+import { actingAs } from '../testing/callers/acting-as.ts'
+import { startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { findTreeFaults } from '../testing/postgres/tree-check.ts'
+import { plantCourse, plantEnrolment, plantLevel, plantUser } from '../testing/samples/learning-data.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 async function prepare() {
   const first = await startIntegrationServer({ rateLimit: 'off' })

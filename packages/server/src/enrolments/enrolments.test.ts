@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openArea } from '../testing/area-api.ts'
-import { sharedIntegrationServer } from '../testing/integration.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { sharedIntegrationServer } from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 let north: Awaited<ReturnType<typeof openArea>>

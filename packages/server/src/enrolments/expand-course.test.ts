@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openArea } from '../testing/area-api.ts'
-import { call } from '../testing/call.ts'
-import { sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { call } from '../testing/callers/call.ts'
+import { sharedIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 

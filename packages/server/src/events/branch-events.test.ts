@@ -1,8 +1,8 @@
 import type { Event } from '@backoffice/contract/event'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openNewArea } from '../testing/area-api.ts'
-import { callApi, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { openNewArea } from '../testing/callers/area-api.ts'
+import { callApi, sharedIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer({ rateLimit: 'off' })
 type Area = Awaited<ReturnType<typeof openNewArea>>

@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { removeOldEvents } from '../database/events/remove-old-events.ts'
 import type { Services } from '../start/start-services.ts'
-import { openArea } from '../testing/area-api.ts'
+import { openArea } from '../testing/callers/area-api.ts'
 import {
   administer,
   callApi,
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+} from '../testing/callers/integration.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const shared = sharedIntegrationServer({ rateLimit: 'off' })
 type Area = Awaited<ReturnType<typeof openArea>>

@@ -1,8 +1,8 @@
-import '../testing/property-tests.ts'
+import '../testing/run/property-tests.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openArea } from '../testing/area-api.ts'
-import { sharedIntegrationServer } from '../testing/integration.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { sharedIntegrationServer } from '../testing/callers/integration.ts'
 import { type EventPlace, readEventCursor, writeEventCursor } from './event-cursor.ts'
 
 const shared = sharedIntegrationServer({ rateLimit: 'off' })

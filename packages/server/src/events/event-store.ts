@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { AreaId } from '../database/area-id.ts'
-import type { Db } from '../database/database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Db } from '../database/connection/database.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
+import type { Tables } from '../database/schema/tables.ts'
 
 export type EventRow = Omit<Selectable<Tables['events']>, 'area_id' | 'numbered_at'>
 

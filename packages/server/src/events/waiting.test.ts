@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AreaId } from '../database/area-id.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import { createWaiting } from './waiting.ts'
 
 test('those of one client and of one area leave places for others', () => {

@@ -1,5 +1,5 @@
-import type { AreaId } from '../database/area-id.ts'
-import type { ChangeFeed } from '../database/changes/change-feed.ts'
+import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 
 /** In each process. Whoever comes when there are too many gets an answer at once. */
 const maxWaiting = 1_000

@@ -5,7 +5,7 @@ import { csvRow } from '@backoffice/contract/csv-row'
 import { guardPattern } from '@backoffice/contract/formula-guard'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { enrolment, makeFolder, prepareImport, small, user } from '../testing/one-roster-bundle.ts'
+import { enrolment, makeFolder, prepareImport, small, user } from '../testing/samples/one-roster-bundle.ts'
 import { exportArea } from './export-area.ts'
 
 const read = (folder: string, name: string): Record<string, string>[] =>

@@ -1,6 +1,6 @@
 import { formulaPattern } from '@backoffice/contract/formula-guard'
 import pg from 'pg'
-import type { AreaId } from '../database/area-id.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 
 /** The files of an export, each with the query for its rows. */
 export function exportedFiles(areaId: AreaId): Record<string, string> {

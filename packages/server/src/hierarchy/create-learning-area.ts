@@ -1,7 +1,7 @@
 import type { NewLearningArea } from '@backoffice/contract/hierarchy-level'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
-import { asAreaId } from '../database/area-id.ts'
+import { asAreaId } from '../database/schema/area-id.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'

@@ -1,5 +1,5 @@
-import type { AreaId } from '../database/area-id.ts'
-import type { AreaRow, CamelCase } from '../database/rows.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
+import type { AreaRow, CamelCase } from '../database/schema/rows.ts'
 
 /** `path`: the names from the learning area down to this level. */
 export type HierarchyLevelRow = Omit<AreaRow<'hierarchy_levels'>, 'ancestor_ids'> & { path: string[] }

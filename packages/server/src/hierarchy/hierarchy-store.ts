@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AreaId } from '../database/area-id.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { inScope, type RowScope } from '../database/lists/row-scope.ts'
 import { withinArea } from '../database/lists/within-area.ts'
-import { momentOfChange } from '../database/moment-of-change.ts'
-import { areaOf, camelCaseOf, selectColumns } from '../database/rows.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
+import { momentOfChange } from '../database/schema/moment-of-change.ts'
+import { areaOf, camelCaseOf, selectColumns } from '../database/schema/rows.ts'
 import type { HierarchyLevel, HierarchyLevelRow, LearningArea } from './hierarchy-level.ts'
 
 const columns = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { call } from '../testing/call.ts'
-import { sharedIntegrationServer } from '../testing/integration.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { call } from '../testing/callers/call.ts'
+import { sharedIntegrationServer } from '../testing/callers/integration.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const shared = sharedIntegrationServer()
 

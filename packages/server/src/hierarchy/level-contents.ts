@@ -1,6 +1,6 @@
 import type { LevelContents } from '@backoffice/contract/problem-sentences'
-import type { AreaId } from '../database/area-id.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import { countOnLevel, maxCounted } from './hierarchy-store.ts'
 
 /** Also used when the contents came too late to be counted. */

@@ -1,8 +1,8 @@
-import { createBatchedLookup } from '../database/batched-lookup.ts'
-import { type CachedLookup, createCachedLookup } from '../database/changes/cached-lookup.ts'
-import type { ChangeFeed } from '../database/changes/change-feed.ts'
-import { levelKey } from '../database/changes/level-key.ts'
-import type { Db } from '../database/database.ts'
+import { createBatchedLookup } from '../database/connection/batched-lookup.ts'
+import type { Db } from '../database/connection/database.ts'
+import { type CachedLookup, createCachedLookup } from '../database/invalidation/cached-lookup.ts'
+import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
+import { levelKey } from '../database/invalidation/level-key.ts'
 import { listPaths } from './hierarchy-store.ts'
 
 /** The ids from the learning area down to a level, looked up by `levelKey`. */

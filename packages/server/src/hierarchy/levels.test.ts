@@ -1,8 +1,8 @@
 import type { HierarchyLevel } from '@backoffice/contract/hierarchy-level'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openArea } from '../testing/area-api.ts'
-import { callApi, sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { callApi, sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 const nobody = '0195a000-0000-7000-8000-000000000000'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../database/database.ts'
+import type { Db, Tx } from '../database/connection/database.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import type { LearningArea } from './hierarchy-level.ts'
 import { findLearningArea, findLearningAreaForUse, hasLearningAreas } from './hierarchy-store.ts'

@@ -1,6 +1,6 @@
 import type { Permission } from '@backoffice/contract/permission'
 import { type Principal, scopeOf } from '../authority/principal.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import type { HierarchyLevel } from './hierarchy-level.ts'
 import { findLevelForUse } from './hierarchy-store.ts'

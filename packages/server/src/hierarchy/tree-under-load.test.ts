@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { asAreaId } from '../database/area-id.ts'
-import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
-import type { ApiResponse } from '../testing/call.ts'
-import { startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { plantUser } from '../testing/learning-data.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
-import { findTreeFaults } from '../testing/tree-check.ts'
+import { asAreaId } from '../database/schema/area-id.ts'
+import { type ActingUserApi, actingAs } from '../testing/callers/acting-as.ts'
+import type { ApiResponse } from '../testing/callers/call.ts'
+import { startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { findTreeFaults } from '../testing/postgres/tree-check.ts'
+import { plantUser } from '../testing/samples/learning-data.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 /** Two instances on one database, a writing service user in each of two areas, at both instances. */
 async function startTwoInstances() {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 import { boundAnswersInFlight } from './answer-budget.ts'
 
 /** More than the operating system takes off our hands, and less than twice of what a stranger's network has. */

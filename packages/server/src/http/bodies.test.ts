@@ -5,15 +5,15 @@ import type { Problem } from '@backoffice/contract/problem'
 import fc from 'fast-check'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { call } from '../testing/call.ts'
+import { call } from '../testing/callers/call.ts'
 import {
   type IntegrationServer,
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
-import { largestBody } from '../testing/largest-body.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+} from '../testing/callers/integration.ts'
+import { largestBody } from '../testing/samples/largest-body.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 import { findExcess, maxDepth, maxValues } from './json-scan.ts'
 
 const kibibyte = 1024

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import { doWork } from '../database/work.ts'
+import { doWork } from '../database/connection/work.ts'
 import { DomainError } from '../errors.ts'
 import { createShares, type Sharer } from '../limits/shares.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadTokenKeys } from '../secrets/token-keys.ts'
-import { openArea } from '../testing/area-api.ts'
-import { startIntegrationServer } from '../testing/integration.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { startIntegrationServer } from '../testing/callers/integration.ts'
 import { createCursors } from './cursor.ts'
 
 const tokenKeys = [Buffer.alloc(32, 'cursor test').toString('base64')]

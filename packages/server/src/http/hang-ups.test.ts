@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { call } from '../testing/call.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { call } from '../testing/callers/call.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const large = 'x'.repeat(60 * 1024)
 const post = (path: string) =>

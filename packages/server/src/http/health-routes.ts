@@ -1,8 +1,8 @@
 import { Health, Readiness } from '@backoffice/contract/health'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
-import { answeredWithin } from '../database/unavailable.ts'
+import type { Db } from '../database/connection/database.ts'
+import { answeredWithin } from '../database/connection/unavailable.ts'
 import { DomainError } from '../errors.ts'
 import type { Draining } from './draining.ts'
 

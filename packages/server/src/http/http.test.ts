@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FieldError } from '@backoffice/contract/problem'
 import { describe, expect, test } from 'vitest'
-import { call } from '../testing/call.ts'
-import { sharedIntegrationServer } from '../testing/integration.ts'
-import { sendRaw } from '../testing/raw-request.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { call } from '../testing/callers/call.ts'
+import { sharedIntegrationServer } from '../testing/callers/integration.ts'
+import { sendRaw } from '../testing/callers/raw-request.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const shared = sharedIntegrationServer()
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { sendRaw } from '../testing/raw-request.ts'
-import { collectWriteRoutes } from '../testing/write-routes.ts'
+import { sharedIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { sendRaw } from '../testing/callers/raw-request.ts'
+import { collectWriteRoutes } from '../testing/every-route/write-routes.ts'
 
 const api = collectWriteRoutes('/api/1')
 const backoffice = collectWriteRoutes('/backoffice/api')

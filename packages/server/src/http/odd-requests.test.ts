@@ -1,8 +1,8 @@
 import { METHODS } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { listRoutes } from '../testing/list-routes.ts'
+import { sharedIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { listRoutes } from '../testing/every-route/list-routes.ts'
 
 let routes: string[] = []
 const shared = sharedIntegrationServer(

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 import { maxUnanswered } from './one-at-a-time.ts'
 
 /** Requests that wait to be told to go on, and say who has begun. */

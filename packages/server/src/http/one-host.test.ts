@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sharedIntegrationServer } from '../testing/integration.ts'
-import { sendRaw } from '../testing/raw-request.ts'
+import { sharedIntegrationServer } from '../testing/callers/integration.ts'
+import { sendRaw } from '../testing/callers/raw-request.ts'
 
 const shared = sharedIntegrationServer()
 

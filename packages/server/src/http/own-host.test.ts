@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { sendAs } from '../testing/raw-request.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { sendAs } from '../testing/callers/raw-request.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const pages = [
   '/',

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, Problem } from '@backoffice/contract/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { describeDatabaseFailure, isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
+import { describeDatabaseFailure, isCollision, isDatabaseUnavailable } from '../database/connection/unavailable.ts'
 import { codeOf, DomainError, ifAny } from '../errors.ts'
 import { brokenRules } from './broken-rules.ts'
 import { clientWentAway } from './client-went-away.ts'

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 

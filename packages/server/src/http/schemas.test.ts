@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { expect, test } from 'vitest'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 /** The routes of every application that is made meanwhile, as they were registered. */
 async function routesMadeBy(work: () => Promise<unknown>): Promise<RouteOptions[]> {

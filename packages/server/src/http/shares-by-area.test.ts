@@ -1,12 +1,12 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Db } from '../database/database.ts'
-import { openArea } from '../testing/area-api.ts'
-import { signIn } from '../testing/backoffice-api.ts'
-import { call } from '../testing/call.ts'
-import { startIntegrationServer } from '../testing/integration.ts'
-import { lockTable } from '../testing/lock-table.ts'
-import { countLockWaits } from '../testing/lock-waits.ts'
+import type { Db } from '../database/connection/database.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { signIn } from '../testing/callers/backoffice-api.ts'
+import { call } from '../testing/callers/call.ts'
+import { startIntegrationServer } from '../testing/callers/integration.ts'
+import { lockTable } from '../testing/postgres/lock-table.ts'
+import { countLockWaits } from '../testing/postgres/lock-waits.ts'
 
 const start = () => startIntegrationServer({}, { separatePools: true })
 type Server = Awaited<ReturnType<typeof start>>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { signIn } from '../testing/backoffice-api.ts'
-import { call } from '../testing/call.ts'
-import { requestToken, startIntegrationServer } from '../testing/integration.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { signIn } from '../testing/callers/backoffice-api.ts'
+import { call } from '../testing/callers/call.ts'
+import { requestToken, startIntegrationServer } from '../testing/callers/integration.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 async function ipSeen(trustProxy: string | number | false, forwardedFor: string): Promise<string> {
   const server = await startTestServer({ trustProxy })

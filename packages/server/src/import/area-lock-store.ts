@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AreaId } from '../database/area-id.ts'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../database/connection/database.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 
 /** Keeps other imports of this area out until the transaction ends. */
 export async function lockAreaForImport(tx: Tx, areaId: AreaId): Promise<'locked' | 'taken'> {

@@ -1,4 +1,4 @@
-import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
+import { isCollision, isDatabaseUnavailable } from '../database/connection/unavailable.ts'
 import { codeOf, messageOf, OperatorError } from '../errors.ts'
 
 const foreignKeyViolation = '23503'

@@ -9,7 +9,7 @@ import {
   small,
   user,
   writeBundle,
-} from '../testing/one-roster-bundle.ts'
+} from '../testing/samples/one-roster-bundle.ts'
 
 const ended = { status: 'tobedeleted' }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createSettling } from '../database/events/sequencer.ts'
-import { type ImportHarness, prepareImport, small, user } from '../testing/one-roster-bundle.ts'
+import { type ImportHarness, prepareImport, small, user } from '../testing/samples/one-roster-bundle.ts'
 
 interface EventRow {
   type: string

@@ -1,7 +1,14 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { enrolment, type ImportHarness, prepareImport, small, user, writeBundle } from '../testing/one-roster-bundle.ts'
+import {
+  enrolment,
+  type ImportHarness,
+  prepareImport,
+  small,
+  user,
+  writeBundle,
+} from '../testing/samples/one-roster-bundle.ts'
 
 const none = { created: 0, changed: 0, unchanged: 0, ended: 0, refused: 0 }
 

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tx } from '../database/database.ts'
-import { countLockWaits } from '../testing/lock-waits.ts'
+import type { Tx } from '../database/connection/database.ts'
+import { countLockWaits } from '../testing/postgres/lock-waits.ts'
 import {
   type BundleLines,
   enrolment,
@@ -14,7 +14,7 @@ import {
   small,
   user,
   writeBundle,
-} from '../testing/one-roster-bundle.ts'
+} from '../testing/samples/one-roster-bundle.ts'
 
 /** Somebody changes a row, and the change becomes true while the import, which has planned already, waits for it. */
 async function loadDuring(

@@ -10,7 +10,7 @@ import {
   small,
   user,
   writeBundle,
-} from '../testing/one-roster-bundle.ts'
+} from '../testing/samples/one-roster-bundle.ts'
 import type { ProblemCode } from './problems/line-problem.ts'
 
 const ended = { status: 'tobedeleted' }

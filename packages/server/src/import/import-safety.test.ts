@@ -2,9 +2,10 @@ import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { connect } from '../database/database.ts'
-import { changeTrigger } from '../testing/change-trigger.ts'
-import { callApi, startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { connect } from '../database/connection/database.ts'
+import { callApi, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { changeTrigger } from '../testing/postgres/change-trigger.ts'
+import { silent } from '../testing/postgres/test-database.ts'
 import {
   enrolment,
   everything,
@@ -14,8 +15,7 @@ import {
   small,
   user,
   writeBundle,
-} from '../testing/one-roster-bundle.ts'
-import { silent } from '../testing/test-database.ts'
+} from '../testing/samples/one-roster-bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
 const ended = { status: 'tobedeleted' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createClock } from '../testing/clock.ts'
+import { createClock } from '../testing/service/clock.ts'
 import { createAttemptLimiter } from './attempt-limiter.ts'
 
 const create = (options: { maxKeys?: number } = {}) => {

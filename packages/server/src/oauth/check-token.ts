@@ -1,5 +1,5 @@
 import { type Credential, type Unusable, whyUnusable } from '../access-tokens/credentials.ts'
-import { andThen, both, type ValueOrPromise } from '../database/value-or-promise.ts'
+import { andThen, both, type ValueOrPromise } from '../async/value-or-promise.ts'
 import { createBoundedCache } from '../limits/bounded-cache.ts'
 import type { OAuthDeps } from './oauth-deps.ts'
 import type { IssuedToken, TokenSeal } from './token-seal.ts'

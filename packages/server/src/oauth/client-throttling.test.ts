@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { ApiResponse } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/callers/call.ts'
 import {
   auditedRefusal,
   type ClientCredentials,
@@ -10,7 +10,7 @@ import {
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
+} from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer({ trustProxy: 'loopback' })
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)

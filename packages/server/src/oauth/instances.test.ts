@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { NewAccessToken } from '@backoffice/contract/access-token'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { ApiResponse } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/callers/call.ts'
 import {
   administer,
   callApi,
@@ -11,9 +11,9 @@ import {
   requestToken,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
-import { severableConnection } from '../testing/severable-connection.ts'
-import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
+} from '../testing/callers/integration.ts'
+import { severableConnection } from '../testing/postgres/severable-connection.ts'
+import { startTestServer, type TestServer } from '../testing/service/start-test-server.ts'
 
 type Instance = Pick<TestServer, 'url'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiResponse } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/callers/call.ts'
 import {
   basic,
   type ClientCredentials,
@@ -7,7 +7,7 @@ import {
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
+} from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 const nothing = { active: false }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { call } from '../testing/call.ts'
+import { call } from '../testing/callers/call.ts'
 import {
   basic,
   callApi,
@@ -7,7 +7,7 @@ import {
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
+} from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 const document = async (path: string) => (await call(shared().url + path)).body

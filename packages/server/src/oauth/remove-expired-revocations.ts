@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { deleteRevokedTokens } from './revoked-token-store.ts'
 
 const spareMs = 60 * 60 * 1000

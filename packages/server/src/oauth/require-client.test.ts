@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { ApiResponse } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/callers/call.ts'
 import {
   auditedRefusal,
   basic,
@@ -10,8 +10,8 @@ import {
   requestToken,
   sharedIntegrationServer,
   startIntegrationServer,
-} from '../testing/integration.ts'
-import { sendRaw } from '../testing/raw-request.ts'
+} from '../testing/callers/integration.ts'
+import { sendRaw } from '../testing/callers/raw-request.ts'
 
 const shared = sharedIntegrationServer({ rateLimit: 'off' })
 const grant = { grant_type: 'client_credentials' }

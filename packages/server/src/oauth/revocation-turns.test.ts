@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AreaId } from '../database/area-id.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import { createRevocationTurns } from './revocation-turns.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))

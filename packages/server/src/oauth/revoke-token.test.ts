@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type ApiResponse, call } from '../testing/call.ts'
+import { type ApiResponse, call } from '../testing/callers/call.ts'
 import {
   auditedRefusal,
   basic,
@@ -11,9 +11,9 @@ import {
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
-import { countLockWaits } from '../testing/lock-waits.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+} from '../testing/callers/integration.ts'
+import { countLockWaits } from '../testing/postgres/lock-waits.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const shared = sharedIntegrationServer()
 

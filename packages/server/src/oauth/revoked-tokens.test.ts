@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Change } from '../database/changes/change.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import type { Change } from '../database/invalidation/change.ts'
+import { createTestDatabase } from '../testing/postgres/test-database.ts'
 import { insertRevokedToken, listRevokedTokens } from './revoked-token-store.ts'
 import { createRevokedTokens } from './revoked-tokens.ts'
 

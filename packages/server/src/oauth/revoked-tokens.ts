@@ -1,5 +1,5 @@
-import type { ChangeFeed } from '../database/changes/change-feed.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
+import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
 import { isTokenRevoked, listRevokedTokens } from './revoked-token-store.ts'
 
 /** Whether a token was revoked individually. All revoked tokens that have not expired are in memory. */

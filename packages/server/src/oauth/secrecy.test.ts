@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { call } from '../testing/call.ts'
+import { call } from '../testing/callers/call.ts'
 import {
   basic,
   callApi,
@@ -9,8 +9,8 @@ import {
   requestToken,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
-import { sendRaw } from '../testing/raw-request.ts'
+} from '../testing/callers/integration.ts'
+import { sendRaw } from '../testing/callers/raw-request.ts'
 
 /** Every row of every table, as text; bytes as hexadecimal. */
 async function everythingStored({ db }: IntegrationServer): Promise<string> {

@@ -3,7 +3,11 @@ import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { ClientCredentials } from 'simple-oauth2'
 import { describe, expect, test } from 'vitest'
-import { type ClientCredentials as Credentials, callApi, sharedIntegrationServer } from '../testing/integration.ts'
+import {
+  type ClientCredentials as Credentials,
+  callApi,
+  sharedIntegrationServer,
+} from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 const wrong = (record: Credentials) => ({ ...record, client_secret: 'wrong' })

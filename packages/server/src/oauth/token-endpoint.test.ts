@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ApiResponse } from '../testing/call.ts'
+import type { ApiResponse } from '../testing/callers/call.ts'
 import {
   auditedRefusal,
   type ClientCredentials,
@@ -8,8 +8,8 @@ import {
   requestToken,
   sharedIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
-import { sendRaw } from '../testing/raw-request.ts'
+} from '../testing/callers/integration.ts'
+import { sendRaw } from '../testing/callers/raw-request.ts'
 
 const shared = sharedIntegrationServer({ rateLimit: 'off' })
 const form = 'application/x-www-form-urlencoded'

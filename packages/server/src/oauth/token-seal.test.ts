@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checksum, generateSecret, prefixes } from '../secrets/recognisable-secret.ts'
 import { loadTokenKeys } from '../secrets/token-keys.ts'
-import { callApi, sharedIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { callApi, sharedIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
 import { rememberOpened } from './check-token.ts'
 import { createTokenSeal, type TokenSeal } from './token-seal.ts'
 

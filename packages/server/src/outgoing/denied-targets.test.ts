@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startSubscribed } from '../testing/subscribed-server.ts'
+import { startSubscribed } from '../testing/service/subscribed-server.ts'
 import { createAllowedTargets, receiverOf, type TargetRules } from './allowed-targets.ts'
 import { createPoster } from './post.ts'
 import { isPublicAddress } from './public-address.ts'

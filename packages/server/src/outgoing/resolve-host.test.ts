@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startNameServer } from '../testing/name-server.ts'
+import { startNameServer } from '../testing/service/name-server.ts'
 import { createResolveHost, maxFound } from './resolve-host.ts'
 
 test('of a name with many addresses, only the first ones are looked at', async () => {

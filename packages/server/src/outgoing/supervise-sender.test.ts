@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { silent } from '../testing/test-database.ts'
+import { silent } from '../testing/postgres/test-database.ts'
 import type { ToSender } from './sender-messages.ts'
 import { superviseSender } from './supervise-sender.ts'
 

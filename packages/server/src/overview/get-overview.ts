@@ -1,6 +1,6 @@
 import { expiringWithinDays } from '../access-tokens/access-token.ts'
 import { daysOfUsage } from '../access-tokens/get-access-token.ts'
-import type { AreaId } from '../database/area-id.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import type { Deps } from '../deps.ts'
 import { addDays, dateOf, dayMs } from '../text/calendar-date.ts'
 import { firstUuidV7 } from '../text/uuid-v7.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
-import type { AreaId } from '../database/area-id.ts'
-import type { Tables } from '../database/tables.ts'
-import { openArea } from '../testing/area-api.ts'
-import { backofficeApi, colleague, signIn } from '../testing/backoffice-api.ts'
-import { callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
+import type { Tables } from '../database/schema/tables.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { backofficeApi, colleague, signIn } from '../testing/callers/backoffice-api.ts'
+import { callApi, requestToken, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 test('of an installation without anything is all zeros', async () => {
   const server = await startTestServer()

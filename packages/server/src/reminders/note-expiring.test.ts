@@ -1,6 +1,6 @@
 import type { Event } from '@backoffice/contract/event'
 import { expect, test } from 'vitest'
-import { callApi, startIntegrationServer, tokenFor } from '../testing/integration.ts'
+import { callApi, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
 import { noteExpiring } from './note-expiring.ts'
 
 test('each step before the end is in the feed exactly once, whichever instance looks, for who reads everything', async () => {

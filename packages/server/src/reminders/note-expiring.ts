@@ -1,5 +1,5 @@
 import { causeOf, serviceActor } from '../authority/actor.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { dateOf } from '../text/calendar-date.ts'
 import { claimForFeed, insertEvents } from './reminder-store.ts'
 

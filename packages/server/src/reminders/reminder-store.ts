@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AreaId } from '../database/area-id.ts'
-import type { Db } from '../database/database.ts'
-import type { Cause } from '../database/events/event.ts'
+import type { Db } from '../database/connection/database.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
+import type { Cause } from '../database/schema/event.ts'
 
 export interface ReminderKey {
   areaId: AreaId

@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { createColleague, signIn } from '../testing/backoffice-api.ts'
-import { startIntegrationServer } from '../testing/integration.ts'
+import { createColleague, signIn } from '../testing/callers/backoffice-api.ts'
+import { startIntegrationServer } from '../testing/callers/integration.ts'
 import { sendReminders } from './send-reminders.ts'
 
 interface Received {

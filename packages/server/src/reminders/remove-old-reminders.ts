@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { addDays, dateOf } from '../text/calendar-date.ts'
 import { deleteRemindersBefore } from './reminder-store.ts'
 

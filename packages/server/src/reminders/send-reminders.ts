@@ -1,6 +1,6 @@
 import { listAdministratorEmails } from '../administrators/list-administrators.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { codeOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { dateOf } from '../text/calendar-date.ts'

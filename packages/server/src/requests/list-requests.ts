@@ -1,6 +1,6 @@
 import { getAccessToken } from '../access-tokens/get-access-token.ts'
-import type { AreaId } from '../database/area-id.ts'
 import type { Page, PageOptions } from '../database/lists/page.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import type { Deps } from '../deps.ts'
 import { findRequests, type ListedRequest, type RequestFilter, listRequests as readRequests } from './request-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '@backoffice/contract/client-request'
-import type { Db } from '../database/database.ts'
-import { isCollision, isDatabaseUnavailable } from '../database/unavailable.ts'
+import type { Db } from '../database/connection/database.ts'
+import { isCollision, isDatabaseUnavailable } from '../database/connection/unavailable.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'

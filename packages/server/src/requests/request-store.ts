@@ -1,9 +1,9 @@
 import { type Outcome, outcomes } from '@backoffice/contract/client-request'
 import { sql } from 'kysely'
-import type { AreaId } from '../database/area-id.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { type Page, type PageOptions, readPage } from '../database/lists/page.ts'
 import { isAfter, orderBy, positionOf, type SortKey } from '../database/lists/position.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 
 export interface RequestRow {
   clientId: string

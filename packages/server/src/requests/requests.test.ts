@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
 import { cleanUp } from '../start/clean-up.ts'
-import { openArea } from '../testing/area-api.ts'
-import { backofficeApi } from '../testing/backoffice-api.ts'
-import { call } from '../testing/call.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { backofficeApi } from '../testing/callers/backoffice-api.ts'
+import { call } from '../testing/callers/call.ts'
 import {
   callApi,
   type IntegrationServer,
@@ -14,10 +14,10 @@ import {
   sharedIntegrationServer,
   startIntegrationServer,
   tokenFor,
-} from '../testing/integration.ts'
-import { severableConnection } from '../testing/severable-connection.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
-import { silent } from '../testing/test-database.ts'
+} from '../testing/callers/integration.ts'
+import { severableConnection } from '../testing/postgres/severable-connection.ts'
+import { silent } from '../testing/postgres/test-database.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { batchLimits, createRequestBatch } from './request-batch.ts'
 

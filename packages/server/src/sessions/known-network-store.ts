@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 
 /** Returns those of these networks that belong to an active administrator. */
 export async function findKnownNetworks(db: Db, networks: string[], after: Date): Promise<string[]> {

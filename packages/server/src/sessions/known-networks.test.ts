@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { resetAdministrator } from '../administrators/reset-administrator.ts'
 import { commandLineActor } from '../authority/actor.ts'
-import { administrator } from '../testing/administrator-session.ts'
-import { backofficeApi, colleague, createColleague } from '../testing/backoffice-api.ts'
-import { startIntegrationServer } from '../testing/integration.ts'
+import { administrator } from '../testing/callers/administrator-session.ts'
+import { backofficeApi, colleague, createColleague } from '../testing/callers/backoffice-api.ts'
+import { startIntegrationServer } from '../testing/callers/integration.ts'
 import { createKnownNetworkLookup, rememberNetwork } from './known-networks.ts'
 import { removeExpiredSessions } from './remove-expired-sessions.ts'
 

@@ -1,5 +1,5 @@
-import { createBatchedLookup } from '../database/batched-lookup.ts'
-import type { Db, Tx } from '../database/database.ts'
+import { createBatchedLookup } from '../database/connection/batched-lookup.ts'
+import type { Db, Tx } from '../database/connection/database.ts'
 import { networkOf } from '../network/networks.ts'
 import { dayMs } from '../text/calendar-date.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { deleteUnusedKnownNetworks } from './known-network-store.ts'
 import { startOfRetention } from './known-networks.ts'
 import { deleteExpiredSessions } from './session-store.ts'

@@ -1,5 +1,5 @@
-import { createBatchedLookup } from '../database/batched-lookup.ts'
-import type { Db } from '../database/database.ts'
+import { createBatchedLookup } from '../database/connection/batched-lookup.ts'
+import type { Db } from '../database/connection/database.ts'
 import { type FoundSession, findSessions, updateLastSeen } from './session-store.ts'
 
 /** The precision of "last seen": a write for every request would be too expensive. */

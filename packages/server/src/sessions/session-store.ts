@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 
 export interface SessionRow {
   id: string

@@ -1,11 +1,17 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { administrator } from '../testing/administrator-session.ts'
-import { enableTotp } from '../testing/authenticator-app.ts'
-import { type BackofficeApi, backofficeApi, colleague, createColleague, signIn } from '../testing/backoffice-api.ts'
-import { startIntegrationServer } from '../testing/integration.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { administrator } from '../testing/callers/administrator-session.ts'
+import { enableTotp } from '../testing/callers/authenticator-app.ts'
+import {
+  type BackofficeApi,
+  backofficeApi,
+  colleague,
+  createColleague,
+  signIn,
+} from '../testing/callers/backoffice-api.ts'
+import { startIntegrationServer } from '../testing/callers/integration.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const { password } = administrator
 const minute = 60_000

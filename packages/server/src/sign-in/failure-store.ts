@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 
 /** Columns of `administrators` with counts. Each has a second column, `…_since`, with the start of the window. */
 export type FailureCount = 'wrong_codes' | 'failed_confirmations'

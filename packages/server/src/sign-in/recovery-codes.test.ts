@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { administrator } from '../testing/administrator-session.ts'
-import { type AuthenticatorApp, authenticatorApp } from '../testing/authenticator-app.ts'
-import { backofficeApi, signIn } from '../testing/backoffice-api.ts'
-import { startIntegrationServer } from '../testing/integration.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { administrator } from '../testing/callers/administrator-session.ts'
+import { type AuthenticatorApp, authenticatorApp } from '../testing/callers/authenticator-app.ts'
+import { backofficeApi, signIn } from '../testing/callers/backoffice-api.ts'
+import { startIntegrationServer } from '../testing/callers/integration.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const { password } = administrator
 const wrong = { status: 401, body: { code: 'sign_in_failed' } }

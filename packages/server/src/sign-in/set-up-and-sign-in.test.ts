@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { administrator, cookieOf, followSetUpLink } from '../testing/administrator-session.ts'
-import { call } from '../testing/call.ts'
-import { realPasswordCost } from '../testing/password-cost.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { administrator, cookieOf, followSetUpLink } from '../testing/callers/administrator-session.ts'
+import { call } from '../testing/callers/call.ts'
+import { realPasswordCost } from '../testing/service/password-cost.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { Config } from '../config.ts'
-import { administrator } from '../testing/administrator-session.ts'
-import { enableTotp } from '../testing/authenticator-app.ts'
-import { backofficeApi, cookieFor, type Person } from '../testing/backoffice-api.ts'
-import { realPasswordCost } from '../testing/password-cost.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { administrator } from '../testing/callers/administrator-session.ts'
+import { enableTotp } from '../testing/callers/authenticator-app.ts'
+import { backofficeApi, cookieFor, type Person } from '../testing/callers/backoffice-api.ts'
+import { realPasswordCost } from '../testing/service/password-cost.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 // Dozens of password hashes take their time on a slow machine.
 vi.setConfig({ testTimeout: 240_000 })

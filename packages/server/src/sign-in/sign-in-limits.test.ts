@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '../config.ts'
-import { createClock } from '../testing/clock.ts'
+import { createClock } from '../testing/service/clock.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 
 function start(settings = {}) {

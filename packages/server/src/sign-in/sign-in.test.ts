@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../passwords/password.ts'
 import { serviceShare } from '../passwords/password-queue.ts'
-import { administrator } from '../testing/administrator-session.ts'
-import { enableTotp } from '../testing/authenticator-app.ts'
-import { backofficeApi, colleague, createColleague } from '../testing/backoffice-api.ts'
-import { startIntegrationServer } from '../testing/integration.ts'
-import { countLockWaits } from '../testing/lock-waits.ts'
-import { startTestServer } from '../testing/start-test-server.ts'
+import { administrator } from '../testing/callers/administrator-session.ts'
+import { enableTotp } from '../testing/callers/authenticator-app.ts'
+import { backofficeApi, colleague, createColleague } from '../testing/callers/backoffice-api.ts'
+import { startIntegrationServer } from '../testing/callers/integration.ts'
+import { countLockWaits } from '../testing/postgres/lock-waits.ts'
+import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const wrong = { ...administrator, password: 'wrong' }
 const from = (ip: string) => ({ 'x-forwarded-for': ip })

@@ -1,11 +1,11 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { findSetUpLink, followSetUpLink } from '../testing/administrator-session.ts'
-import { call } from '../testing/call.ts'
-import { removeDataFolder } from '../testing/data-folder.ts'
-import { startServiceProcess } from '../testing/service-process.ts'
-import { makeUsedDataFolder } from '../testing/used-data-folder.ts'
+import { findSetUpLink, followSetUpLink } from '../testing/callers/administrator-session.ts'
+import { call } from '../testing/callers/call.ts'
+import { removeDataFolder } from '../testing/service/data-folder.ts'
+import { startServiceProcess } from '../testing/service/service-process.ts'
+import { makeUsedDataFolder } from '../testing/service/used-data-folder.ts'
 
 /** Like a balancer: keeps connections open, asks for health, and sends nothing to whoever is not ready. */
 test('with DRAIN_SECONDS no request is lost when an instance stops behind a balancer', async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import type { OpenDatabase } from '../database/open-database.ts'
 import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Serving } from '../workers/serving.ts'
 import { buildApp } from './app.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { type Services, startServices } from './start-services.ts'
 
 /** How long requests in flight may take to finish. */

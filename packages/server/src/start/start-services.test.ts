@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '../config.ts'
-import { connectPools } from '../database/pools.ts'
-import { severableConnection } from '../testing/severable-connection.ts'
-import { createTestDatabase, silent } from '../testing/test-database.ts'
+import { connectPools } from '../database/connection/pools.ts'
+import { severableConnection } from '../testing/postgres/severable-connection.ts'
+import { createTestDatabase, silent } from '../testing/postgres/test-database.ts'
 import { startServices } from './start-services.ts'
 
 test('a start during which the database goes away fails and leaves nothing behind that would keep the process alive', async () => {

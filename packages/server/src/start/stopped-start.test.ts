@@ -4,11 +4,11 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { call } from '../testing/call.ts'
-import { makeDataFolder, removeDataFolder } from '../testing/data-folder.ts'
-import { freePort } from '../testing/free-port.ts'
-import { type ServiceProcess, spawnService } from '../testing/service-process.ts'
-import { makeUsedDataFolder } from '../testing/used-data-folder.ts'
+import { call } from '../testing/callers/call.ts'
+import { makeDataFolder, removeDataFolder } from '../testing/service/data-folder.ts'
+import { freePort } from '../testing/service/free-port.ts'
+import { type ServiceProcess, spawnService } from '../testing/service/service-process.ts'
+import { makeUsedDataFolder } from '../testing/service/used-data-folder.ts'
 
 interface Start {
   service: ServiceProcess

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { openArea } from '../testing/area-api.ts'
-import { sharedIntegrationServer } from '../testing/integration.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { sharedIntegrationServer } from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 let north: Awaited<ReturnType<typeof openArea>>

@@ -1,8 +1,8 @@
-import { type AreaId, asAreaId } from '../database/area-id.ts'
-import { createBatchedLookup } from '../database/batched-lookup.ts'
-import { type CachedLookup, createCachedLookup } from '../database/changes/cached-lookup.ts'
-import type { ChangeFeed } from '../database/changes/change-feed.ts'
-import type { Db } from '../database/database.ts'
+import { createBatchedLookup } from '../database/connection/batched-lookup.ts'
+import type { Db } from '../database/connection/database.ts'
+import { type CachedLookup, createCachedLookup } from '../database/invalidation/cached-lookup.ts'
+import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
+import { type AreaId, asAreaId } from '../database/schema/area-id.ts'
 import type { User } from './user.ts'
 import { findUsers } from './user-store.ts'
 

@@ -11,7 +11,7 @@ import {
   scopeOf,
 } from '../authority/principal.ts'
 import { bytesPerRow, noteWritten } from '../authority/written.ts'
-import type { Change } from '../database/changes/change.ts'
+import type { Change } from '../database/invalidation/change.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { requireLevel } from '../hierarchy/require-level.ts'

@@ -1,6 +1,6 @@
-import type { AreaId } from '../database/area-id.ts'
-import type { Change } from '../database/changes/change.ts'
-import type { Tx } from '../database/database.ts'
+import type { Tx } from '../database/connection/database.ts'
+import type { Change } from '../database/invalidation/change.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import { actingUserKey } from './acting-users.ts'
 import { updateUser } from './user-store.ts'
 

@@ -1,5 +1,5 @@
+import type { Lookup } from '../database/connection/send-together.ts'
 import type { AreaScope } from '../database/lists/row-scope.ts'
-import type { Lookup } from '../database/send-together.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import type { User } from './user.ts'
 import { personForUse } from './user-store.ts'

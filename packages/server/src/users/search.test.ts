@@ -1,7 +1,7 @@
 import type { User } from '@backoffice/contract/user'
 import { expect, test } from 'vitest'
-import { type AreaApi, openNewArea } from '../testing/area-api.ts'
-import { type IntegrationServer, sharedIntegrationServer } from '../testing/integration.ts'
+import { type AreaApi, openNewArea } from '../testing/callers/area-api.ts'
+import { type IntegrationServer, sharedIntegrationServer } from '../testing/callers/integration.ts'
 
 const shared = sharedIntegrationServer()
 

@@ -1,5 +1,5 @@
 import { type Principal, requireArea, scopeOf } from '../authority/principal.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { listUsers } from './list-users.ts'
 import { findPerson } from './user-store.ts'
 

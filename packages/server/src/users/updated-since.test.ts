@@ -1,12 +1,12 @@
 import type { User } from '@backoffice/contract/user'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect } from '../database/database.ts'
-import { momentOfChange } from '../database/moment-of-change.ts'
-import { type ActingUserApi, actingAs } from '../testing/acting-as.ts'
-import { type IntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { plantLevel, plantUser } from '../testing/learning-data.ts'
-import { silent } from '../testing/test-database.ts'
+import { connect } from '../database/connection/database.ts'
+import { momentOfChange } from '../database/schema/moment-of-change.ts'
+import { type ActingUserApi, actingAs } from '../testing/callers/acting-as.ts'
+import { type IntegrationServer, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { silent } from '../testing/postgres/test-database.ts'
+import { plantLevel, plantUser } from '../testing/samples/learning-data.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -1,8 +1,8 @@
 import { Role } from '@backoffice/contract/connection'
 import type { ListCount } from '@backoffice/contract/list'
 import { type RawBuilder, sql } from 'kysely'
-import type { AreaId } from '../database/area-id.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
+import type { Lookup } from '../database/connection/send-together.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
 import { countAreaRows } from '../database/lists/count-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
@@ -12,9 +12,9 @@ import { type AreaScope, inScope, levelTable, type RowScope } from '../database/
 import { hasUsualValue } from '../database/lists/usual-value.ts'
 import { withinArea } from '../database/lists/within-area.ts'
 import { beginsWith, hasWords, withoutComma } from '../database/lists/word-search.ts'
-import { momentOfChange } from '../database/moment-of-change.ts'
-import { camelCaseOf, columnsOf, ownColumns, selectColumns } from '../database/rows.ts'
-import type { Lookup } from '../database/send-together.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
+import { momentOfChange } from '../database/schema/moment-of-change.ts'
+import { camelCaseOf, columnsOf, ownColumns, selectColumns } from '../database/schema/rows.ts'
 import { type User, type UserFields, type UserRow, userFields } from './user.ts'
 
 const columns = [

@@ -1,4 +1,4 @@
-import type { AreaRow, CamelCase } from '../database/rows.ts'
+import type { AreaRow, CamelCase } from '../database/schema/rows.ts'
 
 export type UserRow = AreaRow<'users'>
 export type User = CamelCase<UserRow>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '@backoffice/contract/user'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { openArea, openNewArea } from '../testing/area-api.ts'
-import { callApi, sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { countLockWaits } from '../testing/lock-waits.ts'
+import { openArea, openNewArea } from '../testing/callers/area-api.ts'
+import { callApi, sharedIntegrationServer, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { countLockWaits } from '../testing/postgres/lock-waits.ts'
 
 const shared = sharedIntegrationServer()
 const uuid = '0195a000-0000-7000-8000-0000000000aa'

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Config } from '../config.ts'
-import { openArea } from '../testing/area-api.ts'
-import { signIn } from '../testing/backoffice-api.ts'
-import { type ApiResponse, call } from '../testing/call.ts'
-import { type ClientCredentials, callApi, postForm, startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { type Circumstances, startTestServer } from '../testing/start-test-server.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { signIn } from '../testing/callers/backoffice-api.ts'
+import { type ApiResponse, call } from '../testing/callers/call.ts'
+import {
+  type ClientCredentials,
+  callApi,
+  postForm,
+  startIntegrationServer,
+  tokenFor,
+} from '../testing/callers/integration.ts'
+import { type Circumstances, startTestServer } from '../testing/service/start-test-server.ts'
 
 async function writeAt(
   server: { url: string },

@@ -1,5 +1,5 @@
+import { andThen, type ValueOrPromise } from '../async/value-or-promise.ts'
 import type { Config } from '../config.ts'
-import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
 import { DomainError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { freeAgainAt } from './hourly-sums.ts'

@@ -1,6 +1,6 @@
+import { andThen, type ValueOrPromise } from '../async/value-or-promise.ts'
 import type { Written } from '../authority/written.ts'
-import type { Db } from '../database/database.ts'
-import { andThen, type ValueOrPromise } from '../database/value-or-promise.ts'
+import type { Db } from '../database/connection/database.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { dateOf } from '../text/calendar-date.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { type Page, type PageOptions, readPage } from '../database/lists/page.ts'
 import { isAfter, orderBy, positionOf, type SortKey } from '../database/lists/position.ts'
-import type { CamelCase } from '../database/rows.ts'
-import type { Tables } from '../database/tables.ts'
+import type { CamelCase } from '../database/schema/rows.ts'
+import type { Tables } from '../database/schema/tables.ts'
 import type { Webhook } from './webhook.ts'
 
 export type AttemptRow = CamelCase<Tables['webhook_attempts']>

@@ -2,7 +2,7 @@ import type { AuditAction } from '@backoffice/contract/audit-action'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
-import type { Change } from '../database/changes/change.ts'
+import type { Change } from '../database/invalidation/change.ts'
 import type { Webhook } from './webhook.ts'
 
 interface Done {

@@ -1,6 +1,6 @@
 import type { ChangeTx } from '../authority/changes.ts'
 import type { Principal } from '../authority/principal.ts'
-import type { Change } from '../database/changes/change.ts'
+import type { Change } from '../database/invalidation/change.ts'
 import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
 import { checkedFields } from './check-webhook.ts'
 import { requireLocked } from './get-webhook.ts'

@@ -1,5 +1,5 @@
-import type { AreaId } from '../database/area-id.ts'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import { timeOfUuidV7 } from '../text/uuid-v7.ts'
 import { type FeedEvent, findEventBetween, positionAt } from './feed-store.ts'
 

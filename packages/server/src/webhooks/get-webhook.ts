@@ -1,5 +1,5 @@
 import type { Principal } from '../authority/principal.ts'
-import type { Db, Tx } from '../database/database.ts'
+import type { Db, Tx } from '../database/connection/database.ts'
 import { findLastPosition } from '../database/events/find-last-position.ts'
 import type { Page, PageOptions } from '../database/lists/page.ts'
 import type { Deps } from '../deps.ts'

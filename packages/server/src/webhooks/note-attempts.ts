@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'

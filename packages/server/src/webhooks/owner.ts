@@ -1,5 +1,5 @@
 import { type AreaPrincipal, type Principal, requireArea } from '../authority/principal.ts'
-import type { AreaId } from '../database/area-id.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import { DomainError } from '../errors.ts'
 
 /** Whose webhooks somebody may see and change. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import type { Db } from '../database/connection/database.ts'
 import { type Page, type PageOptions, readPage } from '../database/lists/page.ts'
 import type { FeedEvent } from './feed-store.ts'
 import type { Webhook } from './webhook.ts'

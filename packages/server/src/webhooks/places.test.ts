@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { actingAs } from '../testing/acting-as.ts'
-import { openArea } from '../testing/area-api.ts'
-import { startIntegrationServer, tokenFor } from '../testing/integration.ts'
-import { allowsDeadUrl, deadUrl } from '../testing/webhook-operations.ts'
+import { actingAs } from '../testing/callers/acting-as.ts'
+import { openArea } from '../testing/callers/area-api.ts'
+import { startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
+import { allowsDeadUrl, deadUrl } from '../testing/every-route/webhook-operations.ts'
 import { keptForOthers, maxPerArea } from './webhook.ts'
 
 test('five access tokens cannot take all webhooks of an area: the last ones are for those that have none', async () => {

@@ -1,4 +1,4 @@
-import { rowsInStep, type Step } from '../database/chores.ts'
+import { rowsInStep, type Step } from '../database/upkeep/chores.ts'
 import { dayMs } from '../text/calendar-date.ts'
 import { firstUuidV7 } from '../text/uuid-v7.ts'
 import { deleteOldAttempts } from './attempt-store.ts'

@@ -9,7 +9,7 @@ import {
 } from '@backoffice/contract/webhook'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { camelCaseOf } from '../database/rows.ts'
+import { camelCaseOf } from '../database/schema/rows.ts'
 import { openPage } from '../http/list-page.ts'
 import type { Surface } from '../http/surface.ts'
 import { createWebhook, putWebhook } from './create-webhook.ts'

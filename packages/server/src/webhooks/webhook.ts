@@ -1,7 +1,7 @@
 import type { Webhook as ShownWebhook } from '@backoffice/contract/webhook'
 import type { Selectable } from 'kysely'
-import type { CamelCase } from '../database/rows.ts'
-import type { Tables } from '../database/tables.ts'
+import type { CamelCase } from '../database/schema/rows.ts'
+import type { Tables } from '../database/schema/tables.ts'
 
 export type WebhookRow = Selectable<Tables['webhooks']>
 

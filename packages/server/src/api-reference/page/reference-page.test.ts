@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { call } from '../../testing/call.ts'
-import { sharedIntegrationServer } from '../../testing/integration.ts'
+import { call } from '../../testing/callers/call.ts'
+import { sharedIntegrationServer } from '../../testing/callers/integration.ts'
 import type { OpenApiDocument } from '../openapi.ts'
 import { operationsOf } from './errors-table.ts'
 import { breakable, html, prose } from './html.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { OperatorError } from '../../errors.ts'
-import { areaTables } from '../area-tables.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
+import { areaTables } from '../schema/area-tables.ts'
 
 /** A server that can hold areas. */
 interface Node {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { OperatorError } from '../../errors.ts'
-import { areaTables } from '../area-tables.ts'
-import { type Db, type Tx, withoutLimits } from '../database.ts'
+import { type Db, type Tx, withoutLimits } from '../connection/database.ts'
+import { oneConnectionPerServer } from '../connection/one-connection-per-server.ts'
 import { withoutEvents } from '../events/note-cause.ts'
-import { oneConnectionPerServer } from '../one-connection-per-server.ts'
+import { areaTables } from '../schema/area-tables.ts'
 
 /**
  * Distributes the rows of all areas over the servers of the cluster, each area on one server. In one transaction, so

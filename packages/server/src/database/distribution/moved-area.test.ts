@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/postgres/test-database.ts'
 import { uuidV7 } from '../../text/uuid-v7.ts'
-import { type AreaId, asAreaId } from '../area-id.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
 import { createSettling } from '../events/sequencer.ts'
+import { type AreaId, asAreaId } from '../schema/area-id.ts'
 
 // `npm run test:citus` runs it.
 describe.runIf(process.env.TEST_ON_CITUS)('an area that moves to another server and back', () => {

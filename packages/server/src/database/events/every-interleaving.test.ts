@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase, silent } from '../../testing/test-database.ts'
+import { createTestDatabase, silent } from '../../testing/postgres/test-database.ts'
 import { uuidV7 } from '../../text/uuid-v7.ts'
-import { type AreaId, asAreaId } from '../area-id.ts'
-import { connect, type Db, type Tx } from '../database.ts'
+import { connect, type Db, type Tx } from '../connection/database.ts'
+import { type AreaId, asAreaId } from '../schema/area-id.ts'
 import { createSettling } from './sequencer.ts'
 
 /** One transaction of a writer: what it does to which people, and how it ends. */

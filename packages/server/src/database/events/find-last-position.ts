@@ -1,5 +1,5 @@
-import type { AreaId } from '../area-id.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
+import type { AreaId } from '../schema/area-id.ts'
 
 /** The position of the newest event; 0 if there is none. */
 export async function findLastPosition(db: Db, areaId: AreaId): Promise<bigint> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Cause } from './event.ts'
+import type { Cause } from '../schema/event.ts'
 
 /**
  * Names the cause of the events of this transaction; the table takes it from this setting. A `set local` instead of

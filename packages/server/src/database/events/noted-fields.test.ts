@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/postgres/test-database.ts'
 
 /** What no event names as changed: keys, times, and what the API does not show. */
 const notNamed = ['area_id', 'id', 'uuid', 'version', 'created_at', 'updated_at']

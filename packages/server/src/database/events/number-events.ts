@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AreaId } from '../area-id.ts'
-import type { Db } from '../database.ts'
-import { sendTogether } from '../send-together.ts'
+import type { Db } from '../connection/database.ts'
+import { sendTogether } from '../connection/send-together.ts'
+import type { AreaId } from '../schema/area-id.ts'
 
 /** Notifications on this channel name an area that has new events. */
 export const eventsChannel = 'backoffice_events'

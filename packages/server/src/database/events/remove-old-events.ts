@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AreaId } from '../area-id.ts'
-import { rowsInStep, type Step } from '../chores.ts'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../connection/database.ts'
+import type { AreaId } from '../schema/area-id.ts'
+import { rowsInStep, type Step } from '../upkeep/chores.ts'
 
 /**
  * Removes events by the time at which they got their position, so that a late commit stays as long as any. The last event

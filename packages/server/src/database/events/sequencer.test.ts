@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createTestDatabase } from '../../testing/postgres/test-database.ts'
 import { uuidV7 } from '../../text/uuid-v7.ts'
-import { asAreaId } from '../area-id.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
+import { asAreaId } from '../schema/area-id.ts'
 import { noteCause, withoutEvents } from './note-cause.ts'
 import { createSettling } from './sequencer.ts'
 

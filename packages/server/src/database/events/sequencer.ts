@@ -1,7 +1,7 @@
+import { startPacedLoop } from '../../async/paced-loop.ts'
 import { messageOf } from '../../errors.ts'
-import { startPacedLoop } from '../../limits/paced-loop.ts'
 import type { Log } from '../../log.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
 import { findUnsettled, numberEvents } from './number-events.ts'
 
 export interface Sequencer {

@@ -1,6 +1,6 @@
 import type { ListCount } from '@backoffice/contract/list'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
 import { allOf } from './all-of.ts'
 import type { AreaRow, AreaTable } from './area-rows.ts'
 import { findPartitions, inOneOf } from './partitions.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AreaId } from '../area-id.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
+import type { AreaId } from '../schema/area-id.ts'
 import { levelIds, type RowScope, type ScopedTable, subtree } from './row-scope.ts'
 
 /** The areas to read, or the levels of one area, and the column that holds their ids. */

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
 import {
   type AreaRow,
   type AreaTable,

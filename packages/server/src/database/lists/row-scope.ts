@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AreaId } from '../area-id.ts'
+import type { AreaId } from '../schema/area-id.ts'
 import { allOf } from './all-of.ts'
 
 /** The rows that a principal may see or change. */

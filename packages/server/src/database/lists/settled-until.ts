@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
 
 /**
  * The time before which no more changes can appear: every row changed earlier is visible. A change gets its time when

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AreaId } from '../area-id.ts'
-import type { Db } from '../database.ts'
+import type { Db } from '../connection/database.ts'
+import type { AreaId } from '../schema/area-id.ts'
 import type { AreaScope, RowScope } from './row-scope.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { AreaId } from '../../database/area-id.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/connection/database.ts'
+import type { AreaId } from '../../database/schema/area-id.ts'
 import type { Counts } from '../plan/counts.ts'
 import type { FileFacts, OnShare } from '../plan/file-facts.ts'
 import { inBatches } from '../plan/in-batches.ts'

@@ -1,6 +1,6 @@
 import { EnrolmentStatus } from '@backoffice/contract/enrolment'
-import type { AreaId } from '../../database/area-id.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/connection/database.ts'
+import type { AreaId } from '../../database/schema/area-id.ts'
 import { mayBecome } from '../../enrolments/enrolment.ts'
 import type { Counts } from '../plan/counts.ts'
 import type { FileFacts, OnShare } from '../plan/file-facts.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AreaId } from '../../database/area-id.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/connection/database.ts'
+import type { AreaId } from '../../database/schema/area-id.ts'
 import { endsForGood, isRepeated, repeatedLines } from '../plan/repeated-lines.ts'
 import { problemSql } from '../problems/problem-sql.ts'
 

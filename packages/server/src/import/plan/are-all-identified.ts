@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/connection/database.ts'
 
 /** Can it be told of every line of a staged table whom or what it is about? If not, nothing is missing in a bulk file. */
 export async function areAllIdentified(tx: Tx, table: string): Promise<boolean> {

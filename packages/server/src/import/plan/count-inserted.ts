@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/connection/database.ts'
 
 /**
  * Inserts rows from a query and counts them. The insert returns something, because where areas are on other servers the

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/connection/database.ts'
 import type { OnShare } from './file-facts.ts'
 
 export interface LineRange {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/connection/database.ts'
 
 /**
  * For statements that join large tables. The planner has no statistics about rows that were just inserted or about a new

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/connection/database.ts'
 import { everyRow } from '../plan/every-row.ts'
 import type { FileName } from '../source/bundle.ts'
 import type { LineProblem, LineRefusal } from './line-problem.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AreaId } from '../../database/area-id.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/connection/database.ts'
+import type { AreaId } from '../../database/schema/area-id.ts'
 import { everyRow } from '../plan/every-row.ts'
 
 /** An ended record with its external id; an enrolment has those of its user and its class. */

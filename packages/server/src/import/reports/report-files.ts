@@ -1,5 +1,5 @@
-import type { AreaId } from '../../database/area-id.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/connection/database.ts'
+import type { AreaId } from '../../database/schema/area-id.ts'
 import { OperatorError } from '../../errors.ts'
 import { visible } from '../../text/visible-text.ts'
 import type { EndedOrg } from '../orgs/org-store.ts'

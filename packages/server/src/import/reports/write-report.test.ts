@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { makeFolder } from '../../testing/one-roster-bundle.ts'
+import { makeFolder } from '../../testing/samples/one-roster-bundle.ts'
 import { refuseUnwritable, writeReport } from './write-report.ts'
 
 const titles = ['file', 'line'] as const

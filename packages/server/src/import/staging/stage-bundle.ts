@@ -1,4 +1,4 @@
-import type { CopySession } from '../../database/copy-session.ts'
+import type { CopySession } from '../../database/connection/copy-session.ts'
 import type { FileFacts } from '../plan/file-facts.ts'
 import { type Bundle, type FileName, fileNames } from '../source/bundle.ts'
 import { createStagedTable, type Staged, stageFile } from './stage-file.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CopySession } from '../../database/copy-session.ts'
+import type { CopySession } from '../../database/connection/copy-session.ts'
 import { visible } from '../../text/visible-text.ts'
 import { type LineProblem, RefusedLine } from '../problems/line-problem.ts'
 import { type BundleFile, refuseEmptyBulk } from '../source/bundle.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AreaId } from '../../database/area-id.ts'
+import type { AreaId } from '../../database/schema/area-id.ts'
 import { familyRoles } from '../staging/one-roster-roles.ts'
 import type { UserFiles } from './user-files.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AreaId } from '../../database/area-id.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/connection/database.ts'
+import type { AreaId } from '../../database/schema/area-id.ts'
 import { repeatedLines } from '../plan/repeated-lines.ts'
 import { chosenOrgs } from './chosen-orgs.ts'
 import { chosenRoles } from './chosen-roles.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AreaId } from '../../database/area-id.ts'
-import type { Tx } from '../../database/database.ts'
-import { momentOfChange } from '../../database/moment-of-change.ts'
+import type { Tx } from '../../database/connection/database.ts'
+import type { AreaId } from '../../database/schema/area-id.ts'
+import { momentOfChange } from '../../database/schema/moment-of-change.ts'
 
 /** For users who are not in users.csv: the new role in their own org. */
 export async function planRoleChanges(tx: Tx, areaId: AreaId): Promise<void> {

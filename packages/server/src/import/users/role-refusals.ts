@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AreaId } from '../../database/area-id.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Tx } from '../../database/connection/database.ts'
+import type { AreaId } from '../../database/schema/area-id.ts'
 import { areAllIdentified } from '../plan/are-all-identified.ts'
 import { problemSql } from '../problems/problem-sql.ts'
 import { roleProblem } from './role-problems.ts'

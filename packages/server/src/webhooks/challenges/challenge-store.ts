@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
+import type { Db } from '../../database/connection/database.ts'
 import type { Webhook, WebhookRow } from '../webhook.ts'
 import { clientWorks, toWebhook } from '../webhook-store.ts'
 

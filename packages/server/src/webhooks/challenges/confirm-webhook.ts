@@ -1,7 +1,7 @@
 import { serviceActor } from '../../authority/actor.ts'
 import type { ChangeTx } from '../../authority/changes.ts'
 import type { Principal } from '../../authority/principal.ts'
-import type { Change } from '../../database/changes/change.ts'
+import type { Change } from '../../database/invalidation/change.ts'
 import { DomainError } from '../../errors.ts'
 import { recordWebhookChange, webhookChange } from '../audit-webhook.ts'
 import { requireLocked } from '../get-webhook.ts'

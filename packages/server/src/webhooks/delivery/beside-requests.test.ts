@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Services } from '../../start/start-services.ts'
-import { openArea } from '../../testing/area-api.ts'
-import { startIntegrationServer } from '../../testing/integration.ts'
-import { plantEvents } from '../../testing/plant-events.ts'
-import { startReceiver } from '../../testing/webhook-receiver.ts'
+import { openArea } from '../../testing/callers/area-api.ts'
+import { startIntegrationServer } from '../../testing/callers/integration.ts'
+import { plantEvents } from '../../testing/postgres/plant-events.ts'
+import { startReceiver } from '../../testing/service/webhook-receiver.ts'
 import { perLoopTurn } from './start-deliveries.ts'
 
 test('however much is delivered, little of it is begun before a request gets its turn', async () => {

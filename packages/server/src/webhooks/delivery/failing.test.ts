@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startSubscribed } from '../../testing/subscribed-server.ts'
-import { startReceiver, withStatus } from '../../testing/webhook-receiver.ts'
+import { startSubscribed } from '../../testing/service/subscribed-server.ts'
+import { startReceiver, withStatus } from '../../testing/service/webhook-receiver.ts'
 
 const second = 1000
 const hour = 3600 * second

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/database.ts'
+import type { Db } from '../../database/connection/database.ts'
 import { findLastPosition } from '../../database/events/find-last-position.ts'
 import { dateOf } from '../../text/calendar-date.ts'
 import { type Candidate, countFailing, listCandidates } from './delivery-store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../database/database.ts'
+import type { Db } from '../../database/connection/database.ts'
 import type { Webhook } from '../webhook.ts'
 
 /** Later ones of the same things that were due wait for these: nothing would become of them before. */

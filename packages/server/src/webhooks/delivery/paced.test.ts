@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Services } from '../../start/start-services.ts'
-import { openArea } from '../../testing/area-api.ts'
-import { startIntegrationServer } from '../../testing/integration.ts'
-import { plantEvents } from '../../testing/plant-events.ts'
-import { subscribe } from '../../testing/subscribed-server.ts'
-import { startReceiver } from '../../testing/webhook-receiver.ts'
+import { openArea } from '../../testing/callers/area-api.ts'
+import { startIntegrationServer } from '../../testing/callers/integration.ts'
+import { plantEvents } from '../../testing/postgres/plant-events.ts'
+import { subscribe } from '../../testing/service/subscribed-server.ts'
+import { startReceiver } from '../../testing/service/webhook-receiver.ts'
 
 /** Requests that one receiver may get at once, at one request per second. */
 const burst = 10

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import type { Db } from '../../database/database.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { Db } from '../../database/connection/database.ts'
+import type { Tables } from '../../database/schema/tables.ts'
 import { batchSize, type Event, type Leased, type RawEvent, selectEvents, toEvent } from './delivery-store.ts'
 
 export interface DueParked {

@@ -1,7 +1,7 @@
 import type { AreaPrincipal } from '../../authority/principal.ts'
 import { getCourse } from '../../courses/get-course.ts'
 import { showCourse } from '../../courses/show-course.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db } from '../../database/connection/database.ts'
 import { getEnrolment } from '../../enrolments/get-enrolment.ts'
 import { showEnrolment } from '../../enrolments/show-enrolment.ts'
 import { DomainError } from '../../errors.ts'

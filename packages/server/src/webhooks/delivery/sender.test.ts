@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openArea } from '../../testing/area-api.ts'
-import { call } from '../../testing/call.ts'
-import { createAuthority } from '../../testing/certificates.ts'
-import { plantEvents } from '../../testing/plant-events.ts'
-import { sendersOf } from '../../testing/sender-processes.ts'
-import { startSubscribed, subscribe } from '../../testing/subscribed-server.ts'
-import { startReceiver } from '../../testing/webhook-receiver.ts'
+import { openArea } from '../../testing/callers/area-api.ts'
+import { call } from '../../testing/callers/call.ts'
+import { plantEvents } from '../../testing/postgres/plant-events.ts'
+import { createAuthority } from '../../testing/service/certificates.ts'
+import { sendersOf } from '../../testing/service/sender-processes.ts'
+import { startSubscribed, subscribe } from '../../testing/service/subscribed-server.ts'
+import { startReceiver } from '../../testing/service/webhook-receiver.ts'
 
 const second = 1000
 

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { openArea } from '../../testing/area-api.ts'
-import { plantEvents } from '../../testing/plant-events.ts'
-import { startSubscribed, subscribe } from '../../testing/subscribed-server.ts'
-import { startReceiver } from '../../testing/webhook-receiver.ts'
+import { openArea } from '../../testing/callers/area-api.ts'
+import { plantEvents } from '../../testing/postgres/plant-events.ts'
+import { startSubscribed, subscribe } from '../../testing/service/subscribed-server.ts'
+import { startReceiver } from '../../testing/service/webhook-receiver.ts'
 
 test('an area whose receivers take their time keeps nothing that another area needs', async () => {
   const { server, plant } = await startSubscribed()

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/database.ts'
+import type { Db } from '../../database/connection/database.ts'
 import type { FairPace } from '../../limits/fair-pace.ts'
 import type { FairSlots } from '../../limits/fair-slots.ts'
 import type { Log } from '../../log.ts'
