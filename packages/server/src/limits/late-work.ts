@@ -8,6 +8,8 @@ export interface LateWork {
 const fadesMs = 5_000
 /** As a group that is late by half a second each second: two or three slow clients are not enough. */
 const much = fadesMs / 2
+/** Work that is later than this counts as one, other work as a part of one: else much of what is hardly late hides what is. */
+const clearlyMs = 20
 /** What has faded to less than this part of one is forgotten. */
 const forgotten = 0.01
 
@@ -37,7 +39,9 @@ export function createLateWork(nowMs: () => number): LateWork {
 
   const of = (group: string): Late => now(groups.get(group) ?? { ms: 0, works: 0, at: nowMs() })
 
-  const plus = (late: Late, ms: number): Late => ({ ...late, ms: late.ms + ms, works: late.works + 1 })
+  function plus(late: Late, ms: number): Late {
+    return { ...late, ms: late.ms + ms, works: late.works + Math.min(1, ms / clearlyMs) }
+  }
 
   /** Of those that were late only: quick work in between makes nobody less late. */
   function meanOfOthers(own: Late): number {

@@ -99,6 +99,14 @@ test('a busy group is not taken to be late when the database is slow for all of 
   expect(isSlow(started, 'hostile', '149')).toBe(true)
 })
 
+test('much work that is hardly late hides no late work', async () => {
+  const started = start()
+  await beLate(started, 'school', 1, 30)
+  await beLate(started, 'hostile', 10, 2_000)
+  await beLate(started, 'hostile', 0.4, 1)
+  expect(await started.take('hostile', 40)).toBe(1)
+})
+
 test('what was late is forgotten', async () => {
   const started = start()
   await beLate(started, 'north', 3)
