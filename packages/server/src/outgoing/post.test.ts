@@ -3,7 +3,7 @@ import { createServer as createTcpServer, type Socket } from 'node:net'
 import { createGzip } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAllowedTargets } from './allowed-targets.ts'
-import { createPoster } from './post.ts'
+import { createPoster, maxIdle } from './post.ts'
 
 /** For what would go on for ever. */
 const soonMs = 400
@@ -254,4 +254,23 @@ test('a port where nobody listens, and one without TLS', async () => {
   const url = await raw((socket) => void socket.end('HTTP/1.1 200 OK\r\n\r\n'))
   await expect(post(new URL(`https://127.0.0.1:${url.port}/`))).rejects.toMatchObject({ problem: 'tls_failed' })
   await expect(post(new URL('http://127.0.0.1:1/'))).rejects.toMatchObject({ problem: 'connection_failed' })
+})
+
+test('idle connections are bounded over all areas and receivers, and are closed after a while', async () => {
+  const open = new Set<Socket>()
+  let most = 0
+  const server = createServer((_request, response) => void response.end())
+  server.keepAliveTimeout = 60_000
+  server.on('connection', (socket) => {
+    most = Math.max(most, open.add(socket).size)
+    socket.on('close', () => open.delete(socket))
+  })
+  const url = await listening(server)
+  const poster = createPoster({ targets })
+  onTestFinished(() => poster.close())
+  const send = (areaId: string) => poster.post({ areaId, url, headers: {}, body: 'x' })
+  for (let n = 0; n < maxIdle + 100; n++) await send(`area ${n}`)
+  // The server hears of the end of one a little later than the next one begins.
+  expect(most).toBeLessThan(maxIdle + 50)
+  await expect.poll(() => open.size, { timeout: 15_000 }).toBe(0)
 })

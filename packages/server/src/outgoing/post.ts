@@ -37,6 +37,8 @@ const shownBytes = 1024
 const maxInformational = 10
 /** For the next message to the same receiver. */
 const idleMs = 4_000
+/** Of all areas and receivers together: Node's own limit is for each of them, of which there may be any number. */
+export const maxIdle = 256
 
 class ClosedMeanwhile extends SendFailure {}
 
@@ -54,13 +56,18 @@ class GuardedAgent extends Agent {
   readonly open: ReturnType<typeof createGuardedConnections>
 
   constructor(connecting: ConnectOptions) {
-    super({ keepAlive: true, maxFreeSockets: 256, scheduling: 'lifo', timeout: idleMs })
+    super({ keepAlive: true, maxFreeSockets: maxIdle, scheduling: 'lifo', timeout: idleMs })
     this.open = createGuardedConnections(connecting)
   }
 
   override getName(options?: object): string {
     const { areaId, target } = options as GuardedRequest
     return `${areaId} ${target.origin}`
+  }
+
+  override keepSocketAlive(socket: Duplex): boolean {
+    const idle = Object.values(this.freeSockets).reduce((sum, sockets) => sum + (sockets?.length ?? 0), 0)
+    return idle < maxIdle && (super.keepSocketAlive(socket) as unknown as boolean)
   }
 
   override createConnection(options: object, done?: (error: Error | null, socket: Duplex) => void): undefined {
