@@ -33,6 +33,11 @@ interface Options {
   waitMs: number
 }
 
+/** Of a key that consists of a group, a blank and whatever is in the group. */
+export function groupOfKey(key: string): string {
+  return key.slice(0, key.indexOf(' '))
+}
+
 interface Waiter {
   start(): void
 }

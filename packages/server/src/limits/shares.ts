@@ -1,5 +1,5 @@
 import { createDebts } from './debts.ts'
-import { createFairSlots } from './fair-slots.ts'
+import { createFairSlots, groupOfKey } from './fair-slots.ts'
 import { createLateWork } from './late-work.ts'
 
 /** Who wants to work: somebody, such as an access token, of a group, such as its area. */
@@ -60,7 +60,6 @@ export function createShares({
   const lateGroups = createLateWork(nowMs)
   const rests = createDebts({ perSecond: 1_000, limit: maxRestMs }, nowMs)
   const activity = noteActivity(nowMs)
-  const groupOf = (key: string) => key.slice(0, key.indexOf(' '))
 
   // Rests stay those of each sharer: one that is slow must not slow down all others of its group.
   const isLateGroup = (group: string) => activity.hasOthers(group) && lateGroups.stands(group)
@@ -72,13 +71,13 @@ export function createShares({
   function isSlow(key: string): boolean {
     if (off) return false
     const owed = lateness.of(key)
-    return owed > slowBeyondMs || (owed > slowBeyondMsOfLateGroup && isLateGroup(groupOf(key)))
+    return owed > slowBeyondMs || (owed > slowBeyondMsOfLateGroup && isLateGroup(groupOfKey(key)))
   }
 
   const slots = createFairSlots({
     total: connections,
     perKey: off ? connections : Math.max(1, Math.min(perSharer, Math.floor(connections / 2))),
-    groupOf,
+    groupOf: groupOfKey,
     perGroup: shareOf,
     // Two would keep the two processors of a small machine busy, so that everybody waits for one.
     perGroupAtMost: (group) => (!off && isLateGroup(group) ? 1 : connections),
@@ -94,7 +93,7 @@ export function createShares({
   function charge(key: string, lateMs: number, wasSlow: boolean): void {
     if (lateMs <= 0) return
     lateness.add(key, lateMs)
-    lateGroups.add(groupOf(key), lateMs)
+    lateGroups.add(groupOfKey(key), lateMs)
     // Only those that were slow before must rest: after a short stall of the database, everybody is late.
     if (wasSlow) rests.add(key, lateMs * restFactor)
   }

@@ -1,5 +1,5 @@
 import type { Credential } from '../access-tokens/credentials.ts'
-import { createFairSlots } from '../limits/fair-slots.ts'
+import { createFairSlots, groupOfKey } from '../limits/fair-slots.ts'
 import { OAuthError } from './oauth-error.ts'
 
 type InTurn = <Result>(client: Pick<Credential, 'clientId' | 'area'>, work: () => Promise<Result>) => Promise<Result>
@@ -9,8 +9,7 @@ type InTurn = <Result>(client: Pick<Credential, 'clientId' | 'area'>, work: () =
  * per client, and two for all clients together. Areas take turns, however many of their clients revoke.
  */
 export function createRevocationTurns(): InTurn {
-  const groupOf = (key: string) => key.slice(0, key.indexOf(' '))
-  const slots = createFairSlots({ total: 2, perKey: 1, groupOf, waitingPerKey: 1_000, waitMs: 10_000 })
+  const slots = createFairSlots({ total: 2, perKey: 1, groupOf: groupOfKey, waitingPerKey: 1_000, waitMs: 10_000 })
   return async ({ clientId, area }, work) => {
     const release = await slots.take(`${area.id} ${clientId}`)
     if (!release) {

@@ -1,4 +1,4 @@
-import { createFairSlots } from '../limits/fair-slots.ts'
+import { createFairSlots, groupOfKey } from '../limits/fair-slots.ts'
 import type { Log } from '../log.ts'
 import { receiverOf } from './allowed-targets.ts'
 import type { Answer, Post, Poster } from './post.ts'
@@ -27,7 +27,7 @@ export const createSender: CreateSender = (settings, log) => {
   }
   const sender = superviseSender({ settings, log, onDeath })
   const isolated = superviseSender({ settings, log, onDeath })
-  const turns = createFairSlots({ ...isolation, groupOf: (key) => key.slice(0, key.indexOf(' ')) })
+  const turns = createFairSlots({ ...isolation, groupOf: groupOfKey })
 
   async function postAlone(message: Post, signal?: AbortSignal): Promise<Answer> {
     const receiver = receiverOf(message.url)

@@ -4,13 +4,12 @@ import type { Duplex } from 'node:stream'
 import { connect as connectTls, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls'
 import { messageOf } from '../errors.ts'
 import { type AllowedTargets, hostOf, portOf, receiverOf } from './allowed-targets.ts'
-import { createHandshakes, type Handshakes, handshakeMs } from './handshakes.ts'
-import { createLookUps } from './look-ups.ts'
 import { abortable, opened } from './opened.ts'
 import { limitReceived, maxHandshakeBytes, maxReceivedBytes } from './receive-limit.ts'
 import { type ResolveHost, resolveHost, resolveNamedHost } from './resolve-host.ts'
 import { SendFailure } from './send-failure.ts'
 import { createSlices } from './slices.ts'
+import { createTurns, handshakeMs, inTurn } from './turns.ts'
 
 export interface ConnectOptions {
   targets: AllowedTargets
@@ -47,22 +46,15 @@ export interface Wanted {
  * address itself, so that no second look-up can lead elsewhere. TLS comes on top, with the name of the host.
  */
 export function createGuardedConnections({ targets, resolve, ca }: ConnectOptions) {
-  const handshakes = createHandshakes()
+  const lookUps = createTurns('lookUps')
+  const handshakes = createTurns('handshakes')
   const slices = createSlices()
-  const lookUps = createLookUps()
 
   async function find(url: URL, key: string, signal: AbortSignal): Promise<string[]> {
     const host = hostOf(url)
     if (isIP(host)) return [host]
     const look = resolve ?? (targets.allowsHost(host, portOf(url)) ? resolveNamedHost : resolveHost)
-    const release = await lookUps.take(key, signal)
-    try {
-      signal.throwIfAborted()
-      if (!release) throw new SendFailure('timeout')
-      return await abortable(look(host, signal), signal)
-    } finally {
-      release?.()
-    }
+    return inTurn(lookUps, { key, signal }, () => abortable(look(host, signal), signal))
   }
 
   return async function open({ url, areaId, signal }: Wanted): Promise<Duplex> {
@@ -82,35 +74,20 @@ export function createGuardedConnections({ targets, resolve, ca }: ConnectOption
       throw new SendFailure('address_not_allowed')
     }
     if (url.protocol === 'https:') {
-      return inTurn(handshakes, key, socket, signal, () =>
-        secureSocket(socket, { host, ca, stream: slices(socket, key) }, signal),
-      )
+      // It may fail while it waits, and nobody else listens.
+      socket.on('error', () => undefined)
+      const secured = inTurn(handshakes, { key, signal }, async () => {
+        if (socket.destroyed) throw new SendFailure('connection_failed')
+        return secureSocket(socket, { host, ca, stream: slices(socket, key) }, signal)
+      })
+      secured.catch(() => socket.destroy())
+      return secured
     }
     const plain = slices(socket, key)
     // Before anybody uses it.
     plain.on('error', () => undefined)
     limitReceived(plain, socket, maxReceivedBytes)
     return plain
-  }
-}
-
-async function inTurn(
-  handshakes: Handshakes,
-  key: string,
-  socket: Socket,
-  signal: AbortSignal,
-  secure: () => Promise<Socket>,
-): Promise<Socket> {
-  // It may fail while nobody else listens.
-  socket.on('error', () => undefined)
-  const release = await handshakes.take(key, signal)
-  try {
-    if (release && !socket.destroyed) return await secure()
-    socket.destroy()
-    signal.throwIfAborted()
-    throw new SendFailure(release ? 'connection_failed' : 'timeout')
-  } finally {
-    release?.()
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Duplex, type DuplexOptions } from 'node:stream'
-import { createFairSlots } from '../limits/fair-slots.ts'
+import { createFairSlots, groupOfKey } from '../limits/fair-slots.ts'
 
 /** How much of what a receiver sends is decrypted and parsed at a time. */
 export const sliceBytes = 16 * 1024
@@ -52,7 +52,7 @@ export function createSlices(nowMs: () => number = () => performance.now()): Sli
   const turns = createFairSlots({
     total: 1,
     perKey: 1,
-    groupOf: (key) => key.slice(0, key.indexOf(' ')),
+    groupOf: groupOfKey,
     waitingPerKey: Infinity,
     // The deadline of the request ends it before.
     waitMs: 60_000,
