@@ -9,7 +9,7 @@ const places = {
   /** A name with four thousand addresses takes 45 ms, in one piece. */
   lookUps: { total: 16, perGroup: 4, perKey: 2, reserve: 2 },
   /**
-   * Each takes milliseconds, so they are few; but more than slow receivers have requests in flight (`start-deliveries.ts`),
+   * Each takes milliseconds, so they are few; but more than slow receivers have requests in flight (`pacing.ts`),
    * which could else keep everybody from starting one.
    */
   handshakes: { total: 24, perGroup: 6, perKey: 2, reserve: 4 },

@@ -3,7 +3,7 @@ import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
 import type { Change } from '../database/invalidation/change.ts'
-import type { Webhook } from './webhook.ts'
+import { keyOf, type Webhook } from './webhook.ts'
 
 interface Done {
   actor: Actor
@@ -31,6 +31,6 @@ export async function recordWebhookChange(
 }
 
 /** What processes that deliver must hear of at once. */
-export function webhookChange({ areaId, id }: Pick<Webhook, 'areaId' | 'id'>): Change {
-  return { kind: 'webhook', key: `${areaId}/${id}` }
+export function webhookChange(webhook: Pick<Webhook, 'areaId' | 'id'>): Change {
+  return { kind: 'webhook', key: keyOf(webhook) }
 }

@@ -2,6 +2,7 @@ import type { Webhook as ShownWebhook } from '@backoffice/contract/webhook'
 import type { Selectable } from 'kysely'
 import type { CamelCase } from '../database/schema/rows.ts'
 import type { Tables } from '../database/schema/tables.ts'
+import { dayMs } from '../text/calendar-date.ts'
 
 export type WebhookRow = Selectable<Tables['webhooks']>
 
@@ -21,20 +22,25 @@ export const maxPerArea = 100
 export const keptForOthers = 20
 /** Events that wait for a receiver. Beyond that it is disabled. */
 export const maxParked = 1_000
-/** How long the secret before a rotation signs, too. */
-export const overlapMs = 24 * 60 * 60 * 1000
+/** How long the previous secret signs, too, after a rotation. */
+export const overlapMs = dayMs
 /** After so many failures in a row, and if another event fails, too, it counts as down. */
 export const failuresUntilDown = 3
 
 /** Columns of a webhook of which nothing bad is known: it is tried at once. */
 export const healthyFrom = (at: Date) => ({ failures: 0, gone: 0, failing_since: null, next_attempt_at: at })
 
-/** Of a key that begins with it, as in `area/webhook`. */
+/** Names a webhook in this process and to others. */
+export function keyOf({ areaId, id }: Pick<Webhook, 'areaId' | 'id'>): string {
+  return `${areaId}/${id}`
+}
+
+/** Of a key that begins with it. */
 export function areaOf(key: string): string {
   return key.slice(0, key.indexOf('/'))
 }
 
 /** Ties a sealed secret to its webhook. */
-export function secretPlace({ areaId, id }: Pick<Webhook, 'areaId' | 'id'>): string {
-  return `webhook ${areaId}/${id}`
+export function secretPlace(webhook: Pick<Webhook, 'areaId' | 'id'>): string {
+  return `webhook ${keyOf(webhook)}`
 }

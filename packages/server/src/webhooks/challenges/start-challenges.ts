@@ -8,6 +8,7 @@ import { SenderUnavailable } from '../../outgoing/sender-unavailable.ts'
 import type { WebhookKeys } from '../../secrets/webhook-keys.ts'
 import { dateOf } from '../../text/calendar-date.ts'
 import { signingKeys, unreadablePauseMs, warnUnreadable } from '../send-message.ts'
+import { areaOf, keyOf } from '../webhook.ts'
 import { type AskNeeds, askReceiver } from './ask-receiver.ts'
 import { challengePauseMs, firstChallengeMs } from './challenge.ts'
 import type { ChallengeBudgets } from './challenge-budgets.ts'
@@ -31,7 +32,6 @@ export function startChallenges(needs: Needs): Challenges {
   const { db, log, now, keys, budgets } = needs
   const running = new Map<string, Promise<void>>()
   const stopped = new AbortController()
-  const keyOf = ({ areaId, id }: DueChallenge) => `${areaId}/${id}`
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   async function look(aheadMs: number): Promise<number> {
@@ -39,7 +39,7 @@ export function startChallenges(needs: Needs): Challenges {
     const due = await listDueChallenges(db, { at, today: dateOf(now()), perArea, limit: atOnce })
     let started = 0
     for (const webhook of due) {
-      const ofArea = [...running.keys()].filter((key) => key.startsWith(`${webhook.areaId}/`))
+      const ofArea = [...running.keys()].filter((key) => areaOf(key) === webhook.areaId)
       if (running.size >= atOnce || ofArea.length >= perArea || running.has(keyOf(webhook))) continue
       const asking = ask(webhook)
         .catch((error) => log.warn({ reason: messageOf(error), webhook_id: webhook.id }, 'asking a receiver failed'))

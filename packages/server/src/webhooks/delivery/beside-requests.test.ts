@@ -4,7 +4,7 @@ import { openArea } from '../../testing/callers/area-api.ts'
 import { startIntegrationServer } from '../../testing/callers/integration.ts'
 import { plantEvents } from '../../testing/postgres/plant-events.ts'
 import { startReceiver } from '../../testing/service/webhook-receiver.ts'
-import { perLoopTurn } from './start-deliveries.ts'
+import { perLoopTurn } from './pacing.ts'
 
 test('however much is delivered, little of it is begun before a request gets its turn', async () => {
   const running: { services?: Services } = {}

@@ -31,7 +31,7 @@ interface Wanted {
   since: { areaIds: string[]; at: Date } | undefined
 }
 
-/** Webhooks that nobody is sending to and that may be sent to now; whether there is anything to send is known elsewhere. */
+/** Webhooks that no process is sending to and that may be sent to now; whether there is anything to send is known elsewhere. */
 export async function listCandidates(db: Db, { at, today, since }: Wanted): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     ${since ? sql`with wanted as materialized (${becameDue(since, at)})` : sql``}
@@ -99,14 +99,22 @@ export interface ParkedNow {
   nextAttemptAt: Date | null
 }
 
-/** Where a webhook stands after what was sent (`taken`). */
+export function parkedNow(
+  { position, id, type, subjectId }: Event,
+  attempts: number,
+  nextAttemptAt: Date | null,
+): ParkedNow {
+  return { position, id, type, subjectId, attempts, nextAttemptAt }
+}
+
+/** Where a webhook stands after a round, in which events were delivered and parked. `ahead` was handled beyond its position. */
 export type Progress = Pick<
   Webhook,
   'failures' | 'gone' | 'failingSince' | 'nextAttemptAt' | 'lastDeliveredAt' | 'lastFailedAt' | 'replayTo' | 'resumeAt'
-> & { position: bigint; ahead: bigint[]; parked: ParkedNow[]; taken: bigint[] }
+> & { position: bigint; ahead: bigint[]; parked: ParkedNow[]; delivered: bigint[] }
 
 /**
- * Writes the new place and what was parked, together. False if the lease was lost: somebody paused or changed the webhook,
+ * Writes the new place and what was parked, together. False if the lease was lost: the webhook was paused or changed,
  * or it took so long that another process has taken over.
  */
 export async function saveProgress(
@@ -115,11 +123,11 @@ export async function saveProgress(
   progress: Progress,
   { at, release }: { at: Date; release: boolean },
 ): Promise<boolean> {
-  const { parked, taken } = progress
+  const { parked, delivered } = progress
   // They may have been given up before.
   const removed = sql`, removed as (
       delete from webhook_parked where area_id = ${areaId} and webhook_id = ${id} and gave_up
-        and position = any(${taken}::bigint[]) and exists (select from mine))`
+        and position = any(${delivered}::bigint[]) and exists (select from mine))`
   const column = <Value>(read: (row: ParkedNow) => Value) => parked.map(read)
   const { rows } = await sql`
     with mine as (
@@ -141,7 +149,7 @@ export async function saveProgress(
       on conflict (area_id, webhook_id, position) do update set parked_at = excluded.parked_at,
         attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at, gave_up = false
       where webhook_parked.gave_up
-    )${hasParked && taken.length > 0 ? removed : sql``}
+    )${hasParked && delivered.length > 0 ? removed : sql``}
     select 1 from mine`.execute(db)
   const saved = rows.length > 0
   if (saved && parked.length > 0) await holdLaterParked(db, { areaId, id }, parked)

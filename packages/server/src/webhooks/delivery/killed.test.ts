@@ -10,7 +10,7 @@ import { isSender, sendersOf } from '../../testing/service/sender-processes.ts'
 import { startServiceProcess } from '../../testing/service/service-process.ts'
 import { makeUsedDataFolder } from '../../testing/service/used-data-folder.ts'
 import { startReceiver } from '../../testing/service/webhook-receiver.ts'
-import { perReceiver } from './lanes.ts'
+import { perReceiver } from './pacing.ts'
 
 const people = 40
 

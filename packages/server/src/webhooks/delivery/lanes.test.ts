@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Event } from './delivery-store.ts'
-import { perReceiver, sendLanes } from './lanes.ts'
+import { sendLanes } from './lanes.ts'
+import { perReceiver } from './pacing.ts'
 
 const events = Array.from(
   { length: 20 },
@@ -8,14 +9,14 @@ const events = Array.from(
 )
 const answer = (ok: boolean) => ({ ok }) as never
 
-/** Sends the first ones, and leaves the others waiting until they are no longer wanted. */
+/** Sends the first ones, and leaves the others waiting until they are cancelled. */
 function sendOnly(count: number, last: (position: bigint) => unknown) {
   const begun: bigint[] = []
-  const send = ({ position }: Event, unwanted?: AbortSignal) => {
+  const send = ({ position }: Event, cancel?: AbortSignal) => {
     begun.push(position)
     if (position < count) return Promise.resolve(answer(true))
     if (position === BigInt(count)) return Promise.resolve(last(position) as never)
-    return new Promise<undefined>((resolve) => unwanted?.addEventListener('abort', () => resolve(undefined)))
+    return new Promise<undefined>((resolve) => cancel?.addEventListener('abort', () => resolve(undefined)))
   }
   return { begun, send }
 }
@@ -28,7 +29,7 @@ test('after a failure, what waits for its turn is not sent any more', async () =
   expect(begun.length).toBeLessThanOrEqual(perReceiver + 3)
 })
 
-test('nor when the turn ends; but the first one is sent in any case, so that every turn gets on', async () => {
+test('nor when the turn ends; but the first one is sent in any case, so that every turn makes progress', async () => {
   const ended = new AbortController()
   const { send } = sendOnly(3, () => {
     ended.abort()

@@ -1,15 +1,13 @@
 import { setMaxListeners } from 'node:events'
 import type { Sent } from '../send-message.ts'
 import type { Event } from './delivery-store.ts'
+import { perReceiver } from './pacing.ts'
 import type { Turn } from './turn.ts'
 
-/** Requests to one receiver at a time. */
-export const perReceiver = 8
-
 /**
- * Sends events in lanes, one for each thing they are about: within a lane in order, side by side otherwise. The first one
+ * Sends events in lanes, one for each subject: within a lane in order, side by side otherwise. The first one
  * goes alone, because a receiver that does not answer need not be asked eight times. Nothing is started after a failure, or
- * when the turn has ended; `send` must not throw, or the others would go on unseen.
+ * when the turn has ended; `send` must not throw, or the others would continue unseen.
  */
 export async function sendLanes(
   events: Event[],
@@ -22,10 +20,10 @@ export async function sendLanes(
   const over = AbortSignal.any([ended, failed.signal])
   setMaxListeners(0, over)
 
-  async function sendOne(lane: Event[], unwanted?: AbortSignal): Promise<void> {
+  async function sendOne(lane: Event[], cancel?: AbortSignal): Promise<void> {
     const event = lane.shift()
     if (!event) return
-    const answer = await send(event, unwanted)
+    const answer = await send(event, cancel)
     if (answer?.ok) sent.add(event.position)
     else failed.abort()
     if (answer && !answer.ok) failure ??= answer
@@ -39,7 +37,7 @@ export async function sendLanes(
   }
 
   const [first] = lanes
-  // However long it waits for its slot, so that every turn gets on.
+  // However long it waits for its slot, so that every turn makes progress.
   if (first) await sendOne(first)
   if (!over.aborted) await Promise.all(Array.from({ length: perReceiver }, work))
   return { sent, failure, stopped: over.aborted }

@@ -18,7 +18,7 @@ type Moment = Pick<Event, 'id' | 'happenedAt'>
 /** Larger resources are left out: receivers need not take more. */
 const maxBytes = 64 * 1024
 
-/** What a receiver is told of an event: nothing about a person but ids. */
+/** The payload of an event: nothing about a person but ids. */
 export function thinMessage({ areaSlug }: Leased, event: Event): Message {
   return message(event, dataOf(areaSlug, event))
 }
@@ -41,7 +41,7 @@ export function signalMessage({ areaSlug }: Leased, { id, happenedAt }: Moment):
 }
 
 /** Events were removed before this receiver got them. */
-export function lostMessage({ areaSlug }: Leased, { id, happenedAt }: Moment, count: bigint): Message {
+export function gapMessage({ areaSlug }: Leased, { id, happenedAt }: Moment, count: bigint): Message {
   return message({ id, type: 'events.lost', happenedAt }, { learning_area: areaSlug, events: Number(count) })
 }
 

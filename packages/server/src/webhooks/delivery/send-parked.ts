@@ -1,7 +1,7 @@
 import { holdLaterParked } from './hold-later-parked.ts'
-import { askedToWait, givenUpAfterMs, parkedPauseMs } from './next-step.ts'
 import { listDueParked, removeParked, updateParked, wakeNextParked } from './parked-queue.ts'
 import type { Reader } from './reading-rights.ts'
+import { askedToWait, givenUpAfterMs, parkedPauseMs } from './retry-policy.ts'
 import type { DeliveryDeps, Turn } from './turn.ts'
 
 /** Tries parked events again that are due. They do not count for the health of the webhook, which takes others. */

@@ -1,21 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { createLoopShare } from '../../async/loop-share.ts'
 import { startPacedLoop } from '../../async/paced-loop.ts'
-import { serviceActor } from '../../authority/actor.ts'
-import type { Changes } from '../../authority/changes.ts'
 import type { ChangeFeed } from '../../database/invalidation/change-feed.ts'
 import { messageOf } from '../../errors.ts'
-import { createDebts } from '../../limits/debts.ts'
-import { createFairSlots } from '../../limits/fair-slots.ts'
-import { receiverOf } from '../../outgoing/allowed-targets.ts'
-import { recordWebhookChange, webhookChange } from '../audit-webhook.ts'
-import { areaOf } from '../webhook.ts'
-import { lockWebhook, updateWebhook } from '../webhook-store.ts'
-import { createNewsWait } from './await-news.ts'
+import { areaOf, keyOf } from '../webhook.ts'
+import { createEventWait } from './await-events.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { type Leased, lease, prolong } from './delivery-store.ts'
 import { createDueSearch, type Due, type Seen } from './find-due.ts'
-import { perReceiver } from './lanes.ts'
+import { createPacing } from './pacing.ts'
+import { createRunningTurns } from './running-turns.ts'
 import type { DeliveryDeps } from './turn.ts'
 
 export interface Deliveries {
@@ -36,131 +28,45 @@ export interface Counted extends Seen {
   paced: number
 }
 
-type Needs = Omit<DeliveryDeps, 'slots' | 'noteSent' | 'rest' | 'countNews' | 'awaitNews' | 'disable'> & {
-  changes: Changes
+type Needs = Omit<DeliveryDeps, 'pacing' | 'recordSent' | 'countEvents' | 'awaitEvents'> & {
   feed: Pick<ChangeFeed, 'onChange' | 'onEvents' | 'onReset'>
 }
 
 /** The first finds what has become due by time; the second bounds the looks, however much happens. */
 const looks = { everyMs: 500, apartMs: 10 }
-/** Requests at a time, and webhooks that are being served. Slow and failing ones share a tenth of both. */
-const totalRequests = 128
-const totalTurns = 256
-const slowRequests = Math.floor(totalRequests / 10)
-const slowTurns = Math.floor(totalTurns / 10)
-/** Of one area to a receiver that gets as many as one may: more turns would only wait, and others need them. */
-const pacedTurns = 4
-/** The most that one area gets of each of them, so that there is always something left for others. */
-const ofOneArea = (total: number) => Math.floor(total / 2)
-/** The last ones are for areas that have none: two areas whose receivers take their time could else hold all of them. */
-const keptFor = (total: number) => Math.ceil(total / 16)
-/** Requests that are begun in one turn of the event loop: what a client or an administrator waits for comes in between. */
-export const perLoopTurn = 4
-/** An answer that takes longer makes a receiver slow, until the time it took too long is made up for. */
-const fastMs = 2_000
-const madeUpPerSecond = 200
-/** After a round that only read, this many times as long as it took. */
-const restFactor = 2
-const maxRestMs = 500
 /** How long a turn waits for more when everything is sent. */
-const newsMs = 100
-const aDayMs = 24 * 60 * 60 * 1000
+const awaitEventsMs = 100
 
-interface Running {
-  areaId: string
-  receiver: string
-  /** Ends it if the lease is lost. */
-  check(): void
-  done: Promise<void>
-  failing: boolean
-  slow: boolean
-}
-
-/** Every process sends; none is a leader. Who has the lease of a webhook serves it. */
+/** Every process sends; none is a leader. The process that holds a webhook's lease delivers to it. */
 export function startDeliveries(needs: Needs): Deliveries {
-  const { db, feed, changes, log, now, pace } = needs
-  const running = new Map<string, Running>()
+  const { db, feed, log, now, pace } = needs
   const search = createDueSearch({ db, now })
-  const lateness = createDebts({ perSecond: madeUpPerSecond, limit: 60_000 })
-  const isSlow = (key: string) => running.get(key)?.failing || lateness.of(key) > 0
-  const slots = createFairSlots({
-    total: totalRequests,
-    perKey: perReceiver,
-    groupOf: areaOf,
-    perGroup: ofOneArea(totalRequests),
-    reserve: keptFor(totalRequests),
-    isSlow,
-    slowTotal: slowRequests,
-    slowReserve: keptFor(slowRequests),
-    waitingPerKey: perReceiver,
-    waitMs: aDayMs,
-  })
-  // Areas take turns: one that searches long feeds does not delay the others.
-  const rests = createFairSlots({ total: 1, perKey: 1, waitingPerKey: totalTurns, waitMs: aDayMs })
-  const news = createNewsWait(newsMs)
-  let settling = 0
-  const loopShare = createLoopShare(perLoopTurn)
-  const counts = { delivered: 0, failed: 0, inFlight: 0 }
+  const turns = createRunningTurns({ pace, onEnd: wake })
+  const pacing = createPacing(turns.isSlow)
+  const events = createEventWait(awaitEventsMs)
+  const counts = { delivered: 0, failed: 0 }
   const stopped = new AbortController()
   let lastLook = Promise.resolve(0)
 
   const deps: DeliveryDeps = {
     ...needs,
-    slots: {
-      has: slots.has,
-      async take(key, signal) {
-        const release = await slots.take(key, signal)
-        if (!release) return undefined
-        await loopShare()
-        counts.inFlight++
-        return () => {
-          counts.inFlight--
-          release()
-        }
-      },
+    pacing,
+    recordSent(webhook, { ok, milliseconds }) {
+      counts[ok ? 'delivered' : 'failed']++
+      turns.recordDuration(webhook, milliseconds)
     },
-    noteSent({ areaId, id }, { ok, milliseconds }) {
-      if (ok) counts.delivered++
-      else counts.failed++
-      if (milliseconds > fastMs) lateness.add(`${areaId}/${id}`, milliseconds - fastMs)
-    },
-    // One after the other: all webhooks that search the feed at the same time together take half of one connection.
-    async rest({ webhook, ended: signal }, afterMs) {
-      const release = await rests.take(webhook.areaId, signal)
-      if (!release) return
-      await sleep(Math.min(afterMs * restFactor, maxRestMs), undefined, { signal }).catch(() => undefined)
-      release()
-    },
-    countNews: ({ areaId }) => news.count(areaId),
-    async awaitNews({ webhook, ended }, counted) {
-      // Nobody waits for a turn meanwhile.
-      return settling === 0 && running.size < totalTurns / 2 && news.wait(webhook.areaId, counted, ended)
-    },
-    async disable(webhook, reason) {
-      await changes.transaction(serviceActor, async (tx, changed) => {
-        const { areaId, id } = webhook
-        const current = await lockWebhook(tx, { areaId, clientId: undefined }, id)
-        if (current?.leaseToken !== webhook.leaseToken || current.status !== 'active') return
-        const at = now()
-        await updateWebhook(tx, current, at, { status: 'disabled', reason })
-        await recordWebhookChange(tx, current, {
-          actor: serviceActor,
-          action: 'webhook.disabled',
-          at,
-          details: { reason },
-        })
-        changed(webhookChange(current))
-      })
-    },
+    countEvents: events.count,
+    // Only while no other webhook needs the room.
+    awaitEvents: async (areaId, counted, ended) => !turns.areMany() && events.wait(areaId, counted, ended),
   }
 
   feed.onChange(({ kind, key }) => {
     if (kind !== 'webhook') return
-    running.get(key)?.check()
+    turns.get(key)?.check()
     wake(areaOf(key))
   })
   feed.onEvents((areaId) => {
-    news.tell(areaId)
+    events.notify(areaId)
     wake(areaId)
   })
   feed.onReset(() => wake())
@@ -186,51 +92,27 @@ export function startDeliveries(needs: Needs): Deliveries {
   }
 
   async function start(candidate: Due): Promise<boolean> {
-    const { areaId, failing } = candidate
-    const key = `${areaId}/${candidate.id}`
-    if (running.has(key)) return false
-    const slow = failing || lateness.of(key) > 0
-    const receiver = receiverOf(new URL(candidate.url))
-    if (!hasTurn(areaId, receiver, slow)) {
+    const { areaId } = candidate
+    if (turns.get(keyOf(candidate))) return false
+    if (!turns.hasRoom(candidate)) {
       // When a turn ends, it is looked for again.
       search.expect(areaId)
       return false
     }
     const leased = await lease(db, candidate, now())
     if (!leased) return false
-    const abort = new AbortController()
-    // News of a change may come late, and more than once: what began after the change goes on.
+    const lost = new AbortController()
+    // Notifications may arrive late or twice; turns started after the change continue.
     const check = () => {
-      // Somebody may have asked for an event once more.
+      // It may be about an event that is to be sent again, which is parked for this.
       leased.hasParked = true
       void prolong(db, leased, now())
         .catch(() => false)
-        .then((kept) => kept || abort.abort())
+        .then((kept) => kept || lost.abort())
     }
-    const done = serve(leased, candidate.head, AbortSignal.any([abort.signal, stopped.signal])).finally(() => {
-      running.delete(key)
-      wake(areaId)
-    })
-    running.set(key, { areaId, receiver, check, done, failing, slow })
+    const done = serve(leased, candidate.head, AbortSignal.any([lost.signal, stopped.signal]))
+    turns.add(candidate, { check, done })
     return true
-  }
-
-  function hasTurn(areaId: string, receiver: string, slow: boolean): boolean {
-    const others = [...running.values()]
-    if (!hasPlace(others, areaId, totalTurns)) return false
-    if (pace.isBusy(receiver)) {
-      const same = others.filter((other) => other.receiver === receiver && other.areaId === areaId)
-      if (same.length >= pacedTurns) return false
-    }
-    if (!slow) return true
-    const slowOnes = others.filter((other) => other.slow)
-    const slowOfArea = slowOnes.filter((other) => other.areaId === areaId)
-    return hasPlace(slowOnes, areaId, slowTurns) && slowOfArea.length < ofOneArea(slowTurns)
-  }
-
-  function hasPlace(turns: Running[], areaId: string, total: number): boolean {
-    if (turns.length < total - keptFor(total)) return true
-    return turns.length < total && turns.every((other) => other.areaId !== areaId)
   }
 
   async function serve(leased: Leased, head: bigint, signal: AbortSignal): Promise<void> {
@@ -252,21 +134,20 @@ export function startDeliveries(needs: Needs): Deliveries {
   return {
     wake,
     async settle() {
-      settling++
+      const resume = events.suspend()
       try {
-        news.endAll()
         search.expect()
-        do await Promise.all([...running.values()].map(({ done }) => done))
-        while ((await look()) > 0 || running.size > 0)
+        do await turns.done()
+        while ((await look()) > 0 || turns.count() > 0)
       } finally {
-        settling--
+        resume()
       }
     },
-    counted: () => ({ ...counts, paced: pace.waiting(), ...search.seen() }),
+    counted: () => ({ ...counts, inFlight: pacing.inFlight(), paced: pace.waiting(), ...search.seen() }),
     async stop() {
       stopped.abort()
       await loop.stop()
-      await Promise.all([...running.values()].map(({ done }) => done))
+      await turns.done()
     },
   }
 }

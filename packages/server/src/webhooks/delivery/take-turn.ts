@@ -26,14 +26,14 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
 
   async function sendNow(
     make: (reader: Reader) => Message | undefined | Promise<Message>,
-    unwanted = signal,
+    cancel = signal,
   ): Promise<Sent | undefined> {
-    // Before it has a slot, which others could use meanwhile.
-    if (!(await deps.pace.take(receiver, webhook.areaId, unwanted))) return undefined
-    const release = await deps.slots.take(`${webhook.areaId}/${webhook.id}`, unwanted)
+    // Before it has a slot, which others can use meanwhile.
+    if (!(await deps.pace.take(receiver, webhook.areaId, cancel))) return undefined
+    const release = await deps.pacing.takeSlot(webhook, cancel)
     if (!release) return undefined
     try {
-      if (unwanted.aborted) return undefined
+      if (cancel.aborted) return undefined
       // Asked when it is sent, not when it was read: waiting for a slot may have taken a while.
       const allowed = await reader()
       const message = allowed && (await make(allowed))
@@ -41,7 +41,7 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
       const sent = await sendMessage(deps, webhook, { message, keys, signal })
       // Cut off by us, which says nothing about the receiver.
       if (signal.aborted && !sent.ok) return undefined
-      deps.noteSent(webhook, sent)
+      deps.recordSent(webhook, sent)
       deps.noteAttempt(attemptOf(webhook, message, sent))
       return sent
     } catch (thrown) {
@@ -60,12 +60,12 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
     error: () => error,
     reader,
     sendMessage: (message) => sendNow(() => message),
-    send: (event, unwanted) =>
+    send: (event, cancel) =>
       sendNow(({ principal, mayRead }) => {
         if (!mayRead(event.type)) return undefined
         return webhook.payload === 'full'
           ? fullMessage(deps.db, webhook, event, principal)
           : thinMessage(webhook, event)
-      }, unwanted),
+      }, cancel),
   }
 }

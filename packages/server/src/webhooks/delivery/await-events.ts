@@ -1,40 +1,38 @@
 interface Waiter {
   areaId: string
-  end(news: boolean): void
+  end(found: boolean): void
 }
 
-/** Turns that have sent everything wait here for what comes next in their area. */
-export interface NewsWait {
-  /** How often something came in this area so far. */
+/** Turns that have sent everything wait here for the next events of their area. */
+export interface EventWait {
+  /** Number of notifications for this area. */
   count(areaId: string): number
-  /** Whether something came in time, after there was so much. */
+  /** Whether there was a notification since that count, within the time. */
   wait(areaId: string, counted: number, ended: AbortSignal): Promise<boolean>
-  /** Something came in this area. */
-  tell(areaId: string): void
-  /** Nobody waits any longer. */
-  endAll(): void
+  notify(areaId: string): void
+  /** Ends all waits, and lets none begin until the returned function is called. */
+  suspend(): () => void
 }
 
-export function createNewsWait(ms: number): NewsWait {
+export function createEventWait(ms: number): EventWait {
   const waiters = new Set<Waiter>()
   const counts = new Map<string, number>()
+  let suspended = 0
   const count = (areaId: string) => counts.get(areaId) ?? 0
-  const endThose = (concerned: (waiter: Waiter) => boolean, news: boolean) => {
-    for (const waiter of waiters) if (concerned(waiter)) waiter.end(news)
-  }
   return {
     count,
     wait(areaId, counted, ended) {
+      if (suspended > 0) return Promise.resolve(false)
       if (count(areaId) !== counted) return Promise.resolve(true)
       return new Promise((resolve) => {
         const leave = () => waiter.end(false)
         const waiter: Waiter = {
           areaId,
-          end(news) {
+          end(found) {
             clearTimeout(timer)
             ended.removeEventListener('abort', leave)
             waiters.delete(waiter)
-            resolve(news)
+            resolve(found)
           },
         }
         const timer = setTimeout(leave, ms)
@@ -43,10 +41,14 @@ export function createNewsWait(ms: number): NewsWait {
         if (ended.aborted) leave()
       })
     },
-    tell(areaId) {
+    notify(areaId) {
       counts.set(areaId, count(areaId) + 1)
-      endThose((waiter) => waiter.areaId === areaId, true)
+      for (const waiter of waiters) if (waiter.areaId === areaId) waiter.end(true)
     },
-    endAll: () => endThose(() => true, false),
+    suspend() {
+      suspended++
+      for (const waiter of waiters) waiter.end(false)
+      return () => void suspended--
+    },
   }
 }

@@ -15,12 +15,18 @@ export const disabledAfterMs = 5 * 24 * hour
 export const givenUpAfterMs = 3 * 24 * hour
 
 /** Nothing speaks against it any more. */
-export function healthy(at: Date): Omit<State, 'lastDeliveredAt' | 'lastFailedAt'> {
+export function resetHealth(at: Date): Omit<State, 'lastDeliveredAt' | 'lastFailedAt'> {
   return { failures: 0, gone: 0, failingSince: null, nextAttemptAt: at }
 }
 
 export function afterSuccess(state: State, at: Date): State {
-  return { ...state, ...healthy(at), lastDeliveredAt: at }
+  return { ...state, ...resetHealth(at), lastDeliveredAt: at }
+}
+
+/** `sent` is undefined if nothing was sent. */
+export function stateAfter(state: State, sent: Sent | undefined, at: Date): State {
+  if (!sent) return state
+  return sent.ok ? afterSuccess(state, at) : afterFailure(state, sent, at)
 }
 
 /** The pauses grow: 5 s, 30 s, then 1 min, 2 min and so on, up to 2 h. */
