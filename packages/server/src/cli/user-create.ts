@@ -5,6 +5,7 @@ import { commandLineActor } from '../authority/actor.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { createUser } from '../users/create-user.ts'
 import { showUser } from '../users/show-user.ts'
+import { userFieldsOf } from '../users/user.ts'
 import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
@@ -20,12 +21,11 @@ export const userCreate = defineCommand({
     'external-id': { field: 'external_id', value: 'ID', expects: 'your own id, unique in the learning area' },
     uuid: { field: 'uuid', value: 'UUID', expects: 'your own UUID (default: a new one)' },
   },
-  async run(context, { learning_area, uuid, display_name, role, email, external_id, level_id }) {
+  async run(context, { learning_area, uuid, ...fields }) {
     return withData(context, 'user create', async (data) => {
       const area = await requireLearningArea(data.db, learning_area)
       const principal = { actor: commandLineActor, areaId: area.id }
-      const input = { displayName: display_name, role, email, externalId: external_id, levelId: level_id }
-      const user = showUser(await createUser(data, principal, uuid, input))
+      const user = showUser(await createUser(data, principal, uuid, userFieldsOf(fields)))
       return { text: `Created ${user.display_name}, ${user.role} in ${user.learning_area}: ${user.uuid}`, data: user }
     })
   },

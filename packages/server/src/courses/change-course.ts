@@ -6,11 +6,12 @@ import type { Principal } from '../authority/principal.ts'
 import { noteWritten } from '../authority/written.ts'
 import type { Db, Tx } from '../database/connection/database.ts'
 import type { AreaId } from '../database/schema/area-id.ts'
+import { withDefaults } from '../database/schema/fields.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import { requireLevel } from '../hierarchy/require-level.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
-import type { Course, CourseFields } from './course.ts'
+import { type Course, type CourseEdit, type CourseFields, leftOutOfNewCourse, type NewCourse } from './course.ts'
 import {
   countEnrolments,
   deleteCourse as deleteRow,
@@ -25,13 +26,12 @@ import { courseScope, noSuchCourse } from './get-course.ts'
 import { listCourses } from './list-courses.ts'
 
 type Needs = Pick<Deps, 'db' | 'changes' | 'now'>
-type Maybe<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 /** Creates a draft, by default on the caller's own level. */
 export async function createCourse(
   { db, changes, now }: Needs,
   principal: Principal,
-  input: Maybe<CourseFields> & { title: string },
+  input: NewCourse,
 ): Promise<Course> {
   const at = now()
   return withUniqueFieldCheck(principal, input, seesCourse(db, principal), () =>
@@ -41,20 +41,8 @@ export async function createCourse(
         levelId: input.levelId,
       })
       const id = uuidV7(at)
-      const fields: CourseFields = {
-        levelId,
-        title: input.title.trim(),
-        code: input.code ?? null,
-        description: input.description ?? '',
-        language: input.language ?? 'en',
-        selfEnrolment: input.selfEnrolment ?? false,
-        externalId: input.externalId ?? null,
-        summary: input.summary ?? null,
-        link: input.link ?? null,
-        imageUrl: input.imageUrl ?? null,
-        tags: tidyTags(input.tags ?? []),
-        durationMinutes: input.durationMinutes ?? null,
-      }
+      const given = withDefaults(input, leftOutOfNewCourse)
+      const fields: CourseFields = { ...given, title: given.title.trim(), levelId, tags: tidyTags(given.tags) }
       noteTexts(tx, areaId, fields)
       await insertCourse(tx, areaId, { id, ...fields })
       await recordChange(tx, principal, {
@@ -72,7 +60,7 @@ export async function editCourse(
   { db, changes, now }: Needs,
   principal: Principal,
   id: string,
-  wanted: Maybe<CourseFields>,
+  wanted: CourseEdit,
 ): Promise<Course> {
   return withUniqueFieldCheck(principal, wanted, seesCourse(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {

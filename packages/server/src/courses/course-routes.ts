@@ -10,14 +10,13 @@ import { IdParams, NoParameters } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { RowOrder } from '../database/lists/row-order.ts'
-import { camelCaseOf } from '../database/schema/rows.ts'
 import type { Deps } from '../deps.ts'
 import { orderOf } from '../http/list-order.ts'
 import { openPage } from '../http/list-page.ts'
 import { wordsOf } from '../http/search-words.ts'
 import type { Surface } from '../http/surface.ts'
 import { createCourse, deleteCourse, editCourse, setCourseStatus } from './change-course.ts'
-import { courseFields } from './course.ts'
+import { courseFieldsOf } from './course.ts'
 import { getCourse } from './get-course.ts'
 import { listCourses } from './list-courses.ts'
 import { showCourse } from './show-course.ts'
@@ -25,8 +24,6 @@ import { showCourse } from './show-course.ts'
 const read = { permission: 'courses.read', ofArea: 'narrowed' } as const
 const write = { permission: 'courses.write', ofArea: 'narrowed' } as const
 const tags = ['Courses']
-
-const readEdit = camelCaseOf(courseFields)
 
 /** `/courses`, on both surfaces. */
 export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
@@ -76,10 +73,7 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
         },
       },
       async (request, reply) => {
-        const course = await createCourse(deps, await surface.principal(request), {
-          ...readEdit(request.body),
-          title: request.body.title,
-        })
+        const course = await createCourse(deps, await surface.principal(request), courseFieldsOf(request.body))
         return reply.code(201).send(showCourse(course))
       },
     )
@@ -98,7 +92,7 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
       },
       async (request) => {
         const principal = await surface.principal(request)
-        return showCourse(await editCourse(deps, principal, request.params.id, readEdit(request.body)))
+        return showCourse(await editCourse(deps, principal, request.params.id, courseFieldsOf(request.body)))
       },
     )
 

@@ -14,11 +14,11 @@ import { hasWords } from '../database/lists/word-search.ts'
 import type { AreaId } from '../database/schema/area-id.ts'
 import { momentOfChange } from '../database/schema/moment-of-change.ts'
 import { camelCaseOf, columnsOf, selectColumns } from '../database/schema/rows.ts'
-import { type Course, type CourseFields, type CourseRow, courseFields } from './course.ts'
+import { type Course, type CourseFields, type CourseRow, courseFieldNames, fixedCourseColumns } from './course.ts'
 
-const columns = ['id', 'area_id', 'status', ...courseFields, 'version', 'created_at', 'updated_at'] as const
+const columns = [...fixedCourseColumns, ...courseFieldNames]
 const toCourse: (row: CourseRow) => Course = camelCaseOf([...columns, 'area_slug'])
-const toColumns = columnsOf(courseFields)
+const toColumns = columnsOf(courseFieldNames)
 
 const table: AreaTable<CourseRow> = {
   name: 'courses',

@@ -1,9 +1,10 @@
 import type { Role } from '@backoffice/contract/connection'
 import type { Principal } from '../authority/principal.ts'
 import { anonymiseUser } from '../users/anonymise-user.ts'
-import { type CreateUserInput, createUser } from '../users/create-user.ts'
+import { createUser } from '../users/create-user.ts'
 import { editUser } from '../users/edit-user.ts'
 import { setUserActive } from '../users/set-user-active.ts'
+import type { NewUser } from '../users/user.ts'
 import type { DemoArea } from './demo-areas.ts'
 import { type DemoContext, daysAgo, inParallel, on } from './demo-context.ts'
 import { firstNames, lastNames } from './demo-names.ts'
@@ -15,7 +16,7 @@ export interface DemoPerson {
 }
 
 interface Plan {
-  input: CreateUserInput & { levelId: string }
+  input: NewUser & { levelId: string }
   joinedAt: Date
 }
 

@@ -3,21 +3,20 @@ import { type Principal, requireArea } from '../authority/principal.ts'
 import type { Deps } from '../deps.ts'
 import { actingUserKey } from './acting-users.ts'
 import { requirePerson } from './edit-user.ts'
-import type { User } from './user.ts'
+import { forgotten, type User } from './user.ts'
 import { updateUser } from './user-store.ts'
 
 type Needs = Pick<Deps, 'changes' | 'now'>
 
 /**
- * Permanently removes the name, the email address and the external id. What the person learned stays, without their
- * identity.
+ * Permanently removes what identifies the person (`userFields` says what that is). What they learned stays.
  */
 export async function anonymiseUser({ changes, now }: Needs, principal: Principal, uuid: string): Promise<User> {
   requireArea(principal)
   return changes.transaction(principal.actor, async (tx, changed) => {
     const user = await requirePerson(tx, principal, uuid)
-    const forgotten = { displayName: 'Anonymous', email: null, externalId: null, active: false, anonymisedAt: now() }
-    const anonymised = await updateUser(tx, user.areaId, user.uuid, forgotten)
+    const change = { ...forgotten, active: false, anonymisedAt: now() }
+    const anonymised = await updateUser(tx, user.areaId, user.uuid, change)
     await recordAuditEvent(tx, {
       at: now(),
       actor: principal.actor,

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../audit/field-names.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { ChangeTx } from '../authority/changes.ts'
 import { withUniqueFieldCheck } from '../authority/hidden-collisions.ts'
@@ -5,28 +6,21 @@ import { type Principal, refuseGreaterRole, scopeOf } from '../authority/princip
 import type { Tx } from '../database/connection/database.ts'
 import type { AreaId } from '../database/schema/area-id.ts'
 import { externalIdTaken } from '../database/schema/external-id-taken.ts'
+import { withDefaults } from '../database/schema/fields.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { chooseLevel, requireLevel } from '../hierarchy/require-level.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
 import { seesUser } from './sees-user.ts'
-import type { User, UserFields } from './user.ts'
+import { leftOutOfPut, type NewUser, type User, type UserFields, withValueInTrail } from './user.ts'
 import { findUser, insertUser } from './user-store.ts'
-
-export interface CreateUserInput {
-  displayName: string
-  email?: string | undefined
-  externalId?: string | undefined
-  role?: User['role'] | undefined
-  levelId?: string | undefined
-}
 
 /** Creates a person, with the caller's UUID or a generated one. By default, a learner on the caller's own level. */
 export async function createUser(
   { db, changes, now }: Pick<Deps, 'db' | 'changes' | 'now'>,
   principal: Principal,
   uuid: string | undefined,
-  input: CreateUserInput,
+  input: NewUser,
 ): Promise<User> {
   return withUniqueFieldCheck(principal, { ...input, uuid }, seesUser(db, principal), () =>
     changes.transaction(principal.actor, async (tx) => {
@@ -42,14 +36,13 @@ export async function createUser(
 export async function insertPerson(
   tx: ChangeTx,
   principal: Principal,
-  { uuid, input, at }: { uuid: string; input: CreateUserInput; at: Date },
+  { uuid, input, at }: { uuid: string; input: NewUser; at: Date },
 ): Promise<User | undefined> {
-  const { displayName, email, externalId, role = 'learner', levelId } = input
+  const { role = 'learner', levelId } = input
   refuseGreaterRole(principal, role)
   const fields: UserFields = {
-    displayName: displayName.trim(),
-    email: email ?? null,
-    externalId: externalId ?? null,
+    ...withDefaults(input, leftOutOfPut),
+    displayName: input.displayName.trim(),
     role,
     levelId: chooseLevel(principal, levelId),
   }
@@ -66,7 +59,7 @@ export async function insertPerson(
     action: 'user.created',
     subject: uuid,
     areaId: user.areaId,
-    details: { role, level_id: user.levelId },
+    details: fieldsOf(user, withValueInTrail),
   })
   return user
 }

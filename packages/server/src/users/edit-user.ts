@@ -12,24 +12,24 @@ import {
 } from '../authority/principal.ts'
 import { bytesPerRow, noteWritten } from '../authority/written.ts'
 import type { Change } from '../database/invalidation/change.ts'
+import { withDefaults } from '../database/schema/fields.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { requireLevel } from '../hierarchy/require-level.ts'
 import { actingUserKey } from './acting-users.ts'
-import { type CreateUserInput, insertPerson } from './create-user.ts'
+import { insertPerson } from './create-user.ts'
 import { noSuchUser } from './get-user.ts'
 import { seesUser } from './sees-user.ts'
-import type { User, UserFields } from './user.ts'
+import { leftOutOfPut, type NewUser, type User, type UserEdit, type UserFields, withValueInTrail } from './user.ts'
 import { lockPerson, updateLevelOfEnrolments, updateUser } from './user-store.ts'
 
 type Needs = Pick<Deps, 'db' | 'changes' | 'now'>
-type Edit = { [Field in keyof UserFields]?: UserFields[Field] | undefined }
 
 export async function editUser(
   { db, changes, now }: Needs,
   principal: Principal,
   uuid: string,
-  edit: Edit,
+  edit: UserEdit,
 ): Promise<User> {
   requireArea(principal)
   const { externalId } = edit
@@ -43,7 +43,7 @@ export async function editUser(
 }
 
 /** An anonymised user can still be moved, so that their level can be deleted. */
-function onlyMoves(edit: Edit): boolean {
+function onlyMoves(edit: UserEdit): boolean {
   return Object.entries(edit).every(([field, value]) => field === 'levelId' || value === undefined)
 }
 
@@ -52,7 +52,7 @@ export async function putUser(
   { db, changes, now }: Needs,
   principal: Principal,
   uuid: string,
-  input: CreateUserInput,
+  input: NewUser,
 ): Promise<{ user: User; created: boolean }> {
   requireArea(principal)
   return withUniqueFieldCheck(principal, { ...input, uuid }, seesUser(db, principal), () =>
@@ -64,8 +64,7 @@ export async function putUser(
       }
       // Neither found nor inserted: another request has just created it, or it is out of reach.
       const user = known ? refuseAnonymised(known) : await requirePerson(tx, principal, uuid)
-      const { displayName, email = null, externalId = null, role, levelId } = input
-      const edit = { displayName, email, externalId, role, levelId }
+      const edit = withDefaults(input, leftOutOfPut)
       return { user: await change({ tx, changed, at: now() }, principal, user, edit), created: false }
     }),
   )
@@ -96,7 +95,7 @@ async function change(
   { tx, changed, at }: { tx: ChangeTx; changed: (change: Change) => void; at: Date },
   principal: Principal,
   user: User,
-  wanted: Edit,
+  wanted: UserEdit,
 ): Promise<User> {
   const edit = { ...wanted, displayName: wanted.displayName?.trim(), levelId: wanted.levelId?.toLowerCase() }
   const fields = (Object.keys(edit) as (keyof UserFields)[]).filter(
@@ -115,7 +114,7 @@ async function change(
     const enrolments = await updateLevelOfEnrolments(tx, user.areaId, user.uuid, edit.levelId)
     noteWritten(tx, user.areaId, enrolments * bytesPerRow)
   }
-  const shown = fields.filter((field) => field === 'role' || field === 'levelId')
+  const shown = fields.filter((field) => withValueInTrail.includes(field))
   await recordAuditEvent(tx, {
     at,
     actor: principal.actor,

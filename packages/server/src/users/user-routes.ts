@@ -8,12 +8,13 @@ import { openPage } from '../http/list-page.ts'
 import { wordsOf } from '../http/search-words.ts'
 import type { Surface } from '../http/surface.ts'
 import { anonymiseUser } from './anonymise-user.ts'
-import { type CreateUserInput, createUser } from './create-user.ts'
+import { createUser } from './create-user.ts'
 import { editUser, putUser } from './edit-user.ts'
 import { getUser } from './get-user.ts'
 import { listUsers } from './list-users.ts'
 import { setUserActive } from './set-user-active.ts'
 import { showUser } from './show-user.ts'
+import { userFieldsOf } from './user.ts'
 
 const read = { permission: 'users.read', ofArea: 'narrowed' } as const
 const write = { permission: 'users.write', ofArea: 'narrowed' } as const
@@ -65,8 +66,8 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
         },
       },
       async (request, reply) => {
-        const { uuid, ...fields } = request.body
-        const user = await createUser(deps, await surface.principal(request), uuid, fromWire(fields))
+        const principal = await surface.principal(request)
+        const user = await createUser(deps, principal, request.body.uuid, userFieldsOf(request.body))
         return reply.code(201).send(showUser(user))
       },
     )
@@ -93,7 +94,7 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
       },
       async (request, reply) => {
         const principal = await surface.principal(request)
-        const { user, created } = await putUser(deps, principal, request.params.uuid, fromWire(request.body))
+        const { user, created } = await putUser(deps, principal, request.params.uuid, userFieldsOf(request.body))
         return reply.code(created ? 201 : 200).send(showUser(user))
       },
     )
@@ -112,9 +113,8 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
         },
       },
       async (request) => {
-        const { display_name: displayName, email, external_id: externalId, role, level_id: levelId } = request.body
-        const edit = { displayName, email, externalId, role, levelId }
-        return showUser(await editUser(deps, await surface.principal(request), request.params.uuid, edit))
+        const principal = await surface.principal(request)
+        return showUser(await editUser(deps, principal, request.params.uuid, userFieldsOf(request.body)))
       },
     )
 
@@ -148,7 +148,3 @@ export function filterOf({ q, role, active, level_id, email, external_id }: User
 
 const deactivate = (deps: Deps, principal: Principal, uuid: string) => setUserActive(deps, principal, uuid, false)
 const reactivate = (deps: Deps, principal: Principal, uuid: string) => setUserActive(deps, principal, uuid, true)
-
-function fromWire({ display_name, external_id, level_id, ...rest }: UserReplacement): CreateUserInput {
-  return { displayName: display_name, externalId: external_id, levelId: level_id, ...rest }
-}

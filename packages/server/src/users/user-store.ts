@@ -15,22 +15,11 @@ import { beginsWith, hasWords, withoutComma } from '../database/lists/word-searc
 import type { AreaId } from '../database/schema/area-id.ts'
 import { momentOfChange } from '../database/schema/moment-of-change.ts'
 import { camelCaseOf, columnsOf, ownColumns, selectColumns } from '../database/schema/rows.ts'
-import { type User, type UserFields, type UserRow, userFields } from './user.ts'
+import { fixedUserColumns, type User, type UserFields, type UserRow, userFieldNames } from './user.ts'
 
-const columns = [
-  'uuid',
-  'area_id',
-  'kind',
-  ...userFields,
-  'active',
-  'anonymised_at',
-  'created_by_client',
-  'version',
-  'created_at',
-  'updated_at',
-] as const
+const columns = [...fixedUserColumns, ...userFieldNames]
 const toUser: (row: UserRow) => User = camelCaseOf([...columns, 'area_slug'])
-const toColumns = columnsOf(userFields)
+const toColumns = columnsOf(userFieldNames)
 
 const table: AreaTable<UserRow> = {
   name: 'users',
@@ -65,9 +54,9 @@ export async function insertUser(
   if (!within) return undefined
   const { rows } = await sql<UserRow>`
     with t as (
-      insert into users as t (area_id, uuid, kind, display_name, email, external_id, role, created_by_client, level_id)
-      select t.area_id, ${user.uuid}::uuid, ${user.kind}, ${user.displayName}, ${user.email}, ${user.externalId},
-        ${user.role}, ${user.createdByClient ?? null}::uuid, t.id
+      insert into users as t (area_id, uuid, kind, created_by_client, ${sql.join(userFieldNames.map(sql.ref))})
+      select t.area_id, ${user.uuid}::uuid, ${user.kind}, ${user.createdByClient ?? null}::uuid,
+        ${sql.join(Object.values(toColumns(user)))}
       from hierarchy_levels as t where t.id = ${user.levelId} and ${inScope(within, levelTable)} for key share
       on conflict do nothing returning ${ownColumns(columns)}
     ) select ${table.columns(within.areaId)} from t`.execute(db)

@@ -55,6 +55,7 @@ type SnakeCase<Fields, Column extends string> = {
   [Key in Column]: CamelKey<Key> extends keyof Fields ? Fields[CamelKey<Key>] : undefined
 }
 
-function camelKey(column: string): string {
+/** `display_name` becomes `displayName`. */
+export function camelKey(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
