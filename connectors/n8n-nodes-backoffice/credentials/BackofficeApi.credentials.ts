@@ -51,7 +51,7 @@ export class BackofficeApi implements ICredentialType {
       description:
         'Shown only once, when the access token is added. If it is lost, ask an administrator for a new access token.',
     },
-    // Hidden. n8n stores the issued token here, encrypted like the secret, and renews it after a 401.
+    // Hidden. n8n stores the bearer token here, encrypted like the secret, and renews it after a 401.
     {
       displayName: 'Access Token',
       name: 'access_token',

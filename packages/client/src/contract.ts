@@ -57,7 +57,7 @@ export interface Connection {
     role: 'learner' | 'instructor' | 'manager' | 'reader'
     level_id: string
   }
-  /** What the access token, the issued token and the acting user allow in combination. */
+  /** What the access token, the bearer token and the acting user allow in combination. */
   permissions: string[]
   /** Paths by name, relative to the base URL. */
   links: Record<string, string>

@@ -29,7 +29,7 @@ export const Connection = Type.Object(
       { description: 'The user this call acts for.' },
     ),
     permissions: Type.Array(Type.String(), {
-      description: 'What the access token, the issued token and the acting user allow in combination.',
+      description: 'What the access token, the bearer token and the acting user allow in combination.',
     }),
     links: Type.Record(Type.String(), Type.String(), {
       description: 'Paths by name, relative to the base URL.',

@@ -1,7 +1,7 @@
 import type { OAuthErrorCode } from '@backoffice/contract/oauth'
 import type { ErrorCode } from '@backoffice/contract/problem'
 
-/** Sentences, with code in backticks. `docs/error-tables.ts` generates the tables of the docs from them. */
+/** Sentences, with code in backticks. `docs/error-tables.ts` generates the tables of docs/errors.md from them. */
 export interface Guidance {
   /** What happened. */
   meaning: string
@@ -153,9 +153,29 @@ export const conflicts = {
     meaning: 'The status of the enrolment does not allow this.',
     remedy: 'Check its `status`. See `reason`.',
   },
+  too_many_levels: {
+    meaning: 'The learning area has as many hierarchy levels as it may have.',
+    remedy: 'Delete levels that nothing belongs to.',
+  },
+  too_many_webhooks: {
+    meaning: 'The access token or the learning area has as many webhooks as it may have.',
+    remedy: 'Delete one that is no longer used.',
+  },
+  too_many_parked_events: {
+    meaning: 'So many events wait for the receiver of the webhook that none can be replayed one by one.',
+    remedy: 'Resume the webhook, or retry or drop what is parked.',
+  },
+  challenge_wrong: {
+    meaning: 'The value is not the challenge of the webhook. Another URL gets another challenge.',
+    remedy: 'Give back `data.challenge` of the last `webhook.verify` that arrived at the receiver.',
+  },
+  webhook_secret_unreadable: {
+    meaning: 'The secret of the webhook was encrypted with a key that the service does not have.',
+    remedy: 'Rotate the secret, or ask the operator to add the key to `WEBHOOK_KEYS`.',
+  },
 } satisfies Guidances
 
-/** Errors of the backoffice API, which only the web app uses. */
+/** Errors of the backoffice API alone. */
 export const backofficeErrors = {
   not_signed_in: { meaning: 'There is no session, or it has ended.', remedy: 'Sign in.' },
   sign_in_failed: {
@@ -215,29 +235,9 @@ export const backofficeErrors = {
     meaning: 'The learning area has as many usable access tokens as it may have.',
     remedy: 'Revoke one that is no longer used, or ask the operator to raise the limit.',
   },
-  too_many_levels: {
-    meaning: 'The learning area has as many hierarchy levels as it may have.',
-    remedy: 'Delete levels that nothing belongs to.',
-  },
-  too_many_webhooks: {
-    meaning: 'The access token or the learning area has as many webhooks as it may have.',
-    remedy: 'Delete one that is no longer used.',
-  },
-  too_many_parked_events: {
-    meaning: 'So many events wait for the receiver of the webhook that none can be replayed one by one.',
-    remedy: 'Resume the webhook, or retry or drop what is parked.',
-  },
-  challenge_wrong: {
-    meaning: 'The value is not the challenge of the webhook. Another URL gets another challenge.',
-    remedy: 'Give back `data.challenge` of the last `webhook.verify` that arrived at the receiver.',
-  },
   webhook_url_changed: {
     meaning: 'The webhook has another URL than the one that is vouched for.',
     remedy: 'Look at the webhook again, and vouch for the URL that it has now if you know its receiver.',
-  },
-  webhook_secret_unreadable: {
-    meaning: 'The secret of the webhook was encrypted with a key that the service does not have.',
-    remedy: 'Rotate the secret, or ask the operator to add the key to `WEBHOOK_KEYS`.',
   },
   access_token_replaced: {
     meaning: 'The access token was already replaced by one that is not revoked.',

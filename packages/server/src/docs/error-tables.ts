@@ -6,6 +6,7 @@ import { problemReasons } from '@backoffice/contract/problem-reasons'
 import { problemSentences } from '@backoffice/contract/problem-sentences'
 import { type Sentence, say } from '@backoffice/contract/sentence'
 import {
+  backofficeErrors,
   conflicts,
   connectionErrors,
   type Guidance,
@@ -16,12 +17,12 @@ import {
 import { statusOf } from '../http/problem-details.ts'
 import { oauthStatuses } from '../oauth/oauth-error.ts'
 
-/** Each table of the documents about errors, by the name in its `<!-- table: … -->`. */
+/** Each table of docs/errors.md, by the name in its `<!-- table: … -->`. */
 const tables: Record<string, () => string> = {
-  errors: () => codeTable(errorCodes),
   'connection errors': () => codeTable(codesOf(connectionErrors)),
   'request errors': () => codeTable(codesOf(requestErrors)),
   conflicts: () => codeTable(codesOf(conflicts)),
+  'backoffice errors': () => codeTable(codesOf(backofficeErrors)),
   'oauth errors': oauthTable,
   reasons: reasonTable,
   'field rules': ruleTable,
@@ -56,15 +57,22 @@ function oauthTable(): string {
 }
 
 function reasonTable(): string {
-  const rows = errorCodes.flatMap((code) =>
-    entries(problemReasons[code]).map(([reason, params]) => [
-      `\`${code}\``,
-      `\`${reason}\``,
-      names(params),
-      sentence(problemSentences[reason], params),
-    ]),
-  )
+  const rows = errorCodes
+    .filter(saysMoreThanItsCode)
+    .flatMap((code) =>
+      entries(problemReasons[code]).map(([reason, params]) => [
+        `\`${code}\``,
+        `\`${reason}\``,
+        names(params),
+        sentence(problemSentences[reason], params),
+      ]),
+    )
   return table(['code', 'reason', '`params`', '`detail`'], rows)
+}
+
+function saysMoreThanItsCode(code: ErrorCode): boolean {
+  const reasons = entries(problemReasons[code])
+  return reasons.some(([reason, params]) => reason !== code || names(params) !== '')
 }
 
 function ruleTable(): string {

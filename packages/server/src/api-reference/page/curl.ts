@@ -17,7 +17,7 @@ export function curl(document: OpenApiDocument, { method, path, operation }: Cal
   const schemes = operation.security.flatMap((one) => Object.keys(one))
   if (schemes.includes('basic')) lines.push('-u "$CLIENT_ID:$CLIENT_SECRET"')
   if (schemes.includes('bearer')) {
-    lines.push('-H "Authorization: Bearer $ACCESS_TOKEN"')
+    lines.push('-H "Authorization: Bearer $BEARER_TOKEN"')
     lines.push(`-H "${document.components.parameters.ActingUser?.name}: $USER_UUID"`)
   }
   return [...lines, ...bodyOf(operation)].join(' \\\n  ')
@@ -31,7 +31,7 @@ function bodyOf({ requestBody }: Operation): string[] {
   const fields = Object.entries((form?.example ?? {}) as Record<string, string>).filter(
     ([name]) => !/^client_/.test(name),
   )
-  return fields.map(([name, value]) => (name === 'token' ? '-d "token=$ACCESS_TOKEN"' : `-d ${name}=${value}`))
+  return fields.map(([name, value]) => (name === 'token' ? '-d "token=$BEARER_TOKEN"' : `-d ${name}=${value}`))
 }
 
 function withExamples(document: OpenApiDocument, path: string, { parameters = [] }: Operation): string {

@@ -23,7 +23,7 @@ ${codeBlock('Request', `curl -sS ${url}/oauth/token \\\n  -d grant_type=client_c
 ${codeBlock('Response', html`${json(token)}`)}</li>
 <li><h3>Call</h3>
 <p>Send the token, and the UUID of the user you act for in the header <code>${header}</code>. Your own <code>client_id</code> is always allowed.</p>
-${codeBlock('Request', `ACCESS_TOKEN=…\nUSER_UUID=$CLIENT_ID\ncurl -sS ${url}/api/1 \\\n  -H "Authorization: Bearer $ACCESS_TOKEN" \\\n  -H "${header}: $USER_UUID"`)}
+${codeBlock('Request', `BEARER_TOKEN=…\nUSER_UUID=$CLIENT_ID\ncurl -sS ${url}/api/1 \\\n  -H "Authorization: Bearer $BEARER_TOKEN" \\\n  -H "${header}: $USER_UUID"`)}
 ${paths['/api/1'] && codeBlock('Response', html`${json(example(document, '/api/1', 'get'))}`)}</li>
 </ol>
 ${tryIt(document)}

@@ -10,13 +10,13 @@ export function curlSnippet({ baseUrl, clientId, clientSecret }: ClientCredentia
   -d 'grant_type=client_credentials' \\
   -d 'client_id=${clientId}' \\
   -d 'client_secret=${clientSecret}')
-ACCESS_TOKEN=$(echo "$RESPONSE" | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')
+BEARER_TOKEN=$(echo "$RESPONSE" | sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p')
 
-if [ -z "$ACCESS_TOKEN" ]; then
+if [ -z "$BEARER_TOKEN" ]; then
   echo "No token: $RESPONSE"
 else
   curl -sS '${baseUrl}/api/1' \\
-    -H "Authorization: Bearer $ACCESS_TOKEN" \\
+    -H "Authorization: Bearer $BEARER_TOKEN" \\
     -H 'Service-Client-UUID: ${clientId}' \\
     -w '\\nHTTP status %{http_code}\\n'
 fi
