@@ -4,7 +4,7 @@ const features =
 const src = 'packages/server/src'
 /** What everything uses, and what that uses itself. */
 const smallFiles = '(config|errors|log)\\.ts$'
-const smallFolders = '(files|limits|network|secrets|text)/'
+const smallFolders = '(async|files|limits|network|secrets|text)/'
 const web = 'packages/web/src'
 export const tests = '(\\.test\\.ts|/testing/)'
 

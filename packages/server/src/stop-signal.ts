@@ -12,18 +12,3 @@ export function untilStopped(stop: AbortSignal): Promise<void> {
   if (stop.aborted) return Promise.resolve()
   return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }))
 }
-
-/** Waits for work that may take long, but no longer than until the stop: then it rejects, and the work goes on unheeded. */
-export async function unlessStopped<T>(stop: AbortSignal, work: Promise<T>): Promise<T> {
-  const waiting = new AbortController()
-  const stopped = new Promise<never>((_resolve, reject) => {
-    const give = () => reject(stop.reason)
-    if (stop.aborted) give()
-    else stop.addEventListener('abort', give, { once: true, signal: waiting.signal })
-  })
-  try {
-    return await Promise.race([work, stopped])
-  } finally {
-    waiting.abort()
-  }
-}

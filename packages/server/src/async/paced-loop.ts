@@ -1,51 +1,49 @@
+import { startWait, type Wait } from './wait.ts'
+
 /** From the start of one run to the start of the next, so that slow work is repeated as often as fast work. */
 export interface Pace {
-  /** If nobody asks for it. */
-  everyMs: number
-  /** However often somebody does. */
-  apartMs: number
+  /** If nothing asks for it. */
+  maxIntervalMs: number
+  /** However often something does. */
+  minIntervalMs: number
 }
 
 export interface PacedLoop {
   /** Asks for the next run, soon. */
   wake(): void
-  /** Resolves when the run that is going on has ended; there is none after it. */
+  /** Resolves when the last run has ended; rejects if one fails, which is then the last. */
+  ended: Promise<void>
   stop(): Promise<void>
 }
 
-/** Repeats work until it is stopped. `work` says when to run next, and must not throw. */
-export function startPacedLoop(work: () => Promise<Pace>): PacedLoop {
-  let stopped = false
+/** Repeats work until it is stopped or fails. `work` says when to run next. */
+export function startPacedLoop(work: () => Promise<Pace>, stopped = new AbortController()): PacedLoop {
+  const { signal } = stopped
   let asked = false
-  let reschedule: () => void = () => undefined
+  let rest: Wait | undefined
 
   async function run(): Promise<void> {
-    while (!stopped) {
+    while (!signal.aborted) {
       asked = false
       const startedAt = performance.now()
-      const { everyMs, apartMs } = await work()
-      await new Promise<void>((resolve) => {
-        const waitUntil = (afterMs: number) =>
-          setTimeout(resolve, stopped ? 0 : Math.max(startedAt + afterMs - performance.now(), 0))
-        let timer = waitUntil(asked ? apartMs : everyMs)
-        reschedule = () => {
-          clearTimeout(timer)
-          timer = waitUntil(apartMs)
-        }
-      })
+      const { maxIntervalMs, minIntervalMs } = await work()
+      const left = (ms: number) => Math.max(startedAt + ms - performance.now(), 0)
+      rest = startWait({ timeoutMs: left(asked ? minIntervalMs : maxIntervalMs), signal })
+      await rest.ended
+      await startWait({ timeoutMs: left(minIntervalMs), signal }).ended
     }
   }
-  const running = run()
+  const ended = run()
 
   return {
     wake() {
       asked = true
-      reschedule()
+      rest?.end()
     },
-    async stop() {
-      stopped = true
-      reschedule()
-      await running
+    ended,
+    stop() {
+      stopped.abort()
+      return ended
     },
   }
 }

@@ -33,14 +33,11 @@ export function eventRoutes(surface: Surface): FastifyPluginAsyncTypebox<FeedDep
       const { areaId, actor } = principal
       const token = typeof actor.authority === 'object' && actor.authority.kind === 'client' && actor.authority.token
       const keys = [actor.id ?? '', actor.actingUser ?? '', token ? token.id : ''].filter(Boolean)
-      const waiter = waiting.enter({ areaId, clientId: actor.id ?? '', keys })
+      const waiter = waiting.enter({ areaId, clientId: actor.id ?? '', keys }, wait * 1000)
       if (!waiter) return
-      try {
-        if ((await findLastPosition(deps.pools.control, areaId)) > position) return
-        await Promise.race([waiter.woken, passed(wait), new Promise<void>((resolve) => onceClosed(reply, resolve))])
-      } finally {
-        waiter.leave()
-      }
+      onceClosed(reply, waiter.end)
+      if ((await findLastPosition(deps.pools.control, areaId)) > position) waiter.end()
+      await waiter.ended
     }
 
     app.get(
@@ -73,10 +70,6 @@ export function eventRoutes(surface: Surface): FastifyPluginAsyncTypebox<FeedDep
       },
     )
   }
-}
-
-function passed(seconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, seconds * 1000).unref())
 }
 
 function asArea(principal: Principal): AreaPrincipal {

@@ -5,7 +5,7 @@ import { createWaiting } from './waiting.ts'
 test('those of one client and of one area leave places for others', () => {
   const waiting = createWaiting({ onEvents: () => undefined, onChange: () => undefined, onReset: () => undefined })
   const enter = (areaId: string, clientId: string) =>
-    waiting.enter({ areaId: areaId as AreaId, clientId, keys: [] }) !== undefined
+    waiting.enter({ areaId: areaId as AreaId, clientId, keys: [] }, 1_000) !== undefined
   const many = (areaId: string, clients: number) =>
     Array.from({ length: clients * 6 }, (_, n) => enter(areaId, `${areaId} ${n % clients}`)).filter(Boolean).length
   expect(many('north', 1)).toBe(5)

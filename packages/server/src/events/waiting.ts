@@ -1,23 +1,23 @@
+import { startWait, type Wait } from '../async/wait.ts'
 import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
 import type { AreaId } from '../database/schema/area-id.ts'
 
-/** In each process. Whoever comes when there are too many gets an answer at once. */
+/** In each process. A request that comes when there are too many gets an answer at once. */
 const maxWaiting = 1_000
 const maxWaitingPerArea = 100
 const maxWaitingPerClient = 5
 
-interface Waiter {
+interface Waiter extends Wait {
   areaId: AreaId
   clientId: string
   /** Parts of the keys of what the request depends on: the client, its token and the acting user. */
   keys: readonly string[]
-  wake(): void
 }
 
 export interface Waiting {
   /** From now on, nothing is missed. Undefined if too many wait. */
-  enter(who: Omit<Waiter, 'wake'>): { woken: Promise<void>; leave(): void } | undefined
-  /** Wakes everybody, and nobody waits any more. */
+  enter(who: Omit<Waiter, keyof Wait>, timeoutMs: number): Wait | undefined
+  /** Ends all waits, and there are no more. */
   end(): void
   /** How many wait. */
   count(): number
@@ -28,23 +28,23 @@ export function createWaiting(feed: Pick<ChangeFeed, 'onChange' | 'onReset' | 'o
   const waiters = new Set<Waiter>()
   let ended = false
   const wake = (concerned: (waiter: Waiter) => boolean) => {
-    for (const waiter of waiters) if (concerned(waiter)) waiter.wake()
+    for (const waiter of waiters) if (concerned(waiter)) waiter.end()
   }
   feed.onEvents((areaId) => wake((waiter) => waiter.areaId === areaId))
-  // Whoever has lost the right to wait is refused at once.
+  // A client that has lost the right to wait is refused at once.
   feed.onChange(({ key }) => wake(({ keys }) => keys.some((part) => key.includes(part))))
   feed.onReset(() => wake(() => true))
 
   return {
-    enter(who) {
+    enter(who, timeoutMs) {
       const ofArea = [...waiters].filter(({ areaId }) => areaId === who.areaId)
       const ofClient = ofArea.filter(({ clientId }) => clientId === who.clientId)
       if (ended || waiters.size >= maxWaiting) return undefined
       if (ofArea.length >= maxWaitingPerArea || ofClient.length >= maxWaitingPerClient) return undefined
-      const { promise: woken, resolve } = Promise.withResolvers<void>()
-      const waiter = { ...who, wake: resolve }
+      const waiter = { ...who, ...startWait({ timeoutMs }) }
       waiters.add(waiter)
-      return { woken, leave: () => void waiters.delete(waiter) }
+      void waiter.ended.then(() => waiters.delete(waiter))
+      return waiter
     },
     end() {
       ended = true

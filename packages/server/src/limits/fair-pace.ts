@@ -1,7 +1,9 @@
+import { startWait, type Wait } from '../async/wait.ts'
+
 export interface FairPace {
   /** Waits for the next place of this key, of which each group gets as many as the others. False: the caller has gone. */
   take(key: string, group: string, signal?: AbortSignal): Promise<boolean>
-  /** Somebody waits for a place of this key. */
+  /** A caller waits for a place of this key. */
   isBusy(key: string): boolean
   /** How many wait, for any key. */
   waiting(): number
@@ -17,7 +19,7 @@ interface Paced {
   places: number
   at: number
   /** By group, the one whose turn it is first. */
-  queues: Map<string, Set<() => void>>
+  queues: Map<string, Set<Wait<true>>>
   timer: NodeJS.Timeout | undefined
 }
 
@@ -63,7 +65,8 @@ export function createFairPace({ perSecond, burst }: Options, nowMs: () => numbe
       queue.delete(first)
       if (queue.size > 0) one.queues.set(group, queue)
       one.places--
-      first()
+      waiting--
+      first.end(true)
     }
     handOutLater(one)
   }
@@ -74,37 +77,31 @@ export function createFairPace({ perSecond, burst }: Options, nowMs: () => numbe
   }
 
   return {
-    take(key, group, signal) {
-      if (signal?.aborted) return Promise.resolve(false)
+    async take(key, group, signal) {
+      if (signal?.aborted) return false
       forgetFull()
       const one = find(key)
       if (one.queues.size === 0 && one.places >= 1) {
         one.places--
-        return Promise.resolve(true)
+        return true
       }
-      return new Promise((resolve) => {
-        const queue = one.queues.get(group) ?? new Set()
-        const end = (mayGo: boolean) => {
-          signal?.removeEventListener('abort', leave)
+      const queue = one.queues.get(group) ?? new Set()
+      const waiter = startWait<true>({
+        signal,
+        left() {
           waiting--
-          resolve(mayGo)
-        }
-        const start = () => end(true)
-        const leave = () => {
-          queue.delete(start)
+          queue.delete(waiter)
           if (queue.size === 0) one.queues.delete(group)
-          if (one.queues.size === 0) {
-            clearTimeout(one.timer)
-            one.timer = undefined
-          }
-          end(false)
-        }
-        signal?.addEventListener('abort', leave)
-        queue.add(start)
-        one.queues.set(group, queue)
-        waiting++
-        handOutLater(one)
+          if (one.queues.size > 0) return
+          clearTimeout(one.timer)
+          one.timer = undefined
+        },
       })
+      queue.add(waiter)
+      one.queues.set(group, queue)
+      waiting++
+      handOutLater(one)
+      return (await waiter.ended) ?? false
     },
     isBusy: (key) => (paced.get(key)?.queues.size ?? 0) > 0,
     waiting: () => waiting,

@@ -1,3 +1,5 @@
+import { startWait, type Wait } from '../async/wait.ts'
+
 export interface FairSlots {
   /** Returns a function that releases the slot; undefined if none was free in time or the caller has gone (`signal`). */
   take(key: string, signal?: AbortSignal): Promise<(() => void) | undefined>
@@ -38,9 +40,8 @@ export function groupOfKey(key: string): string {
   return key.slice(0, key.indexOf(' '))
 }
 
-interface Waiter {
-  start(): void
-}
+/** Gets a function that releases its slot. */
+type Waiter = Wait<() => void>
 
 /**
  * Shares slots fairly: a key that asks for more than others waits for them, not the other way round. With groups, the next slot
@@ -127,7 +128,9 @@ export function createFairSlots({
       if (first) queue.delete(first)
       if (queue.size > 0) queues.set(key, queue)
       if (queues.size > 0) waiting.set(group, queues)
-      first?.start()
+      if (!first) continue
+      waitingByGroup.add(group, -1)
+      first.end(occupy(key, group))
     }
   }
 
@@ -184,34 +187,23 @@ export function createFairSlots({
       if (queue && queue.size >= waitingPerKey) return undefined
       if (waitingByGroup.of(group) >= waitingPerGroup) return undefined
       waitingByGroup.add(group, 1)
-      return new Promise((resolve) => {
-        const waiters = queue ?? new Set<Waiter>()
-        const waiter: Waiter = {
-          start() {
-            waitingByGroup.add(group, -1)
-            clearTimeout(timer)
-            signal?.removeEventListener('abort', leave)
-            resolve(occupy(key, group))
-          },
-        }
-        const leave = () => {
+      const queues = waiting.get(group) ?? new Map<string, Set<Waiter>>()
+      const waiters = queue ?? new Set()
+      const waiter: Waiter = startWait({
+        signal,
+        timeoutMs: queue ? waitMs : waitMs + restMs(key),
+        left() {
           waitingByGroup.add(group, -1)
-          clearTimeout(timer)
-          signal?.removeEventListener('abort', leave)
           waiters.delete(waiter)
           if (waiters.size === 0) queues.delete(key)
           if (queues.size === 0) waiting.delete(group)
-          resolve(undefined)
-        }
-        signal?.addEventListener('abort', leave)
-        const timeoutMs = queue ? waitMs : waitMs + restMs(key)
-        const timer = setTimeout(leave, timeoutMs)
-        waiters.add(waiter)
-        const queues = waiting.get(group) ?? new Map<string, Set<Waiter>>()
-        queues.set(key, waiters)
-        waiting.set(group, queues)
-        wakeAfterRest(key)
+        },
       })
+      waiters.add(waiter)
+      queues.set(key, waiters)
+      waiting.set(group, queues)
+      wakeAfterRest(key)
+      return waiter.ended
     },
   }
 }

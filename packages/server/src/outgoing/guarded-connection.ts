@@ -2,9 +2,10 @@ import { constants } from 'node:crypto'
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect as connectTls, DEFAULT_CIPHERS, type TLSSocket } from 'node:tls'
+import { unlessAborted } from '../async/wait.ts'
 import { messageOf } from '../errors.ts'
 import { type AllowedTargets, hostOf, portOf, receiverOf } from './allowed-targets.ts'
-import { abortable, opened } from './opened.ts'
+import { opened } from './opened.ts'
 import { limitReceived, maxHandshakeBytes, maxReceivedBytes } from './receive-limit.ts'
 import { type ResolveHost, resolveHost, resolveNamedHost } from './resolve-host.ts'
 import { SendFailure } from './send-failure.ts'
@@ -54,7 +55,7 @@ export function createGuardedConnections({ targets, resolve, ca }: ConnectOption
     const host = hostOf(url)
     if (isIP(host)) return [host]
     const look = resolve ?? (targets.allowsHost(host, portOf(url)) ? resolveNamedHost : resolveHost)
-    return inTurn(lookUps, { key, signal }, () => abortable(look(host, signal), signal))
+    return inTurn(lookUps, { key, signal }, () => unlessAborted(signal, look(host, signal)))
   }
 
   return async function open({ url, areaId, signal }: Wanted): Promise<Duplex> {

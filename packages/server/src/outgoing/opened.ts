@@ -27,12 +27,3 @@ export function opened<Opening extends Socket>(socket: Opening, event: string, s
     if (signal.aborted) abort()
   })
 }
-
-export function abortable<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort)
-    if (signal.aborted) abort()
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
-}

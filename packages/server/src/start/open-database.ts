@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { unlessAborted } from '../async/wait.ts'
 import type { Config } from '../config.ts'
 import type { ConnectionSettings, Db } from '../database/connection/database.ts'
 import { connectPools, type Pools, reservedConnections } from '../database/connection/pools.ts'
@@ -7,7 +8,6 @@ import { isServiceRunning } from '../embedded-postgres/data-folder.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { unlessStopped } from '../stop-signal.ts'
 
 export interface OpenDatabase {
   /** For commands, and for the start of the service. */
@@ -44,7 +44,7 @@ export async function openDatabase(
     const description = describeUrl(databaseUrl)
     const connection = { connectionString: databaseDirectUrl ?? databaseUrl }
     const pools = connectPools({ connectionString: databaseUrl }, databasePool, log)
-    await unlessStopped(stop, refuseUnusable(pools.control, description)).catch(async (error) => {
+    await unlessAborted(stop, refuseUnusable(pools.control, description)).catch(async (error) => {
       // Not when stopped: a server that does not answer would be waited for.
       if (!stop.aborted) await pools.close()
       throw error

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { prepareFirstAdministrator } from '../administrators/first-administrator.ts'
+import { unlessAborted } from '../async/wait.ts'
 import { createChanges } from '../authority/changes.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { connectWithoutLimits } from '../database/connection/database.ts'
@@ -10,7 +11,7 @@ import { noteAddress, servicePurpose } from '../embedded-postgres/data-folder.ts
 import { messageOf, OperatorError } from '../errors.ts'
 import { createLog, type Log } from '../log.ts'
 import { loadTokenKeys } from '../secrets/token-keys.ts'
-import { unlessStopped, untilStopped } from '../stop-signal.ts'
+import { untilStopped } from '../stop-signal.ts'
 import { visibleLines } from '../text/visible-text.ts'
 import { tellReady } from '../workers/ready.ts'
 import type { Serving } from '../workers/serving.ts'
@@ -102,7 +103,7 @@ interface Preparation {
 async function prepareAndServe({ config, database, log, stop }: Preparation): Promise<Serving> {
   const unlimited = connectWithoutLimits(database.connection, log)
   // It may wait for another instance. Interrupted, it has changed nothing.
-  const applied = await unlessStopped(
+  const applied = await unlessAborted(
     stop,
     migrate(unlimited).finally(() => unlimited.destroy()),
   )

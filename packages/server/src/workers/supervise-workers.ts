@@ -1,9 +1,9 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import { unlessAborted } from '../async/wait.ts'
 import type { Config } from '../config.ts'
 import { OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import { unlessStopped } from '../stop-signal.ts'
 import { answerForAllWorkers } from './all-metrics.ts'
 import { isReady } from './ready.ts'
 import type { Serving } from './serving.ts'
@@ -79,7 +79,7 @@ export async function superviseWorkers(
 
   try {
     // The first one serves before the last one is ready, so a stop comes at any moment.
-    await unlessStopped(starting, Promise.all(Array.from({ length: count }, () => untilReady(start()))))
+    await unlessAborted(starting, Promise.all(Array.from({ length: count }, () => untilReady(start()))))
   } catch (error) {
     await stop()
     if (starting.aborted) throw error

@@ -1,5 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { unlessAborted } from '../../async/wait.ts'
 import type { Log } from '../../log.ts'
 import { leaseClient } from './leased-client.ts'
 import { createRoundTrip } from './round-trip.ts'
@@ -74,13 +75,13 @@ const settings = {
   // These queries take less time than compiling them.
   jit: 'off',
 }
-const ask = `select pg_is_in_recovery() as standby, pg_backend_pid() as pid, ${Object.entries(settings)
+const sessionSetup = `select pg_is_in_recovery() as standby, pg_backend_pid() as pid, ${Object.entries(settings)
   .map(([name, value]) => `set_config('${name}', '${value}', false)`)
   .join(', ')}`
 
 /** Refuses a standby: it may lag behind, so a caller could still be let in after a revocation. */
 async function prepareConnection(client: pg.ClientBase): Promise<void> {
-  const asked = client.query<{ standby: boolean; pid: number }>(ask)
+  const asked = client.query<{ standby: boolean; pid: number }>(sessionSetup)
   const { rows } = await answeredWithin(connectionTimeoutMillis, asked)
   if (rows[0]?.standby) throw Object.assign(new Error('this server is a standby'), { code: readOnlyTransaction })
   // A pooler reports a process id of its own.
@@ -97,15 +98,11 @@ async function connectUnlessAborted(pool: pg.Pool, signal: AbortSignal | undefin
   signal?.throwIfAborted()
   const connecting = pool.connect()
   if (!signal) return connecting
-  return new Promise((resolve, reject) => {
-    const leave = () => {
-      reject(signal.reason)
-      connecting.then(
-        (client) => client.release(),
-        () => undefined,
-      )
-    }
-    signal.addEventListener('abort', leave, { once: true })
-    connecting.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  return unlessAborted(signal, connecting).catch((error) => {
+    connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    )
+    throw error
   })
 }

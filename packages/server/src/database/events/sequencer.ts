@@ -1,4 +1,4 @@
-import { startPacedLoop } from '../../async/paced-loop.ts'
+import { type Pace, startPacedLoop } from '../../async/paced-loop.ts'
 import { messageOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { Db } from '../connection/database.ts'
@@ -16,10 +16,12 @@ interface Announcements {
   onReset(listener: () => void): void
 }
 
-/** Finds events that no commit of this process announced, such as those of commands. */
-const pollIntervalMs = 400
-/** From start to start: events of a busy service get their positions together. */
-const minIntervalMs = 10
+const pace: Pace = {
+  /** Finds events that no commit of this process announced, such as those of commands. */
+  maxIntervalMs: 400,
+  /** Events of a busy service get their positions together. */
+  minIntervalMs: 10,
+}
 /** If another instance holds the lock, it may have looked before our commit. */
 const retryMs = 25
 /** Then all rows are looked at, not only new ones. */
@@ -37,7 +39,7 @@ export function startSequencer(db: Db, feed: Announcements, log: Log): Sequencer
       log.warn({ reason: messageOf(error) }, 'numbering events failed; trying again')
       return true
     })
-    return done ? { everyMs: pollIntervalMs, apartMs: minIntervalMs } : { everyMs: retryMs, apartMs: retryMs }
+    return done ? pace : { maxIntervalMs: retryMs, minIntervalMs: retryMs }
   })
   feed.onCommit(loop.wake)
   // Another server may have used the numbers of lost transactions again.

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { startPacedLoop } from '../../async/paced-loop.ts'
+import { startWait } from '../../async/wait.ts'
 import { messageOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { ConnectionSettings, Db } from '../connection/database.ts'
@@ -23,10 +25,7 @@ export interface ChangeFeed extends ChangingTransactions {
   stop(): Promise<void>
 }
 
-/** From start to start, so that a slow database is polled as often as a fast one. */
-const pollEveryMs = 400
-/** Also from start to start: bounds the polls per second, however many changes there are. */
-const pollApartMs = 25
+const pace = { maxIntervalMs: 400, minIntervalMs: 25 }
 /** Counted from the start of the last successful poll. */
 const trustedForMs = 1_000
 const reconnectAfterMs = 250
@@ -49,7 +48,6 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
   const stopped = new AbortController()
   let currentAt = Number.NEGATIVE_INFINITY
   let currentSince = Number.NEGATIVE_INFINITY
-  let wake: () => void = () => undefined
 
   function tell(change: Change): void {
     for (const listener of listeners) listener(change)
@@ -68,29 +66,16 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
 
   async function follow(client: pg.Client, first?: Reading): Promise<void> {
     let last = first
-    let notified = false
-    const hear = () => {
-      notified = true
-      wake()
-    }
+    const loop = startPacedLoop(async () => {
+      last = await poll(client, last)
+      return pace
+    }, stopped)
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel !== eventsChannel) return hear()
+      if (channel !== eventsChannel) return loop.wake()
       for (const listener of eventListeners) listener(payload)
     })
-    client.on('end', hear)
-    while (!stopped.signal.aborted) {
-      notified = false
-      const startedAt = performance.now()
-      last = await poll(client, last)
-      await new Promise<void>((resolve) => {
-        const goOn = (afterMs: number) => setTimeout(resolve, Math.max(startedAt + afterMs - performance.now(), 0))
-        let timer = goOn(notified ? pollApartMs : pollEveryMs)
-        wake = () => {
-          clearTimeout(timer)
-          timer = goOn(pollApartMs)
-        }
-      })
-    }
+    client.on('end', loop.wake)
+    await loop.ended
   }
 
   async function keepFollowing(first: pg.Client, reading: Reading | undefined): Promise<void> {
@@ -107,7 +92,7 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
       await client?.end().catch(() => undefined)
       client = undefined
       last = undefined
-      if (!stopped.signal.aborted) await new Promise((resolve) => setTimeout(resolve, reconnectAfterMs))
+      await startWait({ timeoutMs: reconnectAfterMs, signal: stopped.signal }).ended
     }
   }
 
@@ -136,7 +121,6 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
     },
     async stop() {
       stopped.abort()
-      wake()
       await following
     },
   })

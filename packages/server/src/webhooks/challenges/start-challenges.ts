@@ -17,7 +17,7 @@ import { type DueChallenge, listDueChallenges, noteChallenge } from './challenge
 /** Receivers that are asked at a time, in one area and in all. Some take their time. */
 const [perArea, atOnce] = [4, 64]
 const unavailablePauseMs = 5_000
-const looks = { everyMs: 1_000, apartMs: 1_000 }
+const looks = { maxIntervalMs: 1_000, minIntervalMs: 1_000 }
 
 export interface Challenges {
   /** Asks every receiver that is to be asked soon, and returns when all have answered; for tests, whose clock stands still. */

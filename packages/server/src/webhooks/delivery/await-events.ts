@@ -1,6 +1,7 @@
-interface Waiter {
+import { startWait, type Wait } from '../../async/wait.ts'
+
+interface Waiter extends Wait<boolean> {
   areaId: string
-  end(found: boolean): void
 }
 
 /** Turns that have sent everything wait here for the next events of their area. */
@@ -21,25 +22,14 @@ export function createEventWait(ms: number): EventWait {
   const count = (areaId: string) => counts.get(areaId) ?? 0
   return {
     count,
-    wait(areaId, counted, ended) {
-      if (suspended > 0) return Promise.resolve(false)
-      if (count(areaId) !== counted) return Promise.resolve(true)
-      return new Promise((resolve) => {
-        const leave = () => waiter.end(false)
-        const waiter: Waiter = {
-          areaId,
-          end(found) {
-            clearTimeout(timer)
-            ended.removeEventListener('abort', leave)
-            waiters.delete(waiter)
-            resolve(found)
-          },
-        }
-        const timer = setTimeout(leave, ms)
-        ended.addEventListener('abort', leave)
-        waiters.add(waiter)
-        if (ended.aborted) leave()
-      })
+    async wait(areaId, counted, ended) {
+      if (suspended > 0) return false
+      if (count(areaId) !== counted) return true
+      const waiter = { areaId, ...startWait<boolean>({ timeoutMs: ms, signal: ended }) }
+      waiters.add(waiter)
+      const found = await waiter.ended
+      waiters.delete(waiter)
+      return found ?? false
     },
     notify(areaId) {
       counts.set(areaId, count(areaId) + 1)

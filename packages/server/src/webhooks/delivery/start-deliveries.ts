@@ -33,7 +33,7 @@ type Needs = Omit<DeliveryDeps, 'pacing' | 'recordSent' | 'countEvents' | 'await
 }
 
 /** The first finds what has become due by time; the second bounds the looks, however much happens. */
-const looks = { everyMs: 500, apartMs: 10 }
+const looks = { maxIntervalMs: 500, minIntervalMs: 10 }
 /** How long a turn waits for more when everything is sent. */
 const awaitEventsMs = 100
 
