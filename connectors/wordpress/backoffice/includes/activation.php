@@ -1,6 +1,6 @@
 <?php
 /**
- * What begins and ends with the plugin.
+ * Activation and deactivation.
  *
  * @package Backoffice
  */
@@ -20,7 +20,7 @@ function schedule_poll(): void {
 }
 
 /**
- * The settings stay until the plugin is deleted. The webhook does not: nobody would receive what it sends.
+ * The settings stay until the plugin is deleted. The webhook does not, because its messages would have no receiver.
  *
  * @param bool $network_wide Whether the plugin is deactivated on every site of a network.
  */

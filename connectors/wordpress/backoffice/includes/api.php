@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  *
  * @param string           $method  GET, POST, PUT or PATCH.
  * @param string|\WP_Error $path    From path_of(), or a fixed one.
- * @param array            $more    "query", "body", "acting", a UUID, and "lane", if it is not that of whoever is here.
+ * @param array            $more    "query", "body", "acting", a UUID, and "lane", if it is not that of the current user.
  * @return array|\WP_Error
  */
 function call( string $method, $path, array $more = array() ) {
@@ -46,7 +46,7 @@ function call( string $method, $path, array $more = array() ) {
 }
 
 /**
- * Once, with this token.
+ * One request with this token.
  *
  * @param array  $connection As connection() returns it.
  * @param string $token      The bearer token.

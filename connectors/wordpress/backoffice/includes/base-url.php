@@ -25,7 +25,7 @@ function read_base_url( $text, bool $from_file = false ) {
 	if ( ! $parts || empty( $parts['host'] ) ) {
 		return wrong_base_url( __( 'The base URL is not a URL such as https://learn.example.org.', 'backoffice' ) );
 	}
-	// First of all, because the other texts show the URL.
+	// First, because the other texts show the URL.
 	if ( isset( $parts['user'] ) || isset( $parts['pass'] ) || false !== strpos( $text, '@' ) ) {
 		return wrong_base_url( __( 'The base URL contains a user name or a password. Enter the bare URL.', 'backoffice' ) );
 	}
@@ -50,8 +50,8 @@ function read_base_url( $text, bool $from_file = false ) {
 }
 
 /**
- * Whoever may install plugins can call any address anyway. Where administrators may not, the three fields must not
- * become a way into the network of the server.
+ * Administrators who may install plugins can call any address anyway. Where they may not, the three fields must not become a
+ * way into the network of the server.
  */
 function only_public_addresses(): bool {
 	return is_multisite() || ! wp_is_file_mod_allowed( 'backoffice_private_address' );

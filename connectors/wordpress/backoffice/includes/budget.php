@@ -1,8 +1,8 @@
 <?php
 /**
  * Calls that visitors can cause as often as they like, because no page in the cache answers them: searches, later pages and
- * courses by their ID, and everything for those who are logged in. All share the limit of the access token, so anyone gets a
- * part of it, visitors who are logged in get another, and each of them only a little of that.
+ * courses by their ID, and everything for those who are logged in. All share the limit of the access token, so anonymous
+ * visitors get a part of it, visitors who are logged in get another part, and each of these only a little of that.
  *
  * @package Backoffice
  */
@@ -38,12 +38,12 @@ function take_from_visitors_budget(): bool {
 	$own = (int) apply_filters( 'backoffice_calls_per_visitor', CALLS_PER_VISITOR );
 	/** How many calls per minute are for all visitors who are logged in. */
 	$all = (int) apply_filters( 'backoffice_calls_of_visitors', VISITOR_CALLS_PER_MINUTE );
-	// First their own: who has used it up takes nothing from the others.
+	// First their own: a visitor who has used it up takes nothing from others.
 	return take_from_own_budget( get_current_user_id(), $own ) && take_from_budget( 'backoffice_budget_visitors', $all );
 }
 
 /**
- * Counts in the database in one statement, so that many at once do not count as one.
+ * Counts in the database in one statement, so that simultaneous calls are all counted.
  *
  * @param string $name Of an option.
  * @param int    $most Calls in a minute.
@@ -80,13 +80,13 @@ function take_from_own_budget( int $user_id, int $most ): bool {
 	// phpcs:enable
 }
 
-/** What is counted from in this minute: the number of the minute, with room for the calls. */
+/** Where counting starts in this minute: the number of the minute, with room for the calls. */
 function first_of_minute(): int {
 	return (int) floor( time() / MINUTE_IN_SECONDS ) * 1000000;
 }
 
 /**
- * The name of what is kept about a user of this site. With "_" first, so that plugins which let users edit their own fields
+ * The meta key of a value about a user of this site. It begins with "_", so that plugins that let users edit their own fields
  * leave it alone.
  *
  * @param string $what Such as "budget".
@@ -96,7 +96,7 @@ function own_key( string $what ): string {
 	return '_' . $wpdb->get_blog_prefix() . "backoffice_$what";
 }
 
-/** As the service itself says it. */
+/** The error that the service itself would send. */
 function too_many_calls(): \WP_Error {
 	$details = array(
 		'status'      => 429,

@@ -1,6 +1,6 @@
 <?php
 /**
- * What is the same for everyone is asked for once in a while, and shown for longer if the service does not respond.
+ * What is the same for everyone is loaded once in a while, and shown for longer if the service does not respond.
  *
  * @package Backoffice
  */
@@ -11,19 +11,19 @@ defined( 'ABSPATH' ) || exit;
 
 const FRESH_SECONDS   = 300;
 const MISSING_SECONDS = 60;
-const MOST_MISSING    = 100;
+const MAX_MISSING    = 100;
 
 /**
- * What was loaded lately, or is loaded now; if that fails for a while, what was loaded within the last day.
+ * A recent value, or one that is loaded now; if loading fails for a while, the value of the last day.
  *
- * @param string   $name Of what is loaded, with everything that it depends on.
+ * @param string   $name Of the value, with everything that it depends on.
  * @param callable $load Returns an array or a WP_Error.
  * @return array|\WP_Error
  */
 function cached( string $name, callable $load ) {
 	$key  = 'backoffice_' . md5( get_option( 'backoffice_cache', '0' ) . connection_name() . $name );
 	$kept = get_transient( $key );
-	// From before it is loaded: what changes meanwhile is loaded again.
+	// Read first, so that changes during the load trigger another one.
 	$changes = (int) get_option( 'backoffice_changes', 0 );
 	if ( ! is_array( $kept ) ) {
 		return is_missing( $key, $changes ) ? not_found() : load_first( $key, $load, $changes );
@@ -31,7 +31,7 @@ function cached( string $name, callable $load ) {
 	if ( $kept['until'] > time() && $kept['changes'] === $changes ) {
 		return $kept['value'];
 	}
-	// Meanwhile the others show the old.
+	// Until it is loaded, other requests show the old value.
 	$claimed = array(
 		'until'   => time() + TIMEOUT_SECONDS,
 		'changes' => $changes,
@@ -42,17 +42,17 @@ function cached( string $name, callable $load ) {
 }
 
 /**
- * When many pages need the same for the first time, one of them loads it and the others wait.
+ * When many pages need the same value for the first time, one of them loads it and the others wait.
  *
  * @param string   $key     Of the transient.
  * @param callable $load    Returns an array or a WP_Error.
- * @param int      $changes How often everything was to be loaded again.
+ * @param int      $changes Number of refreshes so far.
  * @return array|\WP_Error
  */
 function load_first( string $key, callable $load, int $changes ) {
 	$locked = lock( $key );
 	try {
-		// Past the object cache of this process: someone else may have just loaded it.
+		// Bypasses the object cache of this process: another request may have just loaded it.
 		if ( ! wp_using_ext_object_cache() ) {
 			wp_cache_delete( "_transient_$key", 'options' );
 			wp_cache_delete( "_transient_timeout_$key", 'options' );
@@ -68,11 +68,11 @@ function load_first( string $key, callable $load, int $changes ) {
 }
 
 /**
- * Loads it and keeps it for the others.
+ * Loads the value and stores it for other requests.
  *
  * @param string   $key     Of the transient.
  * @param callable $load    Returns an array or a WP_Error.
- * @param int      $changes How often everything was to be loaded again.
+ * @param int      $changes Number of refreshes so far.
  * @return array|\WP_Error
  */
 function load_and_keep( string $key, callable $load, int $changes ) {
@@ -95,7 +95,7 @@ function load_and_keep( string $key, callable $load, int $changes ) {
  * Whether the service said a moment ago that this does not exist.
  *
  * @param string $key     Of the transient.
- * @param int    $changes How often everything was to be loaded again.
+ * @param int    $changes Number of refreshes so far.
  */
 function is_missing( string $key, int $changes ): bool {
 	$missing = get_option( 'backoffice_missing' );
@@ -103,11 +103,11 @@ function is_missing( string $key, int $changes ): bool {
 }
 
 /**
- * For a short while, and only the last ones: anyone can ask for what does not exist.
+ * For a short while, and only the latest ones: anyone can ask for something that does not exist.
  *
  * @param string    $key     Of the transient.
  * @param \WP_Error $error   From a call.
- * @param int       $changes How often everything was to be loaded again.
+ * @param int       $changes Number of refreshes so far.
  */
 function remember_missing( string $key, \WP_Error $error, int $changes ): void {
 	if ( 'not_found' !== code_of( $error ) ) {
@@ -115,15 +115,15 @@ function remember_missing( string $key, \WP_Error $error, int $changes ): void {
 	}
 	$missing         = array_filter( (array) get_option( 'backoffice_missing', array() ), static fn( $entry ) => is_array( $entry ) && $entry[0] > time() );
 	$missing[ $key ] = array( time() + MISSING_SECONDS, $changes );
-	update_option( 'backoffice_missing', array_slice( $missing, -MOST_MISSING, null, true ), false );
+	update_option( 'backoffice_missing', array_slice( $missing, -MAX_MISSING, null, true ), false );
 }
 
-/** Everything is loaded again; until that succeeds, the old is shown. */
+/** Everything is loaded again; until that succeeds, the old values are shown. */
 function refresh_cached(): void {
 	update_option( 'backoffice_changes', (int) get_option( 'backoffice_changes', 0 ) + 1, true );
 }
 
-/** Nothing of another connection is shown. */
+/** Drops all values, so that nothing from another connection is shown. */
 function forget_cached(): void {
 	update_option( 'backoffice_cache', wp_generate_uuid4(), true );
 }

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 \WP_CLI::add_command( 'backoffice poll', __NAMESPACE__ . '\\command_poll', array( 'shortdesc' => 'Looks for changes now, and deactivates those who have left.' ) );
 \WP_CLI::add_command( 'backoffice sync', __NAMESPACE__ . '\\command_sync', array( 'shortdesc' => 'Creates or updates everyone who takes part.' ) );
 
-/** Says where it is connected. */
+/** Shows the learning area it is connected to. */
 function command_test(): void {
 	resume_calls();
 	$about = check_connection();
@@ -23,13 +23,13 @@ function command_test(): void {
 	\WP_CLI::success( sprintf( 'Connected to the learning area "%s" (%s).', $about['learning_area']['name'] ?? '', $about['client']['access'] ?? '' ) );
 }
 
-/** As WP-Cron does. */
+/** Does what WP-Cron does. */
 function command_poll(): void {
 	poll();
 	\WP_CLI::success( sprintf( '%d departures are waiting.', count( waiting_departures() ) ) );
 }
 
-/** Page by page, and stops at the first error: the limit of the access token is for the whole site. */
+/** Page by page. Stops at the first error, because the whole site shares the limit of the access token. */
 function command_sync(): void {
 	// Without a role, get_users() would return everyone.
 	if ( ! participating_roles() ) {
@@ -46,7 +46,7 @@ function command_sync(): void {
 			)
 		);
 		foreach ( $users as $user ) {
-			if ( ! takes_part( $user ) ) {
+			if ( ! is_participant( $user ) ) {
 				continue;
 			}
 			$result = ensure_person( $user );

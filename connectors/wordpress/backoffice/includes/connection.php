@@ -45,7 +45,7 @@ function connection() {
 }
 
 /**
- * Saves the three values; forgets the token and whatever was shown with the old ones.
+ * Saves the three values; drops the token and everything cached with the old ones.
  *
  * @param string $base_url  As read_base_url() returns it.
  * @param string $client_id A UUID.

@@ -38,7 +38,7 @@ function course_facts( array $course ): string {
 }
 
 /**
- * The way to the course itself, for whoever is enrolled, or nothing.
+ * The link to the course itself, for those enrolled, or nothing.
  *
  * @param array $course From the service.
  */

@@ -29,7 +29,7 @@ function course_article( string $id, string $level = '' ): string {
 	$acting = known_visitor();
 	$course = is_wp_error( $acting ) ? find_course( $id ) : find_course( $id, $acting );
 	if ( is_wp_error( $course ) && is_passing( $course ) ) {
-		// Better what everyone may see than nothing.
+		// What everyone may see is better than nothing.
 		$course = find_course( $id );
 	}
 	if ( ! is_wp_error( $course ) && '' !== $level && ! is_in_level( $course, $level ) ) {

@@ -9,10 +9,10 @@ namespace Backoffice;
 
 defined( 'ABSPATH' ) || exit;
 
-const MOST_LEVELS = 50;
+const MAX_LEVELS = 50;
 
 /**
- * A page of published courses. Visitors who take part see what they can take; the others see what anyone may see, which
+ * A page of published courses. Participants see the courses open to them; others see what anyone may see, which
  * is cached.
  *
  * @param array  $filters "q", "level_id", "limit" and "cursor".
@@ -33,7 +33,7 @@ function list_courses( array $filters, string $acting = '' ) {
 		'query' => $query,
 		'lane'  => SITE,
 	);
-	// Everyone can search for anything: only pages without a search are kept.
+	// Anyone can search for anything, so only pages without a search are cached.
 	if ( isset( $query['q'] ) ) {
 		return only_published( read_for_anyone( '/api/1/courses', $query ) );
 	}
@@ -42,7 +42,7 @@ function list_courses( array $filters, string $acting = '' ) {
 }
 
 /**
- * One published course. For a visitor who takes part with their "enrolment", if there is one, and what they "can" do.
+ * One published course. For a participant with their "enrolment", if there is one, and what they "can" do.
  *
  * @param string $id     A UUID.
  * @param string $acting UUID of the visitor, or nothing.
@@ -58,10 +58,10 @@ function find_course( string $id, string $acting = '' ) {
 }
 
 /**
- * A course in any status, for whoever is enrolled in it.
+ * A course in any status, for those enrolled in it.
  *
  * @param string $id         A UUID.
- * @param bool   $for_anyone Whether the ID comes from whoever asks.
+ * @param bool   $for_anyone Whether the ID comes from the visitor.
  * @return array|\WP_Error
  */
 function course_for_title( string $id, bool $for_anyone = false ) {
@@ -71,14 +71,14 @@ function course_for_title( string $id, bool $for_anyone = false ) {
 }
 
 /**
- * Whether a course belongs to a level or to one below it. A level that cannot be read is none of them.
+ * Whether a course belongs to a level or to one below it. A level that cannot be read does not count.
  *
  * @param array  $course From the service.
  * @param string $level  A UUID.
  */
 function is_in_level( array $course, string $level ): bool {
 	$at = $course['level_id'] ?? '';
-	for ( $step = 0; $step < MOST_LEVELS && is_uuid( $at ); $step++ ) {
+	for ( $step = 0; $step < MAX_LEVELS && is_uuid( $at ); $step++ ) {
 		if ( strtolower( $at ) === strtolower( $level ) ) {
 			return true;
 		}
@@ -89,7 +89,7 @@ function is_in_level( array $course, string $level ): bool {
 	return false;
 }
 
-/** As the service itself says it. */
+/** The error that the service itself would send. */
 function not_found(): \WP_Error {
 	$details = array(
 		'status' => 404,
@@ -99,7 +99,7 @@ function not_found(): \WP_Error {
 }
 
 /**
- * Whatever the filter did, nothing else is shown.
+ * Whatever the filter returned, only published courses are shown.
  *
  * @param array|\WP_Error $page From the service.
  * @return array|\WP_Error

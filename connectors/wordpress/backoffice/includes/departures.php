@@ -1,6 +1,6 @@
 <?php
 /**
- * People who leave. What the service cannot do now is done later by WP-Cron.
+ * People who leave. If the service is unavailable, WP-Cron tries again later.
  *
  * @package Backoffice
  */
@@ -14,7 +14,7 @@ add_action( 'wpmu_delete_user', __NAMESPACE__ . '\\depart_with_account' );
 add_action( 'remove_user_from_blog', __NAMESPACE__ . '\\depart_with_account' );
 
 /**
- * The user is about to be deleted, and their UUID with them, or no longer takes part.
+ * The user is about to be deleted, and their UUID with them, or is no longer a participant.
  *
  * @param int $user_id Of a WordPress user.
  */
@@ -24,8 +24,8 @@ function depart_with_account( $user_id ): void {
 	if ( '' === $uuid ) {
 		return;
 	}
-	if ( '' === left_as( $user_id ) ) {
-		// Whoever is not active any more was deactivated by someone else, and leaving and coming back does not change that.
+	if ( '' === state_at_departure( $user_id ) ) {
+		// A person who is already inactive was deactivated in the backoffice, and returning here must not undo that.
 		$person = call( 'GET', path_of( 'users', $uuid ) );
 		$active = is_wp_error( $person ) || ! empty( $person['active'] );
 		update_user_option( $user_id, 'backoffice_left', $active ? 'active' : 'deactivated' );
@@ -35,11 +35,11 @@ function depart_with_account( $user_id ): void {
 }
 
 /**
- * "active" or "deactivated" as they were when they left this site, or nothing for those who have not left.
+ * "active" or "deactivated": the state of a user when they left this site; empty for those who have not left.
  *
  * @param int $user_id Of a WordPress user.
  */
-function left_as( int $user_id ): string {
+function state_at_departure( int $user_id ): string {
 	return (string) get_user_option( 'backoffice_left', $user_id );
 }
 
@@ -51,7 +51,7 @@ function left_as( int $user_id ): string {
  * @return true|\WP_Error
  */
 function depart( string $uuid, string $operation ) {
-	// First, so that nothing is forgotten if this process ends.
+	// First, so that it is not lost if this process ends.
 	remember_departure( $uuid, $operation );
 	$result = call( 'POST', path_of( 'users', $uuid, $operation ) );
 	if ( is_wp_error( $result ) && ! in_array( code_of( $result ), array( 'not_found', 'user_anonymised' ), true ) ) {
@@ -61,13 +61,13 @@ function depart( string $uuid, string $operation ) {
 	return true;
 }
 
-/** Tries again. Those of another connection wait for its return. */
+/** Tries again. Departures of another connection wait until it is used again. */
 function finish_departures(): void {
 	$here = array_filter( waiting_departures(), static fn( $departure ) => connection_name() === ( explode( ' ', $departure )[2] ?? connection_name() ) );
 	foreach ( array_slice( $here, 0, 100 ) as $departure ) {
 		list( $uuid, $operation ) = explode( ' ', $departure );
 		if ( ! in_array( $departure, waiting_departures(), true ) ) {
-			// They have come back meanwhile.
+			// The person has returned.
 			continue;
 		}
 		$result = depart( $uuid, $operation );
@@ -84,7 +84,7 @@ function waiting_departures(): array {
 }
 
 /**
- * Adds it to the list, or moves it to the end, so that those who fail again and again do not hold up the others.
+ * Adds it to the list, or moves it to the end, so that departures that keep failing do not delay the others.
  *
  * @param string $uuid      Of the person.
  * @param string $operation "deactivate" or "anonymise".

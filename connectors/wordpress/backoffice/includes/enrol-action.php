@@ -14,7 +14,7 @@ add_action( 'admin_post_backoffice_withdraw', __NAMESPACE__ . '\\handle_enrolmen
 add_action( 'admin_post_nopriv_backoffice_enrol', __NAMESPACE__ . '\\ask_to_log_in' );
 add_action( 'admin_post_nopriv_backoffice_withdraw', __NAMESPACE__ . '\\ask_to_log_in' );
 
-/** Does it on behalf of the visitor, then goes back to the page. */
+/** Enrols or withdraws on behalf of the visitor, then redirects back to the page. */
 function handle_enrolment(): void {
 	if ( 'POST' !== ( $_SERVER['REQUEST_METHOD'] ?? '' ) ) {
 		wp_die( esc_html__( 'Use the button on the page of the course.', 'backoffice' ), '', array( 'response' => 405 ) );
@@ -38,7 +38,7 @@ function handle_enrolment(): void {
 	exit;
 }
 
-/** The session has ended meanwhile: back to the page by way of the login. */
+/** The session has ended: back to the page through the login. */
 function ask_to_log_in(): void {
 	wp_safe_redirect( wp_login_url( wp_get_referer() ? wp_get_referer() : home_url( '/' ) ), 303 );
 	exit;

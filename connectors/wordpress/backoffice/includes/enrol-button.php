@@ -1,6 +1,6 @@
 <?php
 /**
- * The button to enrol or to withdraw.
+ * The button to enrol or withdraw.
  *
  * @package Backoffice
  */
@@ -29,13 +29,13 @@ function enrol_button( string $course, ?array $found = null ): string {
 	if ( ! is_user_logged_in() ) {
 		return '<p class="backoffice-enrol"><a class="wp-element-button" href="' . esc_url( wp_login_url( current_url() ) ) . '">' . esc_html__( 'Log in to enrol', 'backoffice' ) . '</a></p>';
 	}
-	if ( ! takes_part( wp_get_current_user() ) ) {
+	if ( ! is_participant( wp_get_current_user() ) ) {
 		return '<p class="backoffice-enrol">' . esc_html__( 'Your account does not take part in courses.', 'backoffice' ) . '</p>';
 	}
 	$uuid  = known_visitor();
 	$found = null !== $found && ( '' === $uuid || isset( $found['can'] ) ) ? $found : ( is_wp_error( $uuid ) ? $uuid : find_course( $course, $uuid ) );
 	if ( is_wp_error( $found ) && 'not_found' === code_of( $found ) && ! is_wp_error( $uuid ) && '' !== $uuid ) {
-		// The course may be over, or offered elsewhere, while the visitor is still enrolled.
+		// The course may be archived or on another level while the visitor is still enrolled.
 		$enrolment = find_enrolment( $uuid, $course );
 		$found     = is_wp_error( $enrolment ) ? $enrolment : array( 'enrolment' => $enrolment ) + (array) ( $enrolment['course'] ?? array() );
 	}
@@ -43,7 +43,7 @@ function enrol_button( string $course, ?array $found = null ): string {
 		return error_paragraph( $found );
 	}
 	$enrolment = whole_enrolment( $found['enrolment'] ?? null ) ? $found['enrolment'] : null;
-	// Who has never enrolled here can if anyone can.
+	// Someone without an enrolment sees the button if enrolment is open.
 	$can = is_array( $found['can'] ?? null ) ? $found['can'] : array( 'enrol' => '' === $uuid && ! empty( $found['self_enrolment'] ) );
 	if ( is_enrolled( $enrolment ) ) {
 		return progress_line( $enrolment ) . course_link( $found ) . ( empty( $can['withdraw'] ) ? '' : enrolment_form( 'backoffice_withdraw', $course, __( 'Withdraw', 'backoffice' ) ) );

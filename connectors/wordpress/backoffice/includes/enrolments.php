@@ -9,7 +9,7 @@ namespace Backoffice;
 
 defined( 'ABSPATH' ) || exit;
 
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 /**
  * All enrolments of a person, at most ten pages.
@@ -26,7 +26,7 @@ function enrolments_of( string $uuid, string $acting = '', int $limit = 200, str
 		'user_uuid' => $uuid,
 		'limit'     => $limit,
 	) + ( '' === $expand ? array() : array( 'expand' => $expand ) );
-	for ( $page = 0; $page < MOST_PAGES; $page++ ) {
+	for ( $page = 0; $page < MAX_PAGES; $page++ ) {
 		$read = enrolments_page( $query, $acting );
 		if ( is_wp_error( $read ) ) {
 			return $read;
@@ -41,7 +41,7 @@ function enrolments_of( string $uuid, string $acting = '', int $limit = 200, str
 }
 
 /**
- * A page of enrolments, without any that is not complete.
+ * A page of enrolments, without incomplete ones.
  *
  * @param array  $query  Parameters.
  * @param string $acting On whose behalf; nothing for the client itself.
@@ -59,7 +59,7 @@ function enrolments_page( array $query, string $acting = '' ) {
 }
 
 /**
- * Whether it has what is used of it.
+ * Whether it has all fields that the plugin uses.
  *
  * @param mixed $enrolment From the service.
  */
@@ -85,7 +85,7 @@ function find_enrolment( string $uuid, string $course_id ) {
 }
 
 /**
- * Whether there is something to withdraw from.
+ * Whether the person is enrolled: there is an enrolment that is not withdrawn.
  *
  * @param array|null $enrolment From the service.
  */

@@ -10,7 +10,7 @@ namespace Backoffice;
 defined( 'ABSPATH' ) || exit;
 
 const TIMEOUT_SECONDS = 8;
-const LARGEST_BYTES   = 4194304;
+const MAX_BYTES   = 4194304;
 
 /**
  * Sends it. Redirects are not followed: the secret and the token are for this installation only.
@@ -29,14 +29,14 @@ function send( string $base_url, string $method, string $path, array $headers = 
 		'body'                => $body,
 		'timeout'             => TIMEOUT_SECONDS,
 		'redirection'         => 0,
-		'limit_response_size' => LARGEST_BYTES,
+		'limit_response_size' => MAX_BYTES,
 		'cookies'             => array(),
 		'user-agent'          => 'Backoffice for WordPress/' . VERSION,
 		'reject_unsafe_urls'  => only_public_addresses() && ! connection_is_fixed(),
 	);
 	$response = wp_remote_request( $base_url . $path, $args );
 	if ( is_wp_error( $response ) ) {
-		// Its own words may contain the request.
+		// Its own message may contain the request.
 		return no_response( $base_url );
 	}
 	$status = (int) wp_remote_retrieve_response_code( $response );

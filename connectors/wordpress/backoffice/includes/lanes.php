@@ -1,7 +1,7 @@
 <?php
 /**
- * Who causes a call. All share one access token, but what goes wrong for one of them pauses only their lane: no visitor can
- * stop what WP-Cron does, and no search stops the page that everyone sees.
+ * Who causes a call. All lanes share one access token, but an error pauses only the lane it happened in: no visitor can stop
+ * WP-Cron, and no search stops the page that everyone sees.
  *
  * @package Backoffice
  */
@@ -10,13 +10,13 @@ namespace Backoffice;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Searches, later pages and courses by their ID, for whoever asks. */
+/** Searches, later pages and courses by their ID, for anyone. */
 const ANYONE = '_anyone';
-/** What is the same for everyone and comes from the cache. */
+/** Cached content, the same for everyone. */
 const SITE = '_site';
 /** Visitors who are logged in, each with a budget. */
 const VISITOR = '_visitor';
-/** WP-Cron, WP-CLI and whatever happens without a user. */
+/** WP-Cron, WP-CLI and everything else without a user. */
 const BACKGROUND = '_background';
 /** Those who manage the site or its users. */
 const ADMIN = '_admin';
@@ -34,7 +34,7 @@ function lane_of_now(): string {
 }
 
 /**
- * Whether nobody can cause a failure there at will, so that one without a response is true for all.
+ * Whether visitors cannot provoke failures in this lane, so that an unreachable service there is unreachable for all lanes.
  *
  * @param string $lane Of a call.
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * What only one request may do at a time.
+ * Locks: only one request at a time.
  *
  * @package Backoffice
  */
@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 const LOCK_WAIT_SECONDS = 10;
 
 /**
- * The database releases the lock even if this process is killed. Where it has no locks, two may do it at once.
+ * The database releases the lock even if this process is killed. On a database without locks, two requests may run at once.
  *
  * @param string $what Such as "token".
  */
@@ -23,7 +23,7 @@ function lock( string $what ): bool {
 }
 
 /**
- * For the next one.
+ * Lets the next request in.
  *
  * @param string $what As it was locked.
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * What visitors are told, in the page.
+ * Messages for visitors, in the page.
  *
  * @package Backoffice
  */
@@ -23,7 +23,7 @@ function error_paragraph( \WP_Error $error ): string {
 	return '<p class="backoffice-notice" role="status">' . plain_text( $text ) . '</p>';
 }
 
-/** What went wrong for one visitor, or for a moment, must not be stored for everyone. */
+/** An error of one visitor, or a short one, must not be stored for everyone. */
 function keep_out_of_page_cache(): void {
 	defined( 'DONOTCACHEPAGE' ) || define( 'DONOTCACHEPAGE', true );
 	if ( ! headers_sent() ) {
@@ -32,7 +32,7 @@ function keep_out_of_page_cache(): void {
 }
 
 /**
- * What a visitor can do something with.
+ * The message that helps a visitor.
  *
  * @param \WP_Error $error From a call.
  */
@@ -42,7 +42,7 @@ function visitor_words( \WP_Error $error ): string {
 }
 
 /**
- * What the last enrolment or withdrawal led to, after the redirect.
+ * The result of the last enrolment or withdrawal, after the redirect.
  *
  * @param string $course A UUID: a page can have several buttons.
  */
@@ -60,22 +60,21 @@ function result_paragraph( string $course ): string {
 }
 
 /**
- * The UUID of a visitor who has enrolled here before, or an error. To look at courses, nobody's name and address have to
- * be sent.
+ * The UUID of a visitor who has enrolled here before, or an error. Looking at courses sends nobody's name and address.
  *
  * @return string|\WP_Error
  */
 function known_visitor() {
 	$id = get_current_user_id();
-	return $id && ( get_user_option( 'backoffice_sent', $id ) || '' !== left_as( $id ) ) ? visitor() : '';
+	return $id && ( get_user_option( 'backoffice_sent', $id ) || '' !== state_at_departure( $id ) ) ? visitor() : '';
 }
 
 /**
- * The UUID of the visitor, who is created if need be, nothing for those who do not take part, or an error.
+ * The UUID of the visitor, who is created if necessary; empty for those who are not participants; or an error.
  *
  * @return string|\WP_Error
  */
 function visitor() {
 	$user = wp_get_current_user();
-	return takes_part( $user ) ? ensure_person( $user ) : '';
+	return is_participant( $user ) ? ensure_person( $user ) : '';
 }

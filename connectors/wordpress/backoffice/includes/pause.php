@@ -13,10 +13,10 @@ const REFUSED_SECONDS     = 300;
 const UNREACHABLE_SECONDS = 20;
 
 /**
- * The error that is still remembered, or null.
+ * The error that still pauses calls, or null.
  *
  * @param array  $connection As connection() returns it.
- * @param string $lane       Of the calls, or nothing for what concerns all.
+ * @param string $lane       Of the calls, or empty for all lanes.
  */
 function remembered_error( array $connection, string $lane = '' ): ?\WP_Error {
 	$error = error_in( $connection, get_option( "backoffice_pause$lane" ) );
@@ -38,12 +38,12 @@ function error_in( array $connection, $kept ): ?\WP_Error {
 }
 
 /**
- * Remembers an error for as long as trying again makes no sense. Too many calls pause the lane that made them, and no other.
- * Anything else that happens to one visitor pauses only them: they choose what they ask for.
+ * Remembers an error for as long as retrying makes no sense. Too many calls pause only the lane that made them. Any other error
+ * of a visitor pauses only that visitor: visitors choose what they request.
  *
  * @param array     $connection As connection() returns it.
  * @param \WP_Error $error      From send().
- * @param string    $lane       Of the calls, or nothing for what concerns all.
+ * @param string    $lane       Of the calls, or empty for all lanes.
  */
 function pause_calls( array $connection, \WP_Error $error, string $lane = '' ): void {
 	$details = $error->get_error_data();
@@ -70,7 +70,7 @@ function pause_calls( array $connection, \WP_Error $error, string $lane = '' ): 
 	}
 }
 
-/** The next call is made at once. */
+/** Ends all pauses: the next call is made at once. */
 function resume_calls(): void {
 	foreach ( array_merge( array( '' ), LANES ) as $lane ) {
 		if ( false !== get_option( "backoffice_pause$lane" ) ) {

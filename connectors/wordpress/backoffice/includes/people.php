@@ -1,7 +1,7 @@
 <?php
 /**
  * WordPress users as people of the learning area. They are linked by a UUID of their own, never by an e-mail address:
- * addresses are not unique, and whoever registers with a manager's address must not become that manager.
+ * addresses are not unique, and someone who registers with a manager's address must not become that manager.
  *
  * @package Backoffice
  */
@@ -10,12 +10,12 @@ namespace Backoffice;
 
 defined( 'ABSPATH' ) || exit;
 
-add_action( 'profile_update', __NAMESPACE__ . '\\keep_in_step' );
-add_action( 'set_user_role', __NAMESPACE__ . '\\keep_in_step' );
-add_action( 'add_user_role', __NAMESPACE__ . '\\keep_in_step' );
-add_action( 'remove_user_role', __NAMESPACE__ . '\\keep_in_step' );
+add_action( 'profile_update', __NAMESPACE__ . '\\sync_user' );
+add_action( 'set_user_role', __NAMESPACE__ . '\\sync_user' );
+add_action( 'add_user_role', __NAMESPACE__ . '\\sync_user' );
+add_action( 'remove_user_role', __NAMESPACE__ . '\\sync_user' );
 
-/** The roles whose users take part. */
+/** The roles whose users are participants. */
 function participating_roles(): array {
 	$people = (array) get_option( 'backoffice_people', array() );
 	return (array) ( $people['roles'] ?? array( 'subscriber' ) );
@@ -32,29 +32,29 @@ function home_level(): string {
  *
  * @param \WP_User $user Of this site.
  */
-function takes_part( \WP_User $user ): bool {
+function is_participant( \WP_User $user ): bool {
 	return $user->exists() && array_intersect( participating_roles(), $user->roles );
 }
 
 /**
  * The UUID to act for, after making sure that the person exists and is up to date.
  *
- * @param \WP_User $user Who takes part.
+ * @param \WP_User $user A participant.
  * @return string|\WP_Error
  */
 function ensure_person( \WP_User $user ) {
 	$uuid   = uuid_of( $user->ID );
 	$fields = person_fields( $user );
 	$known  = (string) get_user_option( 'backoffice_sent', $user->ID );
-	$left   = left_as( $user->ID );
-	if ( print_of( $uuid, $fields ) === $known ) {
+	$left   = state_at_departure( $user->ID );
+	if ( fingerprint_of( $uuid, $fields ) === $known ) {
 		return $uuid;
 	}
-	// Before they are active again, so that WP-Cron does not undo it.
+	// Before the person is active again, so that WP-Cron does not undo it.
 	forget_departure( $uuid, 'deactivate' );
 	$result = '' === $known && '' === $left ? create_person( $uuid, $fields ) : update_person( $uuid, $fields );
 	if ( 'user_anonymised' === code_of( $result ) ) {
-		// Someone who was erased comes back as someone new.
+		// An erased person returns as a new one.
 		forget_uuid( $user->ID );
 		$uuid   = uuid_of( $user->ID );
 		$result = create_person( $uuid, $fields );
@@ -62,7 +62,7 @@ function ensure_person( \WP_User $user ) {
 	if ( is_wp_error( $result ) ) {
 		return $result;
 	}
-	// Whoever was deactivated in the backoffice stays so, whatever they change here.
+	// A person who was deactivated in the backoffice stays deactivated, whatever changes here.
 	if ( 'active' === $left && isset( $result['active'] ) && ! $result['active'] ) {
 		$result = call( 'POST', path_of( 'users', $uuid, 'reactivate' ) );
 		if ( is_wp_error( $result ) ) {
@@ -70,24 +70,24 @@ function ensure_person( \WP_User $user ) {
 		}
 	}
 	delete_user_option( $user->ID, 'backoffice_left' );
-	update_user_option( $user->ID, 'backoffice_sent', print_of( $uuid, $fields ) );
+	update_user_option( $user->ID, 'backoffice_sent', fingerprint_of( $uuid, $fields ) );
 	return $uuid;
 }
 
 /**
- * Changes with everything that must be sent again.
+ * Differs when the person must be sent again.
  *
  * @param string $uuid   The user's own.
  * @param array  $fields From person_fields().
  */
-function print_of( string $uuid, array $fields ): string {
+function fingerprint_of( string $uuid, array $fields ): string {
 	return fingerprint( $fields + array( get_option( 'backoffice_cache', '' ), connection_name(), $uuid ) );
 }
 
 /**
- * What the learning area knows of a user.
+ * What the learning area stores about a user.
  *
- * @param \WP_User $user Who takes part.
+ * @param \WP_User $user A participant.
  */
 function person_fields( \WP_User $user ): array {
 	$line = trim( (string) preg_replace( '/[\p{C}\p{Zl}\p{Zp}]+/u', ' ', $user->display_name ) );
@@ -96,7 +96,7 @@ function person_fields( \WP_User $user ): array {
 }
 
 /**
- * Repeating it changes nothing.
+ * A repeated call changes nothing.
  *
  * @param string $uuid   The user's own.
  * @param array  $fields From person_fields().
@@ -121,16 +121,16 @@ function update_person( string $uuid, array $fields ) {
 }
 
 /**
- * After a change in WordPress. Whoever was never needed in the learning area is not created there.
+ * After a change in WordPress. A user who is not in the learning area yet is not created there.
  *
- * @param int $user_id Who was changed.
+ * @param int $user_id Of the changed user.
  */
-function keep_in_step( $user_id ): void {
+function sync_user( $user_id ): void {
 	$user = get_userdata( (int) $user_id );
 	if ( ! $user || ! get_user_option( 'backoffice_sent', $user->ID ) || is_wp_error( connection() ) ) {
 		return;
 	}
-	if ( takes_part( $user ) ) {
+	if ( is_participant( $user ) ) {
 		// If it fails, the next page that needs the person tries again.
 		ensure_person( $user );
 		return;

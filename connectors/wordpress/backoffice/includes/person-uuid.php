@@ -1,7 +1,7 @@
 <?php
 /**
  * The UUID that a user has in the learning area. On a network, each site has people of its own: it may be connected to
- * another learning area, and who leaves one site does not leave the others.
+ * another learning area, and a user who leaves one site does not leave the others.
  *
  * @package Backoffice
  */
@@ -19,14 +19,14 @@ function uuid_key(): string {
 }
 
 /**
- * It is made once and stays.
+ * Created once and never changed.
  *
  * @param int $user_id Of a WordPress user.
  */
 function uuid_of( int $user_id ): string {
 	$uuid = known_uuid( $user_id );
 	if ( '' === $uuid ) {
-		// With "unique", of two requests at once the first wins.
+		// With "unique", the first of two simultaneous requests wins.
 		add_user_meta( $user_id, uuid_key(), wp_generate_uuid4(), true );
 		$uuid = known_uuid( $user_id );
 	}
@@ -55,7 +55,7 @@ function known_uuid( int $user_id ): string {
 }
 
 /**
- * Whoever was erased comes back as someone new.
+ * An erased person returns as a new one.
  *
  * @param int $user_id Of a WordPress user.
  */

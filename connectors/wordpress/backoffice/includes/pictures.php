@@ -1,7 +1,7 @@
 <?php
 /**
- * Pictures of courses. The browser of every visitor loads them from the address that the course names, and tells that server
- * who looks when. So only from hosts that the site's administrators name, and from the site's own uploads.
+ * Pictures of courses. The browser of every visitor loads them from the address in the course, and so tells that
+ * server who looks when. So they are only loaded from hosts that the site's administrators name, and from the site's own uploads.
  *
  * @package Backoffice
  */

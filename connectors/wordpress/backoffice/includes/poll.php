@@ -1,6 +1,6 @@
 <?php
 /**
- * Looks for changes from time to time, by WP-Cron.
+ * Checks for changes from time to time, by WP-Cron.
  *
  * @package Backoffice
  */
@@ -27,8 +27,7 @@ function add_interval( $schedules ): array {
 }
 
 /**
- * Whether courses have changed since the last time: then the cache is refreshed. Without a status, because archiving is
- * a change, too.
+ * Refreshes the cache if courses have changed since the last time. In any status, because archiving is a change, too.
  */
 function poll(): void {
 	if ( is_wp_error( connection() ) ) {
@@ -39,7 +38,7 @@ function poll(): void {
 	subscribe();
 	$since = (string) get_option( 'backoffice_seen', '' );
 	if ( '' === $since ) {
-		// Nothing has been seen yet: begin with now.
+		// The first time: begin with now.
 		update_option( 'backoffice_seen', gmdate( 'Y-m-d\TH:i:s\Z', time() - MINUTE_IN_SECONDS ), false );
 		refresh_cached();
 		return;
@@ -52,7 +51,7 @@ function poll(): void {
 }
 
 /**
- * When a course was changed last, as far as a few pages tell; the next time goes on from there. The pages are small,
+ * When a course was last changed, as far as a few pages show; the next run continues from there. The pages are small,
  * because descriptions can be long.
  *
  * @param string $since A time of the service.
@@ -63,7 +62,7 @@ function latest_change( string $since ): string {
 		'limit'         => 20,
 		'updated_since' => $since,
 	);
-	for ( $read = 0; $read < MOST_PAGES; $read++ ) {
+	for ( $read = 0; $read < MAX_PAGES; $read++ ) {
 		$page = call( 'GET', '/api/1/courses', array( 'query' => $query ) );
 		if ( is_wp_error( $page ) ) {
 			break;
@@ -79,7 +78,7 @@ function latest_change( string $since ): string {
 }
 
 /**
- * Asks where this is and what it may do, and remembers when the access token ends.
+ * Asks for the learning area and the rights of the access token, and remembers when the token expires.
  *
  * @return array|\WP_Error
  */

@@ -46,10 +46,10 @@ function suggest_policy(): void {
 }
 
 /**
- * Name, e-mail address and enrolments, as the learning area has them. Rather an error than an incomplete export.
+ * Name, e-mail address and enrolments, as stored in the learning area. Fails instead of exporting only a part.
  *
  * @param string $email Of a WordPress user.
- * @param int    $page  Begins with 1. WordPress asks for one after the other.
+ * @param int    $page  Begins with 1. WordPress requests the pages in order.
  * @return array|\WP_Error
  */
 function export_person( $email, $page = 1 ) {
@@ -85,7 +85,7 @@ function export_person( $email, $page = 1 ) {
 }
 
 /**
- * A page by its number. It is found from the first one on, because WordPress keeps nothing but the number.
+ * A page by its number. Starts at the first one, because WordPress remembers only the number.
  *
  * @param string $uuid   Of the person.
  * @param int    $number Begins with 1.
@@ -126,7 +126,7 @@ function export_item( string $id, array $fields ): array {
 }
 
 /**
- * Removes name and address from the learning area; what was learned stays, without a name.
+ * Removes name and address from the learning area; enrolments and results stay, without a name.
  *
  * @param string $email Of a WordPress user.
  */
@@ -138,7 +138,7 @@ function erase_person( $email ): array {
 	$result  = '' === $uuid ? true : depart( $uuid, 'anonymise' );
 	$removed = '' !== $uuid && true === $result;
 	if ( '' !== $uuid ) {
-		// What could not be done now is on the list of departures. A later visit begins with a new UUID.
+		// If it failed, it is on the list of departures. A later visit begins with a new UUID.
 		$user = get_user_by( 'email', (string) $email );
 		forget_uuid( $user->ID );
 	}
@@ -150,7 +150,7 @@ function erase_person( $email ): array {
 	);
 }
 
-/** With the user, WordPress has deleted the UUID, and addresses do not tell who someone is. */
+/** WordPress has deleted the UUID with the user, and an address does not identify a person. */
 function nobody_to_erase(): array {
 	$text = __( 'No user of this site has this address. If the user has been deleted, ask an administrator of Backoffice to anonymise the person.', 'backoffice' );
 	return array(

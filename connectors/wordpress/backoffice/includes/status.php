@@ -76,7 +76,7 @@ function words_for_salts(): string {
 	return __( 'wp-config.php has no salts of its own (AUTH_KEY and AUTH_SALT). So the key to the client secret is in the same database as the secret. Set both, then enter the secret again.', 'backoffice' );
 }
 
-/** When the access token was refused or is about to end. Asks nothing, so that no page waits. */
+/** When the access token was refused or is about to end. Makes no request, so that no page waits. */
 function show_notice(): void {
 	$text = current_user_can( 'manage_options' ) ? notice_text() : '';
 	if ( '' !== $text ) {
@@ -84,7 +84,7 @@ function show_notice(): void {
 	}
 }
 
-/** What to tell, or nothing. */
+/** The text of the notice, or nothing. */
 function notice_text(): string {
 	$connection = connection();
 	if ( is_wp_error( $connection ) ) {

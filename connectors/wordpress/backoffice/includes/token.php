@@ -1,6 +1,6 @@
 <?php
 /**
- * One token for the whole site, until shortly before it ends.
+ * One token for the whole site, until shortly before it expires.
  *
  * @package Backoffice
  */
@@ -25,7 +25,7 @@ function token( array $connection, string $refused = '' ) {
 	}
 	$locked = lock( 'token' );
 	try {
-		// Past the object cache: someone else may have just got one.
+		// Bypasses the object cache: another request may have just got one.
 		$kept = kept_token( $connection, fresh_option( 'backoffice_token' ) );
 		if ( null !== $kept && $kept !== $refused ) {
 			return $kept;
@@ -83,7 +83,7 @@ function kept_token( array $connection, $kept ): ?string {
 	return unseal( $kept['token'], 'token' );
 }
 
-/** With the settings, the token goes. */
+/** The token goes with the settings. */
 function forget_token(): void {
 	delete_option( 'backoffice_token' );
 }

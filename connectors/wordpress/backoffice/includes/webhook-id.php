@@ -1,6 +1,6 @@
 <?php
 /**
- * The ID of the webhook. The same site and client always have the same, so that none is left behind.
+ * The ID of the webhook. The same site and client always have the same, so that none is left over.
  *
  * @package Backoffice
  */
@@ -10,7 +10,7 @@ namespace Backoffice;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Which client and site a webhook belongs to. Until version 0.1 this was its ID, too: whoever knew both could compute it.
+ * Which client and site a webhook belongs to. Until version 0.1 this was its ID, too: anyone who knew both could compute it.
  *
  * @param string $client_id A UUID.
  * @param string $url       Of this site.

@@ -1,7 +1,7 @@
 <?php
 /**
- * The service tells at once that courses have changed, if it can reach this site. Otherwise WP-Cron looks for changes, and
- * it does so anyway: a message may get lost.
+ * The service reports changed courses at once, if it can reach this site. WP-Cron checks for changes in any case, because a
+ * message may get lost.
  *
  * @package Backoffice
  */
@@ -12,10 +12,10 @@ defined( 'ABSPATH' ) || exit;
 
 add_action( 'rest_api_init', __NAMESPACE__ . '\\add_webhook_route' );
 
-const MOST_RECEIVED = 50;
-const LARGEST_EVENT = 131072;
+const MAX_RECEIVED = 50;
+const MAX_EVENT_BYTES = 131072;
 
-/** Anyone can send something here. Only what is signed has an effect. */
+/** Anyone can send requests here. Only signed ones have an effect. */
 function add_webhook_route(): void {
 	register_rest_route(
 		'backoffice/v1',
@@ -42,26 +42,26 @@ function receive_event( \WP_REST_Request $request ): \WP_REST_Response {
 		'signature' => (string) $request->get_header( 'webhook-signature' ),
 	);
 	$body    = (string) $request->get_body();
-	if ( null === $secret || strlen( $body ) > LARGEST_EVENT || ! is_signed( $headers, $body, $secret ) ) {
+	if ( null === $secret || strlen( $body ) > MAX_EVENT_BYTES || ! is_signed( $headers, $body, $secret ) ) {
 		return new \WP_REST_Response( array( 'message' => 'The signature is not valid.' ), 401 );
 	}
 	$event = json_decode( $body, true );
 	$type  = is_array( $event ) ? ( $event['type'] ?? '' ) : '';
 	if ( 'webhook.verify' === $type ) {
-		// The service asks whether this site wants its messages. The signature shows that the site has asked for them.
+		// The service asks whether this site wants its messages. The signature shows that the site subscribed to them.
 		$challenge = $event['data']['challenge'] ?? null;
 		return is_string( $challenge ) ? new \WP_REST_Response( array( 'challenge' => $challenge ), 200 ) : new \WP_REST_Response( null, 400 );
 	}
 	$received = (array) get_option( 'backoffice_received', array() );
 	if ( 'webhook.test' !== $type && ! in_array( $headers['id'], $received, true ) ) {
-		update_option( 'backoffice_received', array_slice( array_merge( $received, array( $headers['id'] ) ), -MOST_RECEIVED ), false );
+		update_option( 'backoffice_received', array_slice( array_merge( $received, array( $headers['id'] ) ), -MAX_RECEIVED ), false );
 		refresh_cached();
 	}
 	return new \WP_REST_Response( null, 204 );
 }
 
 /**
- * Makes sure that the service has the webhook. A refusal is remembered for a day: most likely it does not reach this site.
+ * Makes sure that the service has the webhook. A refusal is remembered for a day: most likely the service cannot reach this site.
  */
 function subscribe(): void {
 	$connection = connection();
@@ -104,7 +104,7 @@ function subscribe(): void {
 		'for'    => connection_name() . $id,
 		'taken'  => 'not_found' === code_of( $made ),
 		'secret' => null === $given ? '' : seal( $given, webhook_purpose() ),
-		// From time to time it is made sure of: it may have been disabled.
+		// Checked again from time to time, because it may have been disabled.
 		'until'  => time() + ( is_wp_error( $made ) && is_passing( $made ) ? HOUR_IN_SECONDS : DAY_IN_SECONDS ),
 	);
 	update_option( 'backoffice_webhook', $keep, false );
