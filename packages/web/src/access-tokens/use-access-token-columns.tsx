@@ -21,7 +21,7 @@ export function useAccessTokenColumns(): Column<AccessToken>[] {
     {
       key: 'name',
       title: texts.name,
-      leastWidth: '9rem',
+      minWidth: '9rem',
       sort: 'token_name',
       oneLine: true,
       render: ({ client_id, token_name }) => (

@@ -90,7 +90,7 @@ export function AdministratorTable({ label, administrators, self, onLink }: Prop
     {
       key: 'email',
       title: texts.email,
-      leastWidth: '9.5rem',
+      minWidth: '9.5rem',
       render: ({ id, email }) => (
         <span>
           <EmailText email={email} /> {id === self && <Text span c="dimmed" size="xs">{`(${texts.you})`}</Text>}

@@ -14,7 +14,7 @@ export function useCourseColumns(): Column<Course>[] {
     {
       key: 'title',
       title: names.title,
-      leastWidth: '14rem',
+      minWidth: '14rem',
       sort: 'name',
       oneLine: true,
       render: ({ id, title }) => (

@@ -17,7 +17,7 @@ export function usePeopleColumns(sorts: { name: boolean; change: boolean }): Col
     {
       key: 'name',
       title: names.name,
-      leastWidth: '12rem',
+      minWidth: '12rem',
       ...(sorts.name ? { sort: 'name' } : {}),
       oneLine: true,
       render: (person) => (
@@ -33,7 +33,7 @@ export function usePeopleColumns(sorts: { name: boolean; change: boolean }): Col
     {
       key: 'email',
       title: names.email,
-      leastWidth: '14rem',
+      minWidth: '14rem',
       oneLine: true,
       render: ({ email }) =>
         email ? (

@@ -55,7 +55,7 @@ export function useRequestColumns(): Column<ClientRequest>[] {
     {
       key: 'why',
       title: texts.why,
-      leastWidth: '11rem',
+      minWidth: '11rem',
       render: () => null,
       details: {
         label: (request) => (request.status < 400 ? texts.details : explain(request).reason),

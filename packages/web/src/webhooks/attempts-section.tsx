@@ -115,7 +115,7 @@ export function AttemptsSection({ webhook, onDone }: { webhook: Webhook; onDone(
           {
             key: 'what',
             title: texts.what,
-            leastWidth: '16rem',
+            minWidth: '16rem',
             render: (attempt) => (
               <Stack gap={4}>
                 <span>{inWords(attempt)}</span>

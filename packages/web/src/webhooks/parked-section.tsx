@@ -76,7 +76,7 @@ export function ParkedSection({ webhook, onDone }: { webhook: Webhook; onDone(me
         rowKey={({ event_id }) => event_id}
         empty={texts.none}
         columns={[
-          { key: 'event', title: texts.event, leastWidth: '12rem', render: ({ type }) => type },
+          { key: 'event', title: texts.event, minWidth: '12rem', render: ({ type }) => type },
           { key: 'since', title: texts.since, width: '10rem', render: ({ parked_at }) => <Moment at={parked_at} /> },
           {
             key: 'attempts',

@@ -19,7 +19,7 @@ export function useWebhookColumns(ofOneToken = false): Column<Webhook>[] {
     {
       key: 'name',
       title: texts.name,
-      leastWidth: '12rem',
+      minWidth: '12rem',
       oneLine: true,
       render: (webhook) => (
         <TextLink
@@ -38,7 +38,7 @@ export function useWebhookColumns(ofOneToken = false): Column<Webhook>[] {
       width: '9rem',
       render: ({ client_id }) => (client_id === undefined ? texts.ofArea : texts.ofToken),
     },
-    { key: 'events', title: texts.events, leastWidth: '10rem', oneLine: true, render: ({ types }) => inWords(types) },
+    { key: 'events', title: texts.events, minWidth: '10rem', oneLine: true, render: ({ types }) => inWords(types) },
     { key: 'status', title: texts.status, width: '11rem', render: (webhook) => <WebhookState webhook={webhook} /> },
     {
       key: 'waiting',

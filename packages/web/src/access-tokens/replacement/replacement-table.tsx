@@ -37,7 +37,7 @@ export function ReplacementTable({ before, after, shown }: Replacement & { shown
     {
       key: 'which',
       title: texts.which,
-      leastWidth: '9rem',
+      minWidth: '9rem',
       oneLine: true,
       render: (token) => {
         const name = (token.client_id === before.client_id ? texts.old : texts.new)(token.token_name)

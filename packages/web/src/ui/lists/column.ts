@@ -14,7 +14,7 @@ export interface Column<Row> {
   /** Includes the padding. Columns without a width share the rest, so that nothing moves when their contents arrive. */
   width?: string
   /** The minimum width of a column without a `width`; below it, the table scrolls. */
-  leastWidth?: string
+  minWidth?: string
   /** Adds a button that shows more of the row below it, across all columns. */
   details?: { label(row: Row): string; content(row: Row): ReactNode }
 }

@@ -30,10 +30,10 @@ interface Props<Row> {
 /** Scrolls sideways if it is too wide. On a narrow screen, each row is a card with all its fields. */
 export function DataTable<Row>({ label, columns, rows, rowKey, order, selection }: Props<Row>) {
   const texts = useTexts()
-  const leastWidth = `calc(${columns.map(({ width, leastWidth = '7.5rem' }) => width ?? leastWidth).join(' + ')})`
+  const minWidth = `calc(${columns.map(({ width, minWidth = '7.5rem' }) => width ?? minWidth).join(' + ')})`
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label} style={{ '--least-width': leastWidth } as CSSProperties}>
+      <table className={classes.table} aria-label={label} style={{ '--min-width': minWidth } as CSSProperties}>
         <thead>
           <tr>
             {columns.map(({ key, title, align, width, sort }, index) => (
