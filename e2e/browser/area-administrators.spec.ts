@@ -82,7 +82,7 @@ test('an area administrator is invited to one area, and sees and manages it and 
     [`/people/south/${south.user}`, /no learning area|does not exist|not found/i],
     [`/courses/${south.course}`, /does not exist|not found|no course/i],
     [`${tokens}/${south.token}`, /does not exist|not found|no access token/i],
-    ['/administrators', /You administer one learning area/],
+    ['/administrators', /This affects more than your learning area/],
   ] as const) {
     await page.goto(`/backoffice${path}`)
     await expect.soft(page.locator('body'), path).toContainText(text)

@@ -528,7 +528,7 @@ export interface EnrolmentQuery {
 }
 
 export interface ChangeEvent {
-  /** ID of the event, the same for everybody who reads it. */
+  /** ID of the event, the same for all readers. */
   id: string
   /** What happened, such as `user.changed`. New types may be added. */
   type: string
@@ -582,23 +582,23 @@ export interface Webhook {
   id: string
   /** Slug of the learning area. */
   learning_area: string
-  /** The access token it belongs to. Missing if it is of the area. */
+  /** The access token it belongs to. Missing if it belongs to the area. */
   client_id?: string
   url: string
   description: string
   types: string[]
-  /** `thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there is something new, to be read with `GET /api/1/changes`. */
+  /** `thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there are new events, to be read with `GET /api/1/changes`. */
   payload: 'thin' | 'full' | 'signal'
   ignore_own: boolean
-  /** `paused` and `disabled` webhooks get nothing, but keep their place: resume them to get the rest. */
+  /** `paused` and `disabled` webhooks get no events, but keep their place: resume them to get the rest. */
   status: 'active' | 'paused' | 'disabled'
   /** Why it is paused or disabled: `by_request`; `restored`: the data came from a backup; `failing`: it failed for five days; `gone`: it answered 410 twice; `too_many_parked`. */
   reason?: 'by_request' | 'restored' | 'failing' | 'gone' | 'too_many_parked'
   /** `unverified`: the receiver has not returned the challenge yet; events wait. `retrying`: the last delivery failed and is tried again. `down`: several failed; it is tried at growing intervals. `stopped`: it is paused or disabled, or its access token does not work or lacks the right to the events. */
   health: 'ok' | 'unverified' | 'retrying' | 'down' | 'stopped'
-  /** How many events of the area come after the last one handled. */
+  /** Number of events of the area after the last one handled. */
   events_behind: number
-  /** Events that it could not take, while it took others. */
+  /** Number of events that the receiver rejected while it accepted others. */
   parked: number
   /** Date and time in UTC (RFC 3339). */
   failing_since?: string
@@ -608,7 +608,7 @@ export interface Webhook {
   last_delivered_at?: string
   /** Date and time in UTC (RFC 3339). */
   last_failed_at?: string
-  /** Until then the secret before the rotation signs, too. */
+  /** Until then the previous secret stays valid. */
   previous_secret_until?: string
   /** Date and time in UTC (RFC 3339). */
   created_at: string
@@ -621,23 +621,23 @@ export interface CreatedWebhook {
   id: string
   /** Slug of the learning area. */
   learning_area: string
-  /** The access token it belongs to. Missing if it is of the area. */
+  /** The access token it belongs to. Missing if it belongs to the area. */
   client_id?: string
   url: string
   description: string
   types: string[]
-  /** `thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there is something new, to be read with `GET /api/1/changes`. */
+  /** `thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there are new events, to be read with `GET /api/1/changes`. */
   payload: 'thin' | 'full' | 'signal'
   ignore_own: boolean
-  /** `paused` and `disabled` webhooks get nothing, but keep their place: resume them to get the rest. */
+  /** `paused` and `disabled` webhooks get no events, but keep their place: resume them to get the rest. */
   status: 'active' | 'paused' | 'disabled'
   /** Why it is paused or disabled: `by_request`; `restored`: the data came from a backup; `failing`: it failed for five days; `gone`: it answered 410 twice; `too_many_parked`. */
   reason?: 'by_request' | 'restored' | 'failing' | 'gone' | 'too_many_parked'
   /** `unverified`: the receiver has not returned the challenge yet; events wait. `retrying`: the last delivery failed and is tried again. `down`: several failed; it is tried at growing intervals. `stopped`: it is paused or disabled, or its access token does not work or lacks the right to the events. */
   health: 'ok' | 'unverified' | 'retrying' | 'down' | 'stopped'
-  /** How many events of the area come after the last one handled. */
+  /** Number of events of the area after the last one handled. */
   events_behind: number
-  /** Events that it could not take, while it took others. */
+  /** Number of events that the receiver rejected while it accepted others. */
   parked: number
   /** Date and time in UTC (RFC 3339). */
   failing_since?: string
@@ -647,7 +647,7 @@ export interface CreatedWebhook {
   last_delivered_at?: string
   /** Date and time in UTC (RFC 3339). */
   last_failed_at?: string
-  /** Until then the secret before the rotation signs, too. */
+  /** Until then the previous secret stays valid. */
   previous_secret_until?: string
   /** Date and time in UTC (RFC 3339). */
   created_at: string
@@ -662,7 +662,7 @@ export interface NewWebhook {
   url: string
   /** Types of events, such as `user.created`, `user.*` or `*`. */
   types?: string[]
-  /** `thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there is something new, to be read with `GET /api/1/changes`. */
+  /** `thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there are new events, to be read with `GET /api/1/changes`. */
   payload?: 'thin' | 'full' | 'signal'
   /** Whether to leave out changes made with the same access token. Only for webhooks of an access token. */
   ignore_own?: boolean
@@ -674,7 +674,7 @@ export interface WebhookEdit {
   url?: string
   /** Types of events, such as `user.created`, `user.*` or `*`. */
   types?: string[]
-  /** `thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there is something new, to be read with `GET /api/1/changes`. */
+  /** `thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there are new events, to be read with `GET /api/1/changes`. */
   payload?: 'thin' | 'full' | 'signal'
   /** Whether to leave out changes made with the same access token. Only for webhooks of an access token. */
   ignore_own?: boolean
@@ -683,9 +683,9 @@ export interface WebhookEdit {
 
 export interface WebhookQuery {
   status?: 'active' | 'paused' | 'disabled'
-  /** `unverified`: only those that get nothing until they are confirmed. */
+  /** `unverified`: only webhooks that get no events until they are confirmed. */
   health?: 'unverified'
-  /** Only those of this access token. */
+  /** Only webhooks of this access token. */
   client_id?: string
   /** Maximum number of items per page. */
   limit?: number
@@ -694,16 +694,16 @@ export interface WebhookQuery {
 }
 
 export interface WebhookResume {
-  /** `now`: what happened meanwhile is not sent. */
+  /** `now`: events since it stopped are not sent. */
   from?: 'where_it_stopped' | 'now'
 }
 
 export interface WebhookReplay {
   /** Only this event. */
   event_id?: string
-  /** Every event from this time on, in order, before newer ones. */
+  /** All events from this time on, in order, before newer ones. */
   since?: string
-  /** Only with `since`: not those after it. */
+  /** Only with `since`: no events after this time. */
   until?: string
 }
 
@@ -724,7 +724,7 @@ export interface WebhookAttempt {
   outcome: 'delivered' | 'failed'
   /** Status of the answer, if there was one. */
   status?: number
-  /** Why there was no answer, or none that counts. `challenge_not_returned`: the receiver answered 2xx to a `webhook.verify`, but without the challenge. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer. */
+  /** Why there was no answer, or not a valid one. `challenge_not_returned`: the receiver answered 2xx to a `webhook.verify`, but without the challenge. `address_not_allowed`: the name resolves to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer. */
   problem?:
     | 'url_not_allowed'
     | 'address_not_allowed'
@@ -736,7 +736,7 @@ export interface WebhookAttempt {
     | 'timeout'
     | 'challenge_not_returned'
   milliseconds: number
-  /** How the body of a failed answer begins, up to 1 KiB. Kept for seven days. */
+  /** The beginning of the body of a failed answer, up to 1 KiB. Kept for seven days. */
   answer?: string
 }
 
@@ -759,7 +759,7 @@ export interface WebhookTest {
   outcome: 'delivered' | 'failed'
   /** Status of the answer, if there was one. */
   status?: number
-  /** Why there was no answer, or none that counts. `challenge_not_returned`: the receiver answered 2xx to a `webhook.verify`, but without the challenge. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer. */
+  /** Why there was no answer, or not a valid one. `challenge_not_returned`: the receiver answered 2xx to a `webhook.verify`, but without the challenge. `address_not_allowed`: the name resolves to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer. */
   problem?:
     | 'url_not_allowed'
     | 'address_not_allowed'
@@ -771,7 +771,7 @@ export interface WebhookTest {
     | 'timeout'
     | 'challenge_not_returned'
   milliseconds: number
-  /** How the body of a failed answer begins, up to 1 KiB. Kept for seven days. */
+  /** The beginning of the body of a failed answer, up to 1 KiB. Kept for seven days. */
   answer?: string
 }
 
@@ -781,9 +781,9 @@ export interface ParkedEvent {
   /** Date and time in UTC (RFC 3339). */
   parked_at: string
   attempts: number
-  /** Missing if it was given up, or waits for an earlier one. */
+  /** Missing if it was given up, or waits for an earlier event. */
   next_attempt_at?: string
-  /** Whether it was tried for three days. It can still be retried. */
+  /** Whether it failed for three days and is no longer tried. You can still retry it. */
   gave_up: boolean
   last_status?: number
   last_problem?:

@@ -9,7 +9,7 @@ import type { HierarchyLevels } from './resources/hierarchy-levels.ts'
 import type { Users } from './resources/users.ts'
 import type { Settings } from './settings.ts'
 
-/** Something of the learning area, as its list has it. */
+/** A resource of the learning area, as in its list. */
 export type SnapshotItem =
   | { resource: 'hierarchy_level'; item: HierarchyLevel }
   | { resource: 'user'; item: User }
@@ -24,12 +24,12 @@ export interface FollowOptions {
   /** What to follow. Defaults to everything. */
   resources?: readonly FollowedResource[] | undefined
   /**
-   * Gets everything there is. Replace your copy with it, and keep the cursor. Called at first without a cursor, and again if
-   * the service cannot continue from yours, or could not be reached before the end.
+   * Gets all resources. Replace your copy with them, and keep the cursor. Called first if there is no cursor, and again if the
+   * service cannot continue from yours, or could not be reached before the end.
    */
   onSnapshot(items: AsyncIterable<SnapshotItem>, cursor: string): void | Promise<void>
   /**
-   * Gets what happened since, in order. Keep the cursor together with what you do, and skip events whose version you have.
+   * Gets the events since then, in order. Keep the cursor together with what you do, and skip events whose version you have.
    * If a call in it fails because the service cannot be reached, it gets the same events again. Any other error ends
    * `follow`.
    */
@@ -38,11 +38,11 @@ export interface FollowOptions {
   onLost?(reason: 'cursor_expired' | 'cursor_lost'): void | Promise<void>
   /** The service cannot be reached, or asks to wait. `follow` tries again, with growing pauses of up to a minute. */
   onTrouble?(error: BackofficeError): void
-  /** Ends it. */
+  /** Ends `follow`. */
   signal?: AbortSignal | undefined
 }
 
-/** The calls of a client that it needs. */
+/** The calls of a client that `follow` needs. */
 interface Source {
   changes(query: ChangesQuery, options?: CallOptions): Promise<ChangePage>
   hierarchyLevels: Pick<HierarchyLevels, 'list'>
@@ -55,10 +55,10 @@ const all = ['hierarchy_level', 'user', 'course', 'enrolment'] as const
 const pageSize = 200
 const eventsAtOnce = 1000
 const longestWaitSeconds = 25
-/** Between requests that are answered at once although nothing happened. */
+/** Between requests that were answered at once although there were no events. */
 const pauseMs = 1000
 const longestPauseMs = 60_000
-/** Of who gives no signal. */
+/** Used when no signal is given. */
 const never = new AbortController().signal
 
 /** Keeps a copy of the learning area in step: a snapshot, then all changes. Returns when the signal is aborted. */
@@ -109,7 +109,7 @@ export async function follow(
   }
 }
 
-/** Reads the lists to their ends. */
+/** Reads all lists completely. */
 function createSnapshot(client: Source, resources: readonly FollowedResource[], options: CallOptions) {
   let failure: unknown
   const lists: { [Resource in FollowedResource]: () => AsyncIterable<object> } = {
@@ -141,7 +141,7 @@ function lostCursor(error: BackofficeError) {
   return codes.find((code) => error.kind === 'refused' && error.code === code)
 }
 
-/** The same call may succeed later. */
+/** Whether the same call may succeed later. */
 function mayPass(error: BackofficeError): boolean {
   if (error.kind === 'unreachable' || error.kind === 'timeout') return true
   return 'status' in error && (error.status === 408 || error.status === 429 || error.status >= 500)

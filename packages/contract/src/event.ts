@@ -4,7 +4,7 @@ import { patterns } from './pattern.ts'
 
 export const Event = Type.Object(
   {
-    id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the event, the same for everybody who reads it.' }),
+    id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the event, the same for all readers.' }),
     type: Type.String({ description: 'What happened, such as `user.changed`. New types may be added.' }),
     subject_id: Type.Unsafe<string>({
       ...Uuid,

@@ -1,4 +1,4 @@
-import { anyType } from './event-type.ts'
+import { eventTypePattern } from './event-type.ts'
 import type { FieldRule } from './field-rules.ts'
 import { misleadingCharacters as misleading } from './misleading-characters.ts'
 
@@ -17,7 +17,7 @@ export const patterns = {
   language: { pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', rule: 'language_tag' },
   auditAction: { pattern: '^[a-z_.]+$', rule: 'audit_action' },
   requestId: { pattern: '^[\\x21-\\x7e]+$', rule: 'request_id' },
-  eventTypes: { pattern: `^(${anyType})(,(${anyType}))*$`, rule: 'event_types' },
+  eventTypes: { pattern: `^(${eventTypePattern})(,(${eventTypePattern}))*$`, rule: 'event_types' },
 } as const satisfies Record<string, { pattern: string; rule: FieldRule }>
 
 export type PatternRule = (typeof patterns)[keyof typeof patterns]['rule']

@@ -64,8 +64,7 @@ export const problemSentences: ProblemSentences = {
   set_up_link_invalid:
     'This setup link is no longer valid. Restart the service to get a new one, or sign in if setup is complete.',
   read_only_role: 'Auditors may look at everything and change nothing. Ask an administrator.',
-  outside_own_area:
-    'You administer one learning area, and this concerns more than that. Ask an administrator of the whole installation.',
+  outside_own_area: 'This affects more than your learning area. Ask an administrator of the whole installation.',
   two_factor_required: 'Set up two-factor authentication first. This installation requires it.',
   two_factor_must_stay: 'This installation requires two-factor authentication. You cannot turn it off.',
   link_invalid: 'This link is no longer valid. Ask an administrator for a new one.',
@@ -152,9 +151,9 @@ export const problemSentences: ProblemSentences = {
     `The last ${max} webhooks of the learning area are kept for access tokens that have none. Delete one first.`,
   too_many_webhooks_of_area: ({ max }) => `A learning area has at most ${max} webhooks. Delete one first.`,
   too_many_parked_events: ({ max }) =>
-    `This webhook has ${max} parked events. Resume it and let it take them, or resume it from now, without them.`,
-  challenge_wrong: 'This is not the challenge that was sent to the URL that the webhook has now.',
-  webhook_url_changed: 'The webhook has another URL. Look at it again.',
+    `This webhook has ${max} parked events. Resume it to deliver them, or resume it from now to skip them.`,
+  challenge_wrong: 'This is not the challenge that was sent to the current URL of the webhook.',
+  webhook_url_changed: 'The URL of the webhook has changed. Check it again.',
   webhook_secret_unreadable:
     'The secret of this webhook cannot be decrypted with the keys of this service. Rotate it, or ask the operator.',
   learning_area_exists: ({ slug }) => `There is already a learning area "${slug}". Choose another slug.`,
@@ -165,7 +164,7 @@ export const problemSentences: ProblemSentences = {
   too_many_failed_attempts: ({ retry_after_seconds }) =>
     `Too many failed attempts. Try again in ${waitInWords(retry_after_seconds)}.`,
   too_many_challenges: ({ retry_after_seconds }) =>
-    `The receiver has not confirmed this webhook, and was asked too often. Try again in ${waitInWords(retry_after_seconds)}.`,
+    `The receiver has not confirmed this webhook and was asked too often. Try again in ${waitInWords(retry_after_seconds)}.`,
   too_many_hidden_ids: ({ retry_after_seconds }) =>
     `Too many of the external IDs and UUIDs you sent belong to something the acting user cannot see. Try again in ${waitInWords(retry_after_seconds)}.`,
   too_many_passwords: 'Too many sign-ins at the moment. Try again shortly.',

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Instant, Uuid } from './formats.ts'
 import { PageOf, pageQuery } from './list.ts'
 
-/** Why there was no answer to a delivery, or not the one that was asked for. */
+/** Why a delivery got no answer, or not the expected one. */
 export const sendProblems = [
   'url_not_allowed',
   'address_not_allowed',
@@ -27,16 +27,16 @@ const attempt = {
   problem: Type.Optional(
     Type.Enum([...sendProblems], {
       description:
-        'Why there was no answer, or none that counts. `challenge_not_returned`: the receiver answered 2xx to a `webhook.verify`, but without the challenge. `address_not_allowed`: the name leads to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer.',
+        'Why there was no answer, or not a valid one. `challenge_not_returned`: the receiver answered 2xx to a `webhook.verify`, but without the challenge. `address_not_allowed`: the name resolves to an address that is not on the public internet, or to one that the operator denies, or the port is neither 443 nor 8443. `url_not_allowed`: the host, the port, or a URL without `https`, is no longer allowed. `answer_too_large`: more than ten informational answers, or too many bytes, before the answer.',
     }),
   ),
   milliseconds: Type.Number(),
   answer: Type.Optional(
-    Type.String({ description: 'How the body of a failed answer begins, up to 1 KiB. Kept for seven days.' }),
+    Type.String({ description: 'The beginning of the body of a failed answer, up to 1 KiB. Kept for seven days.' }),
   ),
 }
 
-/** What became of one delivery. */
+/** The result of one delivery. */
 export const WebhookAttempt = Type.Object({ id: Uuid, ...attempt })
 export type WebhookAttempt = Static<typeof WebhookAttempt>
 
@@ -52,16 +52,18 @@ export const WebhookAttemptQuery = Type.Object(
 export const WebhookTest = Type.Object(attempt)
 export type WebhookTest = Static<typeof WebhookTest>
 
-/** An event that one endpoint could not take, while it took others. */
+/** An event that the receiver rejected while it accepted others. */
 export const ParkedEvent = Type.Object({
   event_id: Uuid,
   type: Type.String(),
   parked_at: Instant,
   attempts: Type.Integer(),
   next_attempt_at: Type.Optional(
-    Type.Unsafe<string>({ ...Instant, description: 'Missing if it was given up, or waits for an earlier one.' }),
+    Type.Unsafe<string>({ ...Instant, description: 'Missing if it was given up, or waits for an earlier event.' }),
   ),
-  gave_up: Type.Boolean({ description: 'Whether it was tried for three days. It can still be retried.' }),
+  gave_up: Type.Boolean({
+    description: 'Whether it failed for three days and is no longer tried. You can still retry it.',
+  }),
   last_status: Type.Optional(Type.Integer()),
   last_problem: Type.Optional(Type.Enum([...sendProblems])),
 })

@@ -5,7 +5,7 @@ import { patterns } from './pattern.ts'
 
 export const WebhookPayload = Type.Enum(['thin', 'full', 'signal'], {
   description:
-    '`thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there is something new, to be read with `GET /api/1/changes`.',
+    '`thin`: IDs, version and the names of the changed fields. `full`: also the resource as `GET` answers at that moment. `signal`: one short message that there are new events, to be read with `GET /api/1/changes`.',
 })
 export type WebhookPayload = Static<typeof WebhookPayload>
 
@@ -42,7 +42,10 @@ export const Webhook = Type.Object(
     id: Type.Unsafe<string>({ ...Uuid, description: 'ID of the webhook.' }),
     learning_area: Type.String({ description: 'Slug of the learning area.' }),
     client_id: Type.Optional(
-      Type.Unsafe<string>({ ...Uuid, description: 'The access token it belongs to. Missing if it is of the area.' }),
+      Type.Unsafe<string>({
+        ...Uuid,
+        description: 'The access token it belongs to. Missing if it belongs to the area.',
+      }),
     ),
     url: Type.String(),
     description: Type.String(),
@@ -50,7 +53,7 @@ export const Webhook = Type.Object(
     payload: WebhookPayload,
     ignore_own: Type.Boolean(),
     status: Type.Enum([...webhookStatuses], {
-      description: '`paused` and `disabled` webhooks get nothing, but keep their place: resume them to get the rest.',
+      description: '`paused` and `disabled` webhooks get no events, but keep their place: resume them to get the rest.',
     }),
     reason: Type.Optional(
       Type.Enum([...webhookReasons], {
@@ -62,14 +65,14 @@ export const Webhook = Type.Object(
       description:
         '`unverified`: the receiver has not returned the challenge yet; events wait. `retrying`: the last delivery failed and is tried again. `down`: several failed; it is tried at growing intervals. `stopped`: it is paused or disabled, or its access token does not work or lacks the right to the events.',
     }),
-    events_behind: Type.Integer({ description: 'How many events of the area come after the last one handled.' }),
-    parked: Type.Integer({ description: 'Events that it could not take, while it took others.' }),
+    events_behind: Type.Integer({ description: 'Number of events of the area after the last one handled.' }),
+    parked: Type.Integer({ description: 'Number of events that the receiver rejected while it accepted others.' }),
     failing_since: Type.Optional(Instant),
     next_attempt_at: Type.Optional(Instant),
     last_delivered_at: Type.Optional(Instant),
     last_failed_at: Type.Optional(Instant),
     previous_secret_until: Type.Optional(
-      Type.Unsafe<string>({ ...Instant, description: 'Until then the secret before the rotation signs, too.' }),
+      Type.Unsafe<string>({ ...Instant, description: 'Until then the previous secret stays valid.' }),
     ),
     created_at: Instant,
     updated_at: Instant,
@@ -139,9 +142,11 @@ export const WebhookQuery = Type.Object(
   {
     status: Type.Optional(Type.Enum([...webhookStatuses])),
     health: Type.Optional(
-      Type.Enum(['unverified'], { description: '`unverified`: only those that get nothing until they are confirmed.' }),
+      Type.Enum(['unverified'], {
+        description: '`unverified`: only webhooks that get no events until they are confirmed.',
+      }),
     ),
-    client_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only those of this access token.' })),
+    client_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only webhooks of this access token.' })),
     ...pageQuery,
   },
   { additionalProperties: false },
@@ -153,7 +158,7 @@ export const WebhookResume = Type.Object(
     from: Type.Optional(
       Type.Enum(['where_it_stopped', 'now'], {
         default: 'where_it_stopped',
-        description: '`now`: what happened meanwhile is not sent.',
+        description: '`now`: events since it stopped are not sent.',
       }),
     ),
   },
@@ -173,9 +178,9 @@ export const WebhookVerification = Type.Object(
 )
 export type WebhookVerification = Static<typeof WebhookVerification>
 
-/** Whoever may change a webhook could let its URL lead elsewhere while an administrator looks at it. */
+/** With the URL, because the owner of a webhook could change it while an administrator looks at the webhook. */
 export const WebhookVouch = Type.Object(
-  { url: Type.Unsafe<string>({ ...Url, description: 'The URL of the webhook that is vouched for.' }) },
+  { url: Type.Unsafe<string>({ ...Url, description: 'The URL that you vouch for.' }) },
   { additionalProperties: false, examples: [{ url: 'https://hooks.example.org/backoffice' }] },
 )
 export type WebhookVouch = Static<typeof WebhookVouch>
@@ -184,9 +189,11 @@ export const WebhookReplay = Type.Object(
   {
     event_id: Type.Optional(Type.Unsafe<string>({ ...Uuid, description: 'Only this event.' })),
     since: Type.Optional(
-      Type.Unsafe<string>({ ...Instant, description: 'Every event from this time on, in order, before newer ones.' }),
+      Type.Unsafe<string>({ ...Instant, description: 'All events from this time on, in order, before newer ones.' }),
     ),
-    until: Type.Optional(Type.Unsafe<string>({ ...Instant, description: 'Only with `since`: not those after it.' })),
+    until: Type.Optional(
+      Type.Unsafe<string>({ ...Instant, description: 'Only with `since`: no events after this time.' }),
+    ),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ since: '2026-03-01T12:00:00.000Z' }] },
 )

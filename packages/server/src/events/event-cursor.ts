@@ -21,7 +21,7 @@ export function writeEventCursor({ position, id }: EventPlace): string {
 
 export function readEventCursor(cursor: string): EventPlace {
   const bytes = Buffer.from(cursor, 'base64url')
-  // What the service has not written itself may name a position that no calculation with it can hold.
+  // A cursor that the service did not write may contain a position that is too large to calculate with.
   const valid = bytes.length === 24 && bytes.toString('base64url') === cursor && isPosition(bytes.readBigInt64BE())
   if (!valid) throw new DomainError('invalid_cursor', {}, { errors: [fieldError('/cursor', 'invalid_cursor')] })
   const id = bytes.toString('hex', 8).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

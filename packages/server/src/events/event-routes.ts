@@ -23,7 +23,7 @@ export function eventRoutes(surface: Surface): FastifyPluginAsyncTypebox<FeedDep
     const { waiting } = deps
     app.addHook('preClose', async () => waiting.end())
 
-    /** Before the handler, which takes a share of the database: whoever waits takes none. */
+    /** Before the handler, which takes a share of the database: a waiting request takes none. */
     async function waitForEvents(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const { cursor, wait = 0 } = request.query as EventQuery
       if (!cursor || wait === 0) return

@@ -17,7 +17,7 @@ interface Stretch {
   endId: string | null
 }
 
-/** What the feed has around a position. */
+/** The part of the feed around a position. */
 export async function findStretch(db: Db, areaId: AreaId, position: bigint, length: number): Promise<Stretch> {
   const at = (place: unknown) => sql`(select id from events where area_id = ${areaId} and position = ${place})`
   const { rows } = await sql<Stretch>`

@@ -6,7 +6,7 @@ import { beforeAll, type EventPlace } from './event-cursor.ts'
 import { permissionsFor } from './event-permissions.ts'
 import { type EventRow, findStretch, listEvents } from './event-store.ts'
 
-/** Bounds the search for events of rare types. The response then has a cursor behind what was searched. */
+/** Bounds the search for events of rare types. The cursor in the response is then after the last position searched. */
 const maxSearched = 10_000
 
 export interface ChangesPage {
@@ -67,7 +67,7 @@ function readableTypes(principal: AreaPrincipal): string[] {
   return eventTypesOf(readable)
 }
 
-/** Never skips: if the place is gone or has another event now, the caller must start over. */
+/** Never skips events: if the place no longer exists or has another event now, the caller must start over. */
 function refuseOtherHistory(
   { position, id }: EventPlace,
   { first, last, here }: { first: string | null; last: string | null; here: string | null },

@@ -2,7 +2,7 @@ import { startWait, type Wait } from '../async/wait.ts'
 import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
 import type { AreaId } from '../database/schema/area-id.ts'
 
-/** In each process. A request that comes when there are too many gets an answer at once. */
+/** In each process. Requests over the limit are answered immediately. */
 const maxWaiting = 1_000
 const maxWaitingPerArea = 100
 const maxWaitingPerClient = 5
@@ -15,11 +15,11 @@ interface Waiter extends Wait {
 }
 
 export interface Waiting {
-  /** From now on, nothing is missed. Undefined if too many wait. */
+  /** From now on, no event is missed. Undefined if too many requests wait. */
   enter(who: Omit<Waiter, keyof Wait>, timeoutMs: number): Wait | undefined
-  /** Ends all waits, and there are no more. */
+  /** Ends all waits, and lets no more begin. */
   end(): void
-  /** How many wait. */
+  /** How many requests wait. */
   count(): number
 }
 

@@ -22,7 +22,7 @@ export interface DueReminder extends ReminderKey {
 interface Claim {
   today: string
   at: Date
-  /** An earlier claim whose reminder is not sent is over. */
+  /** Earlier claims whose reminders were not sent have expired. */
   claimedBefore: Date
   maxAttempts: number
   limit: number
@@ -112,7 +112,7 @@ export async function claimForFeed(db: Db, today: string, at: Date, limit: numbe
   return rows
 }
 
-/** They get their positions in the feed as others do. */
+/** They get their positions in the feed like all events. */
 export async function insertEvents(
   db: Db,
   areaId: AreaId,

@@ -13,7 +13,7 @@ export interface ReminderDeps {
   config: Pick<Config, 'mail' | 'baseUrl'>
   log: Log
   now: () => Date
-  /** Aborted when the process stops: reminders that are not sent by then are left to others. */
+  /** Aborted when the process stops: reminders that are not sent by then are left to other processes. */
   stopping?: AbortSignal | undefined
 }
 

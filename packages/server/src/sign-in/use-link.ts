@@ -155,7 +155,7 @@ function noteFor({ refusals }: Pick<Deps, 'refusals'>, actor: Actor): Note {
   return (reason) => refusals.note({ actor, action: 'administrator.link_used', reason })
 }
 
-/** The same for every reason: a link that never was looks like one that is used up. */
+/** The same for every reason: unknown and used links look the same. */
 function refused(note: Note): DomainError {
   note('link_invalid')
   return new DomainError('link_invalid')

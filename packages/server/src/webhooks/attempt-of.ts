@@ -2,7 +2,7 @@ import type { NewAttempt } from './attempt-store.ts'
 import type { Message, Sent } from './send-message.ts'
 import type { Webhook } from './webhook.ts'
 
-/** What is kept of one request to a receiver. */
+/** What is stored about one request to a receiver. */
 export function attemptOf(
   { areaId, id: webhookId }: Pick<Webhook, 'areaId' | 'id'>,
   { id: eventId, type }: Pick<Message, 'id' | 'type'>,

@@ -36,7 +36,7 @@ function select(db: Db) {
 
 export type ListedAttempt = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-/** Skips those of webhooks that were deleted meanwhile. */
+/** Skips those of webhooks that no longer exist. */
 export async function insertAttempts(db: Db, rows: AttemptRow[]): Promise<void> {
   const column = <Value>(read: (row: AttemptRow) => Value) => rows.map(read)
   await sql`

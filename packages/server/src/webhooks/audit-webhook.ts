@@ -30,7 +30,7 @@ export async function recordWebhookChange(
   })
 }
 
-/** What processes that deliver must hear of at once. */
+/** What every process that delivers must learn at once. */
 export function webhookChange(webhook: Pick<Webhook, 'areaId' | 'id'>): Change {
   return { kind: 'webhook', key: keyOf(webhook) }
 }

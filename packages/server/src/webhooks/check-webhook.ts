@@ -4,7 +4,7 @@ import type { AllowedTargets } from '../outgoing/allowed-targets.ts'
 import { isKnownPattern } from './event-types.ts'
 import type { WebhookFields } from './webhook.ts'
 
-/** Refuses what a schema cannot. Where the name of the host leads to is checked at every connection. */
+/** Rejects what a schema cannot. The address of the host is checked at every connection. */
 export function checkedFields(targets: AllowedTargets, fields: WebhookFields): WebhookFields {
   const errors: FieldError[] = []
   const url = URL.parse(fields.url)

@@ -20,7 +20,7 @@ export type NewFields = Pick<WebhookFields, 'url'> & {
   [Field in keyof WebhookFields]?: WebhookFields[Field] | undefined
 }
 
-/** It gets what happens from now on. The secret is returned this once. */
+/** It gets what happens from now on. The secret is only returned here. */
 export async function createWebhook(
   deps: Needs,
   principal: Principal,
@@ -31,7 +31,7 @@ export async function createWebhook(
   return { id, secret }
 }
 
-/** Creates or replaces one, under an id of the caller's choice, so that a repeated call leaves no second one behind. */
+/** Creates or replaces one, under an id of the caller's choice, so that a repeated call creates no second one. */
 export async function putWebhook(
   { changes, now, webhooks: { keys, targets } }: Needs,
   principal: Principal,
@@ -47,7 +47,7 @@ export async function putWebhook(
     const { ofClient, ofArea } = await countWebhooks(tx, owner)
     const existing = await lockWebhook(tx, { areaId: owner.areaId, clientId: undefined }, id)
     if (existing) {
-      // Of another client. That it exists is nobody's business.
+      // Of another client, which must not be revealed.
       if (owner.clientId && existing.clientId !== owner.clientId) throw noSuchWebhook(id)
       await changeFields(tx, principal, existing, { fields, at, changed })
       return { id, secret: undefined }

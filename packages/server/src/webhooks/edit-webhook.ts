@@ -54,7 +54,7 @@ export async function changeFields(
   )
   if (names.length === 0) return
   await updateFields(tx, webhook, at, fields)
-  // An address may contain a secret of the receiver, so only its host is named.
+  // A URL may contain a secret of the receiver, so only its host is named.
   const host = fields.url === webhook.url ? {} : { host_before: new URL(webhook.url).host }
   const { types, payload } = fields
   const details = { fields: names, types, payload, ...host }
@@ -62,7 +62,7 @@ export async function changeFields(
   changed(webhookChange(webhook))
 }
 
-/** What was not sent yet is not sent any more. */
+/** Events that were not sent yet are never sent. */
 export async function deleteWebhook(
   { changes, now }: Omit<Needs, 'webhooks'>,
   principal: Principal,

@@ -2,7 +2,7 @@ import { eventTypes, matchesType } from '@backoffice/contract/event-type'
 import type { Permission } from '@backoffice/contract/permission'
 import { permissionsFor } from '../events/event-permissions.ts'
 
-/** All of them are needed. Undefined for what is about nothing that clients read. */
+/** All of them are needed. Undefined for events about nothing that clients can read. */
 export function permissionsOf(type: string): readonly Permission[] | undefined {
   const permissions: Record<string, readonly Permission[]> = permissionsFor
   return Object.hasOwn(permissions, kindOf(type)) ? permissions[kindOf(type)] : undefined

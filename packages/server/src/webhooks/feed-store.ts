@@ -33,7 +33,7 @@ export interface FeedEvent {
   subjectId: string
 }
 
-/** Looks for an id in a part of the feed. */
+/** Searches a part of the feed for an id. */
 export async function findEventBetween(
   db: Db,
   areaId: AreaId,

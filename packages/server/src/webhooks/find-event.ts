@@ -6,7 +6,7 @@ import { type FeedEvent, findEventBetween, positionAt } from './feed-store.ts'
 /** Numbering starts its transaction before it has the lock, so times may be this far from the order of positions. */
 const outOfOrderMs = 1_000
 
-/** Removed ones are not found. An id says when it was numbered, so only what got its position around then is looked at. */
+/** Does not find removed events. An id says when the event was numbered, so only positions given around then are searched. */
 export async function findEvent(db: Db, areaId: AreaId, id: string): Promise<FeedEvent | undefined> {
   const ms = timeOfUuidV7(id)?.getTime()
   if (ms === undefined) return undefined

@@ -2,14 +2,14 @@ import { type AreaPrincipal, type Principal, requireArea } from '../authority/pr
 import type { AreaId } from '../database/schema/area-id.ts'
 import { DomainError } from '../errors.ts'
 
-/** Whose webhooks somebody may see and change. */
+/** Whose webhooks a principal may see and change. */
 export interface Owner {
   areaId: AreaId
   /** Undefined for an administrator: all of the area. */
   clientId: string | undefined
 }
 
-/** A client has webhooks of its own. They are not those of a person, so it must not act for one. */
+/** A client has webhooks of its own. They do not belong to a person, so it must not act for one. */
 export function ownerOf(principal: Principal): Owner {
   requireArea(principal)
   const { actor, user, areaId } = principal
@@ -18,7 +18,7 @@ export function ownerOf(principal: Principal): Owner {
   return { areaId, clientId: actor.id }
 }
 
-/** The feed is one for the whole area, so whoever sees only a part of it cannot be sent what is in it. */
+/** There is one feed per area, so a principal that sees only a part of the area cannot get its events. */
 export function requireWholeArea(principal: Principal): void {
   requireArea(principal)
   if (!seesWholeArea(principal)) throw new DomainError('webhooks_need_whole_area')

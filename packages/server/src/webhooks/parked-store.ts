@@ -37,7 +37,7 @@ function select(db: Db, { areaId, id }: Key) {
 
 export type ParkedRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-/** Makes one due, or all; in order, so later ones of the same thing wait for the earlier. Returns how many. */
+/** Makes one due, or all; in order, so that later ones of a subject wait for earlier ones. Returns how many. */
 export async function retryParked(
   db: Db,
   { areaId, id }: Key,
@@ -56,7 +56,7 @@ export async function retryParked(
   return rows.length
 }
 
-/** Also those that were given up. */
+/** Including those that were given up. */
 export async function countParked(db: Db, { areaId, id }: Key): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhook_parked where area_id = ${areaId} and webhook_id = ${id}`.execute(db)
@@ -71,7 +71,7 @@ export async function deleteGivenUp(db: Db, before: Date, atMost: number): Promi
   return Number(numAffectedRows ?? 0)
 }
 
-/** Sends one event again, whatever became of it before. */
+/** Sends one event again, whether or not it was delivered before. */
 export async function parkForReplay(
   db: Db,
   { areaId, id }: Key,

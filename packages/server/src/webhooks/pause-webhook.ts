@@ -12,7 +12,7 @@ import { updateWebhook } from './webhook-store.ts'
 
 type Needs = Pick<WebhookDeps, 'changes' | 'now'>
 
-/** Stops deliveries, everywhere within a second. It keeps its place in the feed. */
+/** Stops deliveries, in every process within a second. The webhook keeps its place in the feed. */
 export async function pauseWebhook({ changes, now }: Needs, principal: Principal, id: string): Promise<void> {
   const owner = ownerOf(principal)
   const at = now()
@@ -25,7 +25,7 @@ export async function pauseWebhook({ changes, now }: Needs, principal: Principal
   })
 }
 
-/** Starts again, after a pause or after it was disabled: with what it missed, or without. */
+/** Resumes a paused or disabled webhook: with the events that it missed, or without. */
 export async function resumeWebhook(
   { changes, now }: Needs,
   principal: Principal,

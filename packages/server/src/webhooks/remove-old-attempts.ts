@@ -15,7 +15,7 @@ export function removeOldAttempts(now: Date): Step {
   return async (tx) => ((await deleteOldAttempts(tx, some)) === rowsInStep ? 'more' : 'nothing left')
 }
 
-/** They are no longer in the feed, so they cannot be tried again. */
+/** Their events are no longer in the feed, so they cannot be retried. */
 export function removeGivenUp(now: Date, eventDays: number): Step {
   const before = new Date(now.getTime() - eventDays * dayMs)
   return async (tx) => ((await deleteGivenUp(tx, before, rowsInStep)) === rowsInStep ? 'more' : 'nothing left')

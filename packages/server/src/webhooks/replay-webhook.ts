@@ -15,7 +15,7 @@ import { updateWebhook } from './webhook-store.ts'
 
 type Needs = Pick<WebhookDeps, 'db' | 'changes' | 'now'>
 
-/** Sends again what is still in the feed: one event, or all of a span of time, and then goes on where it was. */
+/** Sends again what is still in the feed: one event, or all events in a time range. Then it continues where it was. */
 export async function replayWebhook(
   { db, changes, now }: Needs,
   principal: Principal,
@@ -24,11 +24,11 @@ export async function replayWebhook(
 ): Promise<void> {
   const owner = ownerOf(principal)
   requireWholeArea(principal)
-  const span = spanOf(wanted)
+  const range = rangeOf(wanted)
   const event = wanted.event_id ? await findEvent(db, owner.areaId, wanted.event_id) : undefined
   if (wanted.event_id && !event) throw new DomainError('no_such_event', { id: wanted.event_id })
-  const first = span && (await positionAt(db, owner.areaId, span.since))
-  const last = span?.until && (await positionAt(db, owner.areaId, new Date(span.until.getTime() + 1))) - 1n
+  const first = range && (await positionAt(db, owner.areaId, range.since))
+  const last = range?.until && (await positionAt(db, owner.areaId, new Date(range.until.getTime() + 1))) - 1n
   const head = await findLastPosition(db, owner.areaId)
   const at = now()
   await changes.transaction(principal.actor, async (tx, changed) => {
@@ -39,13 +39,17 @@ export async function replayWebhook(
       await parkForReplay(tx, webhook, event, at)
     }
     if (first !== undefined) {
-      // Where it goes on afterwards: also if an earlier replay has not ended.
-      const goesOn = BigInt(webhook.resumeAt ?? webhook.position)
+      // Also if an earlier replay has not ended.
+      const continueAt = BigInt(webhook.resumeAt ?? webhook.position)
       const to = last === undefined || last > head ? undefined : last
-      const ends = to !== undefined && to < goesOn ? { replay_to: String(to), resume_at: String(goesOn) } : none
-      // Later than that would leave out what was not sent yet.
-      const isEarlier = first <= goesOn
-      await updateWebhook(tx, webhook, at, { position: String(isEarlier ? first - 1n : goesOn), ahead: [], ...ends })
+      const ends = to !== undefined && to < continueAt ? { replay_to: String(to), resume_at: String(continueAt) } : none
+      // A later one would leave out what was not sent yet.
+      const isEarlier = first <= continueAt
+      await updateWebhook(tx, webhook, at, {
+        position: String(isEarlier ? first - 1n : continueAt),
+        ahead: [],
+        ...ends,
+      })
     }
     await recordWebhookChange(tx, webhook, { actor: principal.actor, action: 'webhook.replayed', at, details: wanted })
     changed(webhookChange(webhook))
@@ -54,7 +58,7 @@ export async function replayWebhook(
 
 const none = { replay_to: null, resume_at: null }
 
-function spanOf({ event_id, since, until }: WebhookReplay): { since: Date; until: Date | undefined } | undefined {
+function rangeOf({ event_id, since, until }: WebhookReplay): { since: Date; until: Date | undefined } | undefined {
   if (event_id !== undefined && (since !== undefined || until !== undefined)) {
     const errors = [fieldError('/event_id', 'not_with', { other: 'since' })]
     throw new DomainError('invalid_fields', {}, { errors })
@@ -67,7 +71,7 @@ function spanOf({ event_id, since, until }: WebhookReplay): { since: Date; until
   }
 }
 
-/** Tries what was parked again at once. */
+/** Retries parked events at once: one, or all. */
 export async function retryParkedEvents(
   { changes, now }: Needs,
   principal: Principal,

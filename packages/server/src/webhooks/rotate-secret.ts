@@ -7,7 +7,7 @@ import { overlapMs, secretPlace } from './webhook.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
 import { updateWebhook } from './webhook-store.ts'
 
-/** Returns the new secret, this once. For a day the one before signs, too, so that receivers can change over. */
+/** Returns the new secret, which is not shown again. The previous secret stays valid for 24 hours, so that receivers can switch. */
 export async function rotateSecret(
   { changes, now, webhooks: { keys } }: Pick<WebhookDeps, 'changes' | 'now' | 'webhooks'>,
   principal: Principal,

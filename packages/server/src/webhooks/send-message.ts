@@ -15,16 +15,16 @@ export interface Message {
   body: string
 }
 
-/** What became of one request to a receiver. */
+/** The result of one request to a receiver. */
 export interface Sent {
   at: Date
   ok: boolean
   status: number | null
   problem: WebhookTest['problem'] | null
   milliseconds: number
-  /** How a failed answer begins. */
+  /** The beginning of a failed answer. */
   answer: string | null
-  /** How any answer begins. */
+  /** The beginning of any answer. */
   beginning: string
   retryAfter: string | undefined
 }
@@ -52,7 +52,7 @@ export function signingKeys(
   return { all: secrets.map((secret) => createSecretKey(secret)), stale: current.stale ? current.secret : undefined }
 }
 
-/** Until another instance has the key, or this one. */
+/** By then this instance or another one may have the key. */
 export const unreadablePauseMs = 60_000
 
 export function warnUnreadable(log: Log, { id }: Pick<Webhook, 'id'>): void {

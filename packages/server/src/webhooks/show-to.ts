@@ -7,7 +7,7 @@ import type { SeenWebhook } from './get-webhook.ts'
 import { showAttempt } from './show-attempt.ts'
 import { showWebhook } from './show-webhook.ts'
 
-/** Whoever changes nothing needs no secret of a receiver, and the path of an address may be one. */
+/** Auditors need no secret of a receiver, and the path of a URL may be one. */
 export function webhookFor({ looksOnly }: Pick<Principal, 'looksOnly'>): (webhook: SeenWebhook) => ShownWebhook {
   return (webhook) => {
     const shown = showWebhook(webhook)
@@ -15,7 +15,7 @@ export function webhookFor({ looksOnly }: Pick<Principal, 'looksOnly'>): (webhoo
   }
 }
 
-/** Receivers often repeat the path that they were called with, in many spellings: "Cannot POST /path". */
+/** Receivers often repeat the path of the request, in many spellings: "Cannot POST /path". */
 export function attemptFor({ looksOnly }: Pick<Principal, 'looksOnly'>): (attempt: ListedAttempt) => WebhookAttempt {
   return (attempt) => showAttempt(looksOnly ? { ...attempt, answer: null } : attempt)
 }

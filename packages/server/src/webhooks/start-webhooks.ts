@@ -26,7 +26,7 @@ export interface Webhooks extends WebhookDepsOwn {
 
 type WebhookDepsOwn = WebhookDeps['webhooks']
 
-/** What a receiver that got little may get at once, in seconds at the rate. */
+/** What a receiver that has got little lately may get at once, in seconds of its rate. */
 const burstSeconds = 10
 /** Tests of webhooks at a time: of one caller, in one area, and in all. Nothing but a connection waits for each. */
 const tests = { perKey: 1, perGroup: 4, total: 40 }

@@ -16,12 +16,12 @@ import type { WebhookDeps } from './webhook-deps.ts'
 
 type Needs = Pick<WebhookDeps, 'changes' | 'now' | 'webhooks'>
 
-/** A receiver may already get as many requests as one may. */
+/** The longest wait for a receiver that already gets as many requests as one may. */
 const longestPaceMs = 5_000
 
 /**
- * Sends a `webhook.test`, or the challenge if the receiver has not returned it yet, and waits for its turn and for the answer. `beforeWaiting` gives
- * back what the request occupies: a receiver may take its time, and nobody else must wait for it.
+ * Sends a `webhook.test`, or the challenge if the receiver has not returned it yet, and waits for its turn and for the answer.
+ * `beforeWaiting` releases what the request occupies: a receiver may take its time, and no other request must wait for it.
  */
 export async function testWebhook(
   { changes, now, webhooks }: Needs,

@@ -9,8 +9,8 @@ import type { WebhookDeps } from './webhook-deps.ts'
 import { WebhookParams as params, webhookTags as tags } from './webhook-routes.ts'
 
 /**
- * For administrators of the whole service. Closed to area administrators: whom an area sends to concerns everybody, because all
- * of it comes from the same address.
+ * For administrators of the whole service. Closed to area administrators: where an area sends to concerns all areas, because
+ * everything comes from the same address.
  */
 export function vouchRoutes(surface: Surface): FastifyPluginAsyncTypebox<WebhookDeps> {
   return async (app, deps) => {

@@ -37,7 +37,7 @@ import {
   webhookTags as tags,
 } from './webhook-routes.ts'
 
-/** What is done with a webhook, and what became of its events. */
+/** Actions on a webhook, and the deliveries of its events. */
 export function webhookActionRoutes(
   surface: Surface,
   sensitive: Sensitive = {},
@@ -53,7 +53,7 @@ export function webhookActionRoutes(
         schema: {
           summary: 'Send a test event',
           description:
-            'Sends a `webhook.test`, or the challenge if the receiver has not returned it yet, waits for the answer and shows it. It is not repeated.',
+            'Sends a `webhook.test`, or the challenge if the receiver has not returned it yet, waits for the answer and shows it. It is not retried.',
           tags,
           params,
           querystring,
@@ -73,7 +73,7 @@ export function webhookActionRoutes(
         schema: {
           summary: 'Verify a webhook',
           description:
-            'For receivers that cannot return the challenge themselves: give back the value that arrived there as `data.challenge` of a `webhook.verify`. Without effect if the webhook is verified.',
+            'For receivers that cannot return the challenge themselves: send the value that arrived there as `data.challenge` of a `webhook.verify`. Has no effect if the webhook is already verified.',
           tags,
           params,
           querystring,
@@ -107,7 +107,7 @@ export function webhookActionRoutes(
         config,
         schema: {
           summary: 'Resume a webhook',
-          description: 'Starts a paused or disabled one again.',
+          description: 'Resumes a paused or disabled webhook.',
           tags,
           params,
           querystring,
@@ -128,7 +128,7 @@ export function webhookActionRoutes(
         config: { ...config, ...sensitive },
         schema: {
           summary: 'Rotate the secret of a webhook',
-          description: 'Only this response contains the new secret. For 24 hours, the one before signs, too.',
+          description: 'Only this response contains the new secret. The previous secret stays valid for 24 hours.',
           tags,
           params,
           querystring,
@@ -149,7 +149,7 @@ export function webhookActionRoutes(
         schema: {
           summary: 'Replay events',
           description:
-            'Sends one event again, or every event of a span of time, with the same `webhook-id`. Newer ones wait meanwhile.',
+            'Sends one event again, or all events in a time range, with the same `webhook-id`. Newer events wait until the replay is done.',
           tags,
           params,
           querystring,
@@ -193,7 +193,7 @@ export function webhookActionRoutes(
         schema: {
           summary: 'List parked events of a webhook',
           description:
-            'Events that the receiver could not take while it took others, and later ones of the same things, which wait for them.',
+            'Events that the receiver rejected while it accepted others, and later events of the same subjects, which wait for them.',
           tags,
           params,
           querystring: surface.extendSchema(ParkedEventQuery),
@@ -213,7 +213,7 @@ export function webhookActionRoutes(
         config,
         schema: {
           summary: 'Retry parked events',
-          description: 'Tries all of them again soon, or one.',
+          description: 'Retries all of them soon, or one.',
           tags,
           params,
           querystring,

@@ -13,11 +13,11 @@ export interface WebhookDeps extends Deps {
     keys: WebhookKeys
     targets: AllowedTargets
     poster: Poster
-    /** Written with others, soon. */
+    /** Written soon, with others. */
     noteAttempt(attempt: NewAttempt): void
     /** Written before it resolves. */
     writeAttempt(attempt: NewAttempt): Promise<void>
-    /** What one receiver gets, whoever it is for. */
+    /** Limits what one receiver gets, over all areas and clients. */
     pace: FairPace
     /** Limits the tests that wait for a receiver. */
     tests: FairSlots

@@ -29,6 +29,7 @@ export const webhookTags = ['Webhooks']
 export const WebhookParams = Type.Object({ id: Uuid }, { additionalProperties: false })
 
 const fromWire = camelCaseOf(webhookFields)
+
 /** For routes that decide where data of the area goes: on the site, a session alone is not enough. */
 export interface Sensitive {
   confirmed?: true
@@ -46,7 +47,7 @@ export function webhookRoutes(surface: Surface, sensitive: Sensitive = {}): Fast
         config: webhookAccess,
         schema: {
           summary: 'List webhooks',
-          description: 'Those of this access token.',
+          description: 'The webhooks of this access token.',
           tags,
           querystring: surface.extendSchema(WebhookQuery),
           response: { 200: WebhookPage },

@@ -29,7 +29,7 @@ const qualified = columns.map((column) => `webhooks.${column}` as const)
 
 export const toWebhook: (row: WebhookRow) => Webhook = camelCaseOf(columns)
 
-/** As shown, with what is known of it elsewhere. */
+/** As shown, with what other tables say about it. */
 export type ListedWebhook = Webhook & { areaSlug: string; parked: number; clientWorks: boolean }
 
 const byId: SortKey<{ id: string }>[] = [{ expression: sql`webhooks.id`, type: 'uuid', encode: ({ id }) => id }]
@@ -40,7 +40,7 @@ export interface WebhookFilter {
   clientId?: string | undefined
 }
 
-/** In the order in which they were made, as far as their ids say. */
+/** In the order of their ids, which is that of their creation unless clients chose them. */
 export async function listWebhooks(
   db: Db,
   owner: Partial<Owner>,
@@ -110,7 +110,7 @@ export interface Counted {
   ofArea: number
 }
 
-/** Until the transaction ends nobody else adds one in this area. */
+/** Until the transaction ends, no other one can be added in this area. */
 export async function countWebhooks(db: Db, { areaId, clientId }: Owner): Promise<Counted> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${areaId}, ${creationLocks}))`.execute(db)
   const { rows } = await sql<Counted>`
@@ -151,7 +151,7 @@ function fieldColumns({ url, description, types, payload, ignoreOwn }: WebhookFi
 
 type Changed = Partial<Omit<WebhookRow, 'area_id' | 'id' | 'client_id' | 'created_at' | 'lease_token'>>
 
-/** Whoever is delivering meanwhile loses its lease, so that it cannot overwrite this. */
+/** A process that is delivering loses its lease, so that it cannot overwrite this. */
 export async function updateWebhook(db: Db, { areaId, id }: Webhook, at: Date, change: Changed): Promise<void> {
   await db
     .updateTable('webhooks')
@@ -161,9 +161,9 @@ export async function updateWebhook(db: Db, { areaId, id }: Webhook, at: Date, c
     .execute()
 }
 
-/** What is known of one receiver says nothing about another, which has not been asked either. */
+/** A webhook with another URL has another receiver, which must confirm, too. */
 export async function updateFields(db: Db, webhook: Webhook, at: Date, fields: WebhookFields): Promise<void> {
-  // What went to another address says nothing about this one.
+  // What was delivered to another receiver says nothing about this one.
   const nothingYet = { last_delivered_at: null, last_failed_at: null }
   const health = fields.url === webhook.url ? {} : { ...healthyFrom(at), ...unconfirmedFrom(at), ...nothingYet }
   await updateWebhook(db, webhook, at, { ...fieldColumns(fields), ...health })

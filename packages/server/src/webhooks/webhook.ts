@@ -18,16 +18,16 @@ export type Health = ShownWebhook['health']
 
 export const maxPerClient = 20
 export const maxPerArea = 100
-/** The last ones of an area are for access tokens that have none, or five of them could take all. */
+/** The last ones of an area are for access tokens that have none; otherwise five tokens could use up all of them. */
 export const keptForOthers = 20
 /** Events that wait for a receiver. Beyond that it is disabled. */
 export const maxParked = 1_000
 /** How long the previous secret signs, too, after a rotation. */
 export const overlapMs = dayMs
-/** After so many failures in a row, and if another event fails, too, it counts as down. */
+/** It counts as down after this many failures in a row, if another event fails, too. */
 export const failuresUntilDown = 3
 
-/** Columns of a webhook of which nothing bad is known: it is tried at once. */
+/** Columns of a webhook without known failures: it is tried at once. */
 export const healthyFrom = (at: Date) => ({ failures: 0, gone: 0, failing_since: null, next_attempt_at: at })
 
 /** Names a webhook in this process and to others. */
@@ -35,7 +35,7 @@ export function keyOf({ areaId, id }: Pick<Webhook, 'areaId' | 'id'>): string {
   return `${areaId}/${id}`
 }
 
-/** Of a key that begins with it. */
+/** The area in such a key. */
 export function areaOf(key: string): string {
   return key.slice(0, key.indexOf('/'))
 }

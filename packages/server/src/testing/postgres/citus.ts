@@ -61,7 +61,7 @@ export async function createClusterDatabase(
   })
 }
 
-/** Into few shards: a database of its own for every test has all their files. */
+/** Few shards: each test database creates files for all of them. */
 export async function distributeAreas(database: ConnectionSettings, tables = areaTables): Promise<void> {
   await onServer({ ...database, options: '-c citus.shard_count=4' }, (db) => distribute(db, tables))
 }

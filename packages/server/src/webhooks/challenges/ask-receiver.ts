@@ -22,7 +22,7 @@ interface Options {
 
 type SigningKeys = Parameters<typeof sendMessage>[2]['keys']
 
-/** Sends the challenge of a webhook, and confirms the webhook if it comes back. The budget is for what may have left. */
+/** Sends the challenge of a webhook, and confirms the webhook if it comes back. Only what may have been sent uses the budget. */
 export async function askReceiver(
   needs: AskNeeds,
   webhook: DueChallenge,
@@ -37,7 +37,7 @@ export async function askReceiver(
   if (answered.problem === 'url_not_allowed' || answered.problem === 'address_not_allowed') budget.giveBack()
   const returned = answered.ok && returnsChallenge(answered.beginning, webhook.challenge)
   const problem = answered.ok && !returned ? ('challenge_not_returned' as const) : answered.problem
-  // Not the answer: a page that repeats what it gets would tell the value to whoever asked, instead of to the receiver.
+  // Without the answer: a page that repeats its input would show the value to the owner, who must learn it at the receiver.
   const sent: Sent = { ...answered, ok: returned, problem, answer: null }
   if (signal?.aborted && !sent.ok) return { message, sent }
   if (returned) await acceptAnswer(needs, webhook)

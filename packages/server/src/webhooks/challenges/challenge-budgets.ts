@@ -3,15 +3,15 @@ import { hostOf } from '../../outgoing/allowed-targets.ts'
 import type { Webhook } from '../webhook.ts'
 
 /**
- * What may be sent in an hour to hosts that have not confirmed: nobody has shown that they asked for it. Of one area less,
- * and of one client in it less again, so that a host that many share can still be confirmed by others.
+ * What may be sent in an hour to hosts that have not confirmed, and so may not want it. One area may send less, and one client
+ * in it less again, so that others can still confirm webhooks at a host that many share.
  */
 export const challengesPerHour = { host: 120, hostOfArea: 40, hostOfClient: 30, area: 300, client: 100 }
 
 const windowSeconds = 60 * 60
 
 export interface TakenBudget {
-  /** If it never left. */
+  /** For a challenge that was never sent. */
   giveBack(): void
 }
 

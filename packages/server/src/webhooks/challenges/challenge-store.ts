@@ -5,7 +5,7 @@ import { clientWorks, toWebhook } from '../webhook-store.ts'
 
 export type DueChallenge = Webhook & { challenge: string }
 
-/** Webhooks whose receivers are to be asked now, of each area those that wait the longest. */
+/** Webhooks whose receivers are due to be asked, of each area those that have waited longest. */
 export async function listDueChallenges(
   db: Db,
   { at, today, perArea, limit }: { at: Date; today: string; perArea: number; limit: number },
@@ -18,8 +18,8 @@ export async function listDueChallenges(
   return rows.map((row) => toWebhook(row) as DueChallenge)
 }
 
-/** False if another process was faster, or the webhook was changed meanwhile. */
-export async function noteChallenge(
+/** False if another process was faster, or the webhook has changed. */
+export async function claimChallenge(
   db: Db,
   { areaId, id, challenge, challenges }: DueChallenge,
   next: { sent: number; at: Date | null },

@@ -5,14 +5,14 @@ import type { Webhook } from '../webhook.ts'
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 
-/** Programs store the secret only after the response that contains it, so that nothing can be verified before. */
+/** Programs store the secret only after the response that contains it, so they cannot verify anything before. */
 export const firstChallengeMs = second
 const pausesMs = [5 * second, 30 * second]
 const longestPauseMs = 2 * hour
 /** Five days, as long as it takes until a receiver that fails is disabled. */
 const mostChallenges = 70
 
-/** Columns of a webhook whose receiver must confirm first. Only whoever reads what arrives there learns the value. */
+/** Columns of a webhook whose receiver must confirm first. Only those who read its requests learn the value. */
 export function unconfirmedFrom(at: Date) {
   return { challenge: randomBytes(32).toString('base64url'), ...askedAgainFrom(at) }
 }
@@ -24,7 +24,7 @@ export const askedAgainFrom = (at: Date) => ({
 
 export const confirmed = { challenge: null, challenges: 0, next_challenge_at: null }
 
-/** After it was sent so many times. Undefined: often enough. */
+/** The pause after it was sent this many times. Undefined: no more attempts. */
 export function challengePauseMs(sent: number): number | undefined {
   if (sent >= mostChallenges) return undefined
   return pausesMs[sent - 1] ?? Math.min(minute * 2 ** (sent - pausesMs.length - 1), longestPauseMs)
@@ -37,8 +37,8 @@ export function challengeMessage({ id: webhookId, challenge }: Pick<Webhook, 'id
 }
 
 /**
- * Whether an answer returns the challenge: as `{"challenge":"…"}`, or alone. What only repeats the whole request, as some
- * pages do with whatever they get, has not understood it.
+ * Whether an answer returns the challenge: as `{"challenge":"…"}`, or alone. An answer that repeats the whole request, as some
+ * pages do with any input, does not count.
  */
 export function returnsChallenge(answer: string, challenge: string): boolean {
   const text = answer.trim()

@@ -14,7 +14,7 @@ import type { DueChallenge } from './challenge-store.ts'
 
 type Needs = Pick<WebhookDeps, 'changes' | 'now'>
 
-/** The owner gives back what arrived at the receiver. */
+/** The owner sends the challenge that arrived at the receiver. */
 export async function verifyWebhook(
   { changes, now }: Needs,
   principal: Principal,
@@ -31,7 +31,7 @@ export async function verifyWebhook(
   })
 }
 
-/** An administrator knows that the receiver at this URL wants it. The owner may change the URL meanwhile. */
+/** An administrator knows that the receiver at this URL wants it. By now the owner may have changed the URL. */
 export async function vouchForWebhook(
   { changes, now }: Needs,
   principal: Principal,
@@ -47,7 +47,7 @@ export async function vouchForWebhook(
   })
 }
 
-/** The receiver returned it, unless it was asked for another address than the one that the webhook has now. */
+/** The receiver returned it. Without effect if the webhook has another URL by now, and so another challenge. */
 export async function acceptAnswer({ changes, now }: Needs, { areaId, id, challenge }: DueChallenge): Promise<void> {
   await changes.transaction(serviceActor, async (tx, changed) => {
     const webhook = await lockWebhook(tx, { areaId, clientId: undefined }, id)

@@ -12,7 +12,7 @@ import { areaOf, keyOf } from '../webhook.ts'
 import { type AskNeeds, askReceiver } from './ask-receiver.ts'
 import { challengePauseMs, firstChallengeMs } from './challenge.ts'
 import type { ChallengeBudgets } from './challenge-budgets.ts'
-import { type DueChallenge, listDueChallenges, noteChallenge } from './challenge-store.ts'
+import { claimChallenge, type DueChallenge, listDueChallenges } from './challenge-store.ts'
 
 /** Receivers that are asked at a time, in one area and in all. Some take their time. */
 const [perArea, atOnce] = [4, 64]
@@ -20,14 +20,14 @@ const unavailablePauseMs = 5_000
 const looks = { maxIntervalMs: 1_000, minIntervalMs: 1_000 }
 
 export interface Challenges {
-  /** Asks every receiver that is to be asked soon, and returns when all have answered; for tests, whose clock stands still. */
+  /** Asks every receiver that is soon due, and returns when all have answered; for tests, whose clock stands still. */
   settle(): Promise<void>
   stop(): Promise<void>
 }
 
 type Needs = AskNeeds & { db: Db; log: Log; keys: WebhookKeys; budgets: ChallengeBudgets; pace: FairPace }
 
-/** Every process asks; a webhook is asked by whoever notes it first. */
+/** Every process asks; a webhook is asked by the process that claims it first. */
 export function startChallenges(needs: Needs): Challenges {
   const { db, log, now, keys, budgets } = needs
   const running = new Map<string, Promise<void>>()
@@ -52,7 +52,7 @@ export function startChallenges(needs: Needs): Challenges {
 
   async function ask(webhook: DueChallenge): Promise<void> {
     const postpone = (from: DueChallenge, ms: number) =>
-      noteChallenge(db, from, { sent: webhook.challenges, at: later(ms) })
+      claimChallenge(db, from, { sent: webhook.challenges, at: later(ms) })
     const signing = signingKeys(keys, webhook, now())
     if (!signing) {
       warnUnreadable(log, webhook)
@@ -69,12 +69,12 @@ export function startChallenges(needs: Needs): Challenges {
       await postpone(webhook, budget.retryAfterSeconds * 1000)
       return
     }
-    // Before it is sent, so that another process does not send it, too.
-    if (!(await noteChallenge(db, webhook, next)) || stopped.signal.aborted) return budget.giveBack()
+    // Before sending, so that no other process sends it, too.
+    if (!(await claimChallenge(db, webhook, next)) || stopped.signal.aborted) return budget.giveBack()
     try {
       await askReceiver(needs, webhook, { keys: signing.all, budget, signal: stopped.signal })
     } catch (error) {
-      // It says nothing about the receiver, so it is as if it had not been sent.
+      // This says nothing about the receiver, so the challenge counts as not sent.
       if (error instanceof SenderUnavailable) await postpone({ ...webhook, challenges: sent }, unavailablePauseMs)
       throw error
     }

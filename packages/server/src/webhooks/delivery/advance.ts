@@ -63,7 +63,7 @@ function allSent({ deps, progress }: Round): Outcome {
   return { progress: { ...progress, ...resetHealth(deps.now()) }, next: 'continue' }
 }
 
-/** Goes on where the webhook was before the replay. */
+/** The webhook continues where it was before the replay. */
 function endReplay({ progress, end }: Round): Outcome {
   const position = BigInt(progress.resumeAt ?? end)
   return { progress: { ...progress, position, ahead: [], replayTo: null, resumeAt: null }, next: 'continue' }

@@ -8,11 +8,11 @@ import { holdLaterParked } from './hold-later-parked.ts'
 
 export interface Leased extends Webhook {
   areaSlug: string
-  /** Something may be parked. If not, there is no need to ask in every round. */
+  /** Events may be parked. If not, there is no need to ask in every round. */
   hasParked: boolean
 }
 
-/** A process that dies in the middle delays its webhooks by this much. */
+/** If a process dies while it delivers, its webhooks are delayed by this much. */
 const leaseSeconds = 30
 
 export interface Candidate {
@@ -46,7 +46,7 @@ export async function listCandidates(db: Db, { at, today, since }: Wanted): Prom
   return rows
 }
 
-/** One by one, also where PostgreSQL has no statistics and would rather read all. */
+/** One by one, even where PostgreSQL has no statistics and would otherwise read all. */
 const itsWebhook = sql`cross join lateral (
   select area_id, id, client_id, status, challenge, position, url, failures, next_attempt_at, leased_until from webhooks
   where webhooks.area_id = wanted.area_id and webhooks.id = wanted.id limit 1) as webhooks`
@@ -62,7 +62,7 @@ function becameDue(since: NonNullable<Wanted['since']>, at: Date) {
     select area_id, webhook_id from webhook_parked where next_attempt_at > ${since.at} and next_attempt_at <= ${at}`
 }
 
-/** How many there are whose last delivery failed. */
+/** How many webhooks there are whose last delivery failed. */
 export async function countFailing(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhooks where status = 'active' and failing_since is not null`.execute(db)
@@ -124,7 +124,7 @@ export async function saveProgress(
   { at, release }: { at: Date; release: boolean },
 ): Promise<boolean> {
   const { parked, delivered } = progress
-  // They may have been given up before.
+  // A replay may have delivered what was given up before.
   const removed = sql`, removed as (
       delete from webhook_parked where area_id = ${areaId} and webhook_id = ${id} and gave_up
         and position = any(${delivered}::bigint[]) and exists (select from mine))`
@@ -156,7 +156,7 @@ export async function saveProgress(
   return saved
 }
 
-/** Keeps the lease while receivers take their time. False if it is lost, or was given back meanwhile. */
+/** Keeps the lease while receivers take their time. False if it is lost or released. */
 export async function prolong(db: Db, { areaId, id, leaseToken }: Leased, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update webhooks set leased_until = ${leaseEnd(at)}
@@ -174,13 +174,13 @@ export type Event = Pick<Tables['events'], 'id' | 'type' | 'version' | 'data'> &
   causedBy: Tables['events']['caused_by']
 }
 
-/** Of this many positions the wanted events are read at a time. */
+/** How many positions of the feed are searched at a time. */
 export const windowSize = 2_000n
 export const batchSize = 100
 
 export interface Batch {
   events: Event[]
-  /** Everything up to here was looked at. */
+  /** Everything up to here was searched. */
   until: bigint
   /** The first position that is still there; later than expected if events were removed before they were sent. */
   oldest: bigint

@@ -3,15 +3,15 @@ import { findLastPosition } from '../../database/events/find-last-position.ts'
 import { dateOf } from '../../text/calendar-date.ts'
 import { type Candidate, countFailing, listCandidates } from './delivery-store.ts'
 
-/** Finds what a process that died left behind, and what a changed access token allows again. */
-const lookEverywhereMs = 10_000
+/** Finds webhooks whose process died, and those that a changed access token allows again. */
+const searchAllMs = 10_000
 
 export interface DueSearch {
-  /** There may be something to send in this area; without one, in any. */
+  /** There may be something to send in this area; without an area, in any. */
   expect(areaId?: string): void
-  /** Webhooks to send to now, the one that waits for its turn the longest first. */
+  /** Webhooks that are due, the one that has waited longest first. */
   find(): Promise<Due[]>
-  /** When all webhooks were looked at last. */
+  /** As of the last search of all webhooks. */
   seen(): Seen
 }
 
@@ -26,14 +26,14 @@ export interface Seen {
 }
 
 /**
- * Asking for all webhooks every time would cost the more the more there are. Usually only those of areas where something
- * happened are asked for, and those whose pause or parked event has ended since the last time. What ends rarely, the lease of
- * a process that died, is only found by asking for all.
+ * Searching all webhooks every time gets more expensive with every webhook. Usually only those of areas with new events are
+ * searched, and those whose pause or parked event has become due since the last time. The lease of a process that died is only
+ * found by searching all.
  */
 export function createDueSearch({ db, now }: { db: Db; now: () => Date }): DueSearch {
   let areaIds = new Set<string>()
   let everywhere = true
-  let lookedEverywhereAt = 0
+  let searchedAllAt = 0
   let lastAt = new Date(0)
   let seen: Seen = { eventsBehind: 0, failing: 0 }
 
@@ -63,12 +63,12 @@ export function createDueSearch({ db, now }: { db: Db; now: () => Date }): DueSe
       else areaIds.add(areaId)
     },
     async find() {
-      const all = everywhere || performance.now() - lookedEverywhereAt >= lookEverywhereMs
+      const all = everywhere || performance.now() - searchedAllAt >= searchAllMs
       const areas = areaIds
       areaIds = new Set()
       if (all) {
         everywhere = false
-        lookedEverywhereAt = performance.now()
+        searchedAllAt = performance.now()
       }
       try {
         return await findIn(all ? undefined : areas)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/connection/database.ts'
 import type { Webhook } from '../webhook.ts'
 
-/** Later ones of the same things that were due wait for these: nothing would become of them before. */
+/** Later parked events of the same subjects wait for these; they could not be sent first anyway. */
 export async function holdLaterParked(
   db: Db,
   { areaId, id }: Pick<Webhook, 'areaId' | 'id'>,

@@ -13,7 +13,7 @@ export interface DueParked {
   parkedAt: Date
 }
 
-/** The first parked event of each thing, if it is due. */
+/** The first parked event of each subject, if it is due. */
 export async function listDueParked(db: Db, { areaId, id }: Leased, at: Date): Promise<DueParked[]> {
   const { rows } = await sql<Omit<DueParked, 'event'> & { nextAttemptAt: Date | null }>`
     select * from (
@@ -33,7 +33,7 @@ export async function listDueParked(db: Db, { areaId, id }: Leased, at: Date): P
   return rows.map((row) => ({ ...row, event: byId.get(row.eventId) }))
 }
 
-/** The things of which an earlier event waits, so that later ones must, too; and how many wait. */
+/** The subjects with parked events, so that later ones must wait, too; and the number of parked events. */
 export async function listBlocked(db: Db, { areaId, id }: Leased): Promise<{ subjects: Set<string>; count: number }> {
   const { rows } = await sql<{ subjectId: string; count: number }>`
     select subject_id as "subjectId", count(*)::int as count from webhook_parked
@@ -56,7 +56,7 @@ export async function removeParked(db: Db, webhook: Leased, parked: ParkedKey, a
     .execute()
 }
 
-/** The next one of the same thing waited for this one. */
+/** The next one of the same subject was waiting for this one. */
 export async function wakeNextParked(
   db: Db,
   { areaId, id }: Leased,

@@ -13,15 +13,15 @@ export interface Lookups {
   now: () => Date
 }
 
-/** With whose rights a webhook is served now. */
+/** The rights with which a webhook is served. */
 export interface Reader {
   principal: AreaPrincipal
   mayRead(type: string): boolean
 }
 
 /**
- * Asked before every delivery. What it answers is at most a second old, so an access token that is revoked, paused, expired
- * or narrowed gets nothing more a second later. Undefined: nothing may be sent.
+ * Called before every delivery. The answer is at most a second old, so an access token that is revoked, paused, expired or
+ * narrowed gets nothing more a second later. Undefined: nothing may be sent.
  */
 export async function readerOf(
   { credentials, actingUsers, now }: Lookups,

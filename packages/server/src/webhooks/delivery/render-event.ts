@@ -15,7 +15,7 @@ import type { Event, Leased } from './delivery-store.ts'
 
 type Moment = Pick<Event, 'id' | 'happenedAt'>
 
-/** Larger resources are left out: receivers need not take more. */
+/** Larger resources are left out: receivers need not accept more. */
 const maxBytes = 64 * 1024
 
 /** The payload of an event: nothing about a person but ids. */
@@ -23,7 +23,7 @@ export function thinMessage({ areaSlug }: Leased, event: Event): Message {
   return message(event, dataOf(areaSlug, event))
 }
 
-/** The same with the resource as it is now, by what the subscriber may see; null if it is gone. */
+/** Also with the resource as it is now, as far as the subscriber may see it; null if it no longer exists. */
 export async function fullMessage(
   db: Db,
   { areaSlug }: Leased,
@@ -35,7 +35,7 @@ export async function fullMessage(
   return Buffer.byteLength(full.body) > maxBytes ? message(event, data) : full
 }
 
-/** For one that reads the feed itself. */
+/** For a receiver that reads the feed itself. */
 export function signalMessage({ areaSlug }: Leased, { id, happenedAt }: Moment): Message {
   return message({ id, type: 'events.available', happenedAt }, { learning_area: areaSlug })
 }

@@ -14,7 +14,7 @@ const longestRetryAfterMs = hour
 export const disabledAfterMs = 5 * 24 * hour
 export const givenUpAfterMs = 3 * 24 * hour
 
-/** Nothing speaks against it any more. */
+/** No failures count any more. */
 export function resetHealth(at: Date): Omit<State, 'lastDeliveredAt' | 'lastFailedAt'> {
   return { failures: 0, gone: 0, failingSince: null, nextAttemptAt: at }
 }
@@ -33,7 +33,7 @@ export function stateAfter(state: State, sent: Sent | undefined, at: Date): Stat
 export function afterFailure(state: State, sent: Sent, at: Date): State {
   const failed = { ...state, failingSince: state.failingSince ?? at, lastFailedAt: at }
   const waitMs = askedToWait(sent, at)
-  // The receiver works, but not now.
+  // The receiver works, but asked us to wait.
   if (waitMs !== undefined) return { ...failed, nextAttemptAt: new Date(at.getTime() + waitMs) }
   const failures = state.failures + 1
   const pauseMs = retryMs[failures - 1] ?? Math.min(minute * 2 ** (failures - failuresUntilDown), longestPauseMs)
@@ -41,13 +41,13 @@ export function afterFailure(state: State, sent: Sent, at: Date): State {
   return { ...failed, failures, gone, nextAttemptAt: new Date(at.getTime() + pauseMs) }
 }
 
-/** Why it is to be disabled; undefined if not yet. */
+/** Why the webhook is to be disabled; undefined if it is not. */
 export function whyDisabled({ gone, failingSince }: State, at: Date): 'gone' | 'failing' | undefined {
   if (gone >= 2) return 'gone'
   return failingSince && at.getTime() - failingSince.getTime() >= disabledAfterMs ? 'failing' : undefined
 }
 
-/** RFC 9110 §10.2.3, bounded: a receiver cannot postpone for ever. */
+/** RFC 9110 §10.2.3, bounded: a receiver cannot postpone forever. */
 export function askedToWait({ status, retryAfter }: Sent, at: Date): number | undefined {
   if ((status !== 429 && status !== 503) || retryAfter === undefined) return undefined
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - at.getTime()

@@ -12,7 +12,7 @@ import {
 } from './retry-policy.ts'
 import type { Turn } from './turn.ts'
 
-/** What became of some events. */
+/** The result of sending some events. */
 interface Sending {
   state: State
   delivered: Set<bigint>
@@ -48,7 +48,7 @@ export async function probe(
   const parked = [parkedNow(first, state.failures, new Date(now().getTime() + parkedPauseMs(state.failures)))]
   if (other && second?.ok)
     return { state: afterSuccess(state, now()), delivered: new Set([other.position]), parked, next: 'continue' }
-  // There is nothing to compare with: one event may be put aside on suspicion.
+  // There is nothing to compare with: one event may be parked on suspicion.
   if (!other && nothingParked) return { ...tryLater, state: { ...state, ...resetHealth(now()) }, parked }
   return { ...tryLater, state: { ...state, failures: Math.max(state.failures, failuresUntilDown + 1) } }
 }

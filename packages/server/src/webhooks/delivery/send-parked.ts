@@ -4,13 +4,13 @@ import type { Reader } from './reading-rights.ts'
 import { askedToWait, givenUpAfterMs, parkedPauseMs } from './retry-policy.ts'
 import type { DeliveryDeps, Turn } from './turn.ts'
 
-/** Tries parked events again that are due. They do not count for the health of the webhook, which takes others. */
+/** Retries parked events that are due. They do not count towards the health of the webhook, which accepts others. */
 export async function sendParked({ db, now }: DeliveryDeps, turn: Turn, reader: Reader): Promise<void> {
   const { webhook } = turn
   for (const parked of await listDueParked(db, webhook, now())) {
     if (turn.ended.aborted) return
     const { event, position, attempts: before, parkedAt } = parked
-    // Removed from the feed, or no longer any business of the subscriber.
+    // Removed from the feed, or the subscriber may no longer read it.
     if (!event || !reader.mayRead(event.type)) {
       await removeParked(db, webhook, parked, now())
       continue

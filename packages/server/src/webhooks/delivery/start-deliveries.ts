@@ -11,7 +11,7 @@ import { createRunningTurns } from './running-turns.ts'
 import type { DeliveryDeps } from './turn.ts'
 
 export interface Deliveries {
-  /** Looks for something to send, soon. */
+  /** Searches for something to send, soon. */
   wake(): void
   /** Sends everything that is due, and returns when nothing is; for tests, whose clock stands still. */
   settle(): Promise<void>
@@ -32,7 +32,7 @@ type Needs = Omit<DeliveryDeps, 'pacing' | 'recordSent' | 'countEvents' | 'await
   feed: Pick<ChangeFeed, 'onChange' | 'onEvents' | 'onReset'>
 }
 
-/** The first finds what has become due by time; the second bounds the looks, however much happens. */
+/** The first finds what has become due by time; the second bounds the searches, however much happens. */
 const looks = { maxIntervalMs: 500, minIntervalMs: 10 }
 /** How long a turn waits for more when everything is sent. */
 const awaitEventsMs = 100
@@ -76,7 +76,7 @@ export function startDeliveries(needs: Needs): Deliveries {
     loop.wake()
   }
 
-  /** Starts turns for what is due. Returns how many. One look after the other, so that none is started unseen. */
+  /** Starts turns for what is due, and returns how many. One search at a time, so that each one sees all running turns. */
   function look(): Promise<number> {
     lastLook = lastLook.catch(() => 0).then(startDue)
     return lastLook
@@ -95,7 +95,7 @@ export function startDeliveries(needs: Needs): Deliveries {
     const { areaId } = candidate
     if (turns.get(keyOf(candidate))) return false
     if (!turns.hasRoom(candidate)) {
-      // When a turn ends, it is looked for again.
+      // It is searched for again when a turn ends.
       search.expect(areaId)
       return false
     }

@@ -8,7 +8,7 @@ import { type Reader, readerOf } from './reading-rights.ts'
 import { fullMessage, thinMessage } from './render-event.ts'
 import type { DeliveryDeps, Turn } from './turn.ts'
 
-/** Then others get theirs, however long the receiver takes for each event. */
+/** Then others get their turn, however long the receiver takes for each event. */
 const turnMs = 10_000
 
 export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly KeyObject[], signal: AbortSignal): Turn {
@@ -34,7 +34,7 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
     if (!release) return undefined
     try {
       if (cancel.aborted) return undefined
-      // Asked when it is sent, not when it was read: waiting for a slot may have taken a while.
+      // Checked when it is sent, not when it was read: waiting for a slot may have taken a while.
       const allowed = await reader()
       const message = allowed && (await make(allowed))
       if (!message || signal.aborted) return undefined

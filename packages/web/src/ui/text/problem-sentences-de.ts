@@ -67,7 +67,7 @@ export const german: ProblemSentences = {
   read_only_role:
     'Mit der Rolle „Revision“ können Sie alles ansehen und nichts ändern. Bitten Sie eine Person mit Administratorrolle.',
   outside_own_area:
-    'Sie verwalten einen Lernbereich, und das hier betrifft mehr als ihn. Bitten Sie eine Person, die die ganze Installation verwaltet.',
+    'Das betrifft mehr als Ihren Lernbereich. Bitten Sie eine Person, die die ganze Installation verwaltet.',
   two_factor_required:
     'Richten Sie zuerst die Zwei-Faktor-Authentifizierung ein. Sie ist in dieser Installation vorgeschrieben.',
   two_factor_must_stay:
@@ -156,9 +156,9 @@ export const german: ProblemSentences = {
     `Die letzten ${max} Webhooks des Lernbereichs sind für Zugriffstoken bestimmt, die noch keinen haben. Löschen Sie zuerst einen.`,
   too_many_webhooks_of_area: ({ max }) => `Ein Lernbereich hat höchstens ${max} Webhooks. Löschen Sie zuerst einen.`,
   too_many_parked_events: ({ max }) =>
-    `Dieser Webhook hat ${max} zurückgestellte Ereignisse. Setzen Sie ihn fort, damit er sie annimmt, oder ab jetzt, ohne sie.`,
-  challenge_wrong: 'Dieser Wert wurde nicht an die URL gesendet, die der Webhook jetzt hat.',
-  webhook_url_changed: 'Der Webhook hat eine andere URL. Sehen Sie ihn sich noch einmal an.',
+    `Dieser Webhook hat ${max} zurückgestellte Ereignisse. Setzen Sie ihn fort, um sie zuzustellen, oder ab jetzt, um sie zu überspringen.`,
+  challenge_wrong: 'Dieser Wert wurde nicht an die aktuelle URL des Webhooks gesendet.',
+  webhook_url_changed: 'Die URL des Webhooks hat sich geändert. Prüfen Sie sie noch einmal.',
   webhook_secret_unreadable:
     'Das Geheimnis dieses Webhooks lässt sich mit den Schlüsseln dieses Dienstes nicht entschlüsseln. Erneuern Sie es.',
   learning_area_exists: ({ slug }) => `Es gibt bereits einen Lernbereich „${slug}“. Wählen Sie ein anderes Kürzel.`,
