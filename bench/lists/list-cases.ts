@@ -9,7 +9,7 @@ export interface ListCase {
   table: 'users' | 'courses' | 'enrolments'
   /** Several of a kind, so that no single row decides. */
   paths: string[]
-  /** Known to take longer where more rows match (docs/decisions/0021): shown, but not checked against the target. */
+  /** Known to take longer where more rows match (docs/decisions/0015-search.md): shown, but not checked against the target. */
   grows: 'for everybody' | 'if the page is not full' | undefined
 }
 
