@@ -2,16 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { isWrite } from '@backoffice/contract/permission'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
-import type { Tx } from '../database/connection/database.ts'
-import type { Change } from '../database/invalidation/change.ts'
+import { withDefaults } from '../database/schema/fields.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { dateOf } from '../text/calendar-date.ts'
-import { moveServiceUser } from '../users/move-service-user.ts'
-import { renameServiceUser } from '../users/rename-service-user.ts'
+import { updateServiceUser } from '../users/update-service-user.ts'
 import { type AccessToken, type Rules, ruleNames } from './access-token.ts'
 import { lockAccessToken, updateAccessToken } from './access-token-store.ts'
-import { normaliseRules, requireWhatRulesName } from './check-rules.ts'
+import { noRules, normaliseRules, requireWhatRulesName } from './check-rules.ts'
 import { refuseImpossibleDate, refuseTooLongLife } from './create-access-token.ts'
 import { noSuchAccessToken } from './get-access-token.ts'
 import { refuseWiderRules } from './narrowing.ts'
@@ -27,8 +25,7 @@ const plainNames = {
 
 const names = { ...plainNames, ...ruleNames }
 
-type Plain = keyof typeof plainNames
-type Editable = Pick<AccessToken, Plain> & Rules
+type Editable = Pick<AccessToken, keyof typeof plainNames> & Rules
 export type AccessTokenEdit = { [Field in keyof Editable]?: Editable[Field] | undefined }
 
 type Needs = Pick<Deps, 'changes' | 'now' | 'config'>
@@ -37,90 +34,81 @@ type Needs = Pick<Deps, 'changes' | 'now' | 'config'>
 export async function editAccessToken(
   { changes, now, config }: Needs,
   actor: Actor,
-  clientId: string,
-  wanted: AccessTokenEdit,
+  givenId: string,
+  requested: AccessTokenEdit,
 ): Promise<AccessToken> {
   const at = now()
   return changes.transaction(actor, async (tx, changed) => {
-    const before = await lockAccessToken(tx, clientId)
-    if (!before) throw noSuchAccessToken(clientId)
-    if (before.revokedAt) throw new DomainError('access_token_revoked')
-    const [was, edit] = [editableOf(before), trimmed(wanted)]
-    // Check only the given rules: the others were within the operator's limits when they were set, and stay.
-    const { actFor = null, permissions = null, levelId = null, networks = null, rateLimit = null } = edit
-    const newRules = normaliseRules({ actFor, permissions, levelId, networks, rateLimit }, config)
-    const rules: Rules = { ...before.rules, ...withoutNulls(newRules) }
-    // The top level is the whole area, so this is not a rule.
-    if (rules.levelId === before.area.id && before.rules.levelId === null) rules.levelId = null
-    const is: Editable = { ...was, ...given(edit), ...rules }
-    const fields = (Object.keys(names) as (keyof Editable)[]).filter(
-      (field) => !isDeepStrictEqual(is[field], was[field]),
-    )
-    if (fields.length === 0) return before
-    const after = { ...before, ...pick(is, Object.keys(plainNames) as Plain[]), rules }
-    if (fields.includes('expirationDate')) {
-      refuseImpossibleDate(is.expirationDate, at)
-      if (is.expirationDate > was.expirationDate) refuseTooLongLife(is.expirationDate, before.createdAt, config)
-      if (was.expirationDate < dateOf(at)) await requireRoomForToken(tx, before, at, config)
+    const current = await lockAccessToken(tx, givenId)
+    if (!current) throw noSuchAccessToken(givenId)
+    if (current.revokedAt) throw new DomainError('access_token_revoked')
+    // Cache keys are lower case; givenId may not be.
+    const { clientId, area } = current
+    // Check only the requested rules: the others were within the operator's limits when they were set, and stay.
+    const requestedRules = normaliseRules(rulesOf(requested), config)
+    const next = withEdit(current, requested, requestedRules)
+    const diff = diffOf(current, next)
+    if (diff.length === 0) return current
+    if (diff.includes('expirationDate')) {
+      refuseImpossibleDate(next.expirationDate, at)
+      if (next.expirationDate > current.expirationDate) {
+        refuseTooLongLife(next.expirationDate, current.createdAt, config)
+      }
+      if (current.expirationDate < dateOf(at)) await requireRoomForToken(tx, current, at, config)
     }
-    if (fields.some((field) => field in ruleNames)) {
-      const paths = await requireWhatRulesName(tx, before.area.id, newRules)
-      refuseWiderRules(before.rules, rules, { areaId: before.area.id, access: before.access, paths, ...config })
-      if (rules.permissions) after.access = rules.permissions.some(isWrite) ? 'read_write' : 'read'
-      after.rulesVersion++
+    const changesRules = diff.some((field) => field in ruleNames)
+    if (changesRules) {
+      const paths = await requireWhatRulesName(tx, area.id, requestedRules)
+      refuseWiderRules(current.rules, next.rules, { areaId: area.id, access: current.access, paths, ...config })
+      if (next.rules.permissions) next.access = next.rules.permissions.some(isWrite) ? 'read_write' : 'read'
+      next.rulesVersion++
     }
-    await update(tx, changed, before, after, fields, at)
+    const { rules, ...others } = next
+    await updateAccessToken(tx, area.id, clientId, { ...others, ...(changesRules ? { rules } : {}), at })
+    if (diff.includes('name') || diff.includes('levelId')) {
+      const serviceUser = { displayName: next.name, levelId: rules.levelId ?? area.id }
+      await updateServiceUser(tx, changed, { areaId: area.id, uuid: clientId }, serviceUser)
+    }
+    changed({ kind: 'access token', key: clientId })
     await recordAuditEvent(tx, {
       at,
       actor,
       action: 'access_token.edited',
-      subject: before.clientId,
-      clientId: before.clientId,
-      areaId: before.area.id,
-      details: { before: shown(was, fields), after: shown(is, fields) },
+      subject: clientId,
+      clientId,
+      areaId: area.id,
+      details: { before: shown(current, diff), after: shown(next, diff) },
     })
-    return after
+    return next
   })
 }
 
-async function update(
-  tx: Tx,
-  changed: (change: Change) => void,
-  before: AccessToken,
-  { rules, ...after }: AccessToken,
-  fields: (keyof Editable)[],
-  at: Date,
-): Promise<void> {
-  const { clientId, area } = before
-  const ruled = fields.some((field) => field in ruleNames)
-  await updateAccessToken(tx, area.id, clientId, { ...after, ...(ruled ? { rules } : {}), at })
-  if (fields.includes('name')) await renameServiceUser(tx, changed, area, { uuid: clientId, name: after.name })
-  if (fields.includes('levelId')) {
-    await moveServiceUser(tx, changed, area, { uuid: clientId, levelId: rules.levelId ?? area.id })
-  }
-  changed({ kind: 'access token', key: clientId })
+function rulesOf({ actFor, permissions, levelId, networks, rateLimit }: AccessTokenEdit): Rules {
+  return withDefaults({ actFor, permissions, levelId, networks, rateLimit }, noRules)
 }
 
-function editableOf({ name, expirationDate, owner, contactEmail, note, rules }: AccessToken): Editable {
-  return { name, expirationDate, owner, contactEmail, note, ...rules }
+function withEdit(current: AccessToken, requested: AccessTokenEdit, requestedRules: Rules): AccessToken {
+  const { name, expirationDate, owner, contactEmail, note } = requested
+  const plain = { name: name?.trim(), expirationDate, owner: owner?.trim() ?? owner, contactEmail, note }
+  const set = Object.entries(requestedRules).filter(([, rule]) => rule !== null)
+  const rules: Rules = { ...current.rules, ...Object.fromEntries(set) }
+  // The top level is the whole area, so this is not a rule.
+  if (rules.levelId === current.area.id && current.rules.levelId === null) rules.levelId = null
+  return { ...current, ...withDefaults(plain, current), rules }
 }
 
-function trimmed(edit: AccessTokenEdit): AccessTokenEdit {
-  return { ...edit, name: edit.name?.trim(), owner: edit.owner?.trim() ?? edit.owner }
+function editableOf(token: AccessToken): Editable {
+  return { ...token, ...token.rules }
 }
 
-function given(edit: AccessTokenEdit): Partial<Editable> {
-  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
+/** The fields that differ. */
+function diffOf(current: AccessToken, next: AccessToken): (keyof Editable)[] {
+  const [before, after] = [editableOf(current), editableOf(next)]
+  const fields = Object.keys(names) as (keyof Editable)[]
+  return fields.filter((field) => !isDeepStrictEqual(before[field], after[field]))
 }
 
-function withoutNulls(rules: Rules): Partial<Rules> {
-  return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== null))
-}
-
-function pick<Value extends object, Key extends keyof Value>(value: Value, keys: Key[]): Pick<Value, Key> {
-  return Object.fromEntries(keys.map((key) => [key, value[key]])) as Pick<Value, Key>
-}
-
-function shown(token: Editable, fields: (keyof Editable)[]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [names[field], token[field]]))
+function shown(token: AccessToken, fields: (keyof Editable)[]): Record<string, unknown> {
+  const values = editableOf(token)
+  return Object.fromEntries(fields.map((field) => [names[field], values[field]]))
 }

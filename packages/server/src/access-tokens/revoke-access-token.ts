@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
-import { moveServiceUser } from '../users/move-service-user.ts'
+import { updateServiceUser } from '../users/update-service-user.ts'
 import type { AccessToken } from './access-token.ts'
 import { lockAccessToken, updateAccessToken } from './access-token-store.ts'
 import { noSuchAccessToken } from './get-access-token.ts'
@@ -25,7 +25,8 @@ export async function revokeAccessToken(
     await updateAccessToken(tx, before.area.id, clientId, { revokedAt: at, at })
     // Move the service user, so that its level can be deleted.
     if (before.rules.levelId) {
-      await moveServiceUser(tx, changed, before.area, { uuid: clientId, levelId: before.area.id })
+      const serviceUser = { areaId: before.area.id, uuid: clientId }
+      await updateServiceUser(tx, changed, serviceUser, { levelId: before.area.id })
     }
     await recordAuditEvent(tx, {
       at,

@@ -13,7 +13,7 @@ import { planMissingRoles, planRoleRefusals } from './role-refusals.ts'
 import type { UserFiles } from './user-files.ts'
 import {
   announceUsers,
-  countNotImported,
+  countEffects,
   deactivateEndedUsers,
   insertPlannedUsers,
   moveEnrolments,
@@ -27,20 +27,22 @@ export async function importUsers(
   { lines, bulk, hasEmail, bulkRoles }: FileFacts & UserFiles,
   onShare: OnShare,
 ): Promise<{ users: Counts; family: number }> {
-  const { family, changed, byRole, ended, named } = await withoutNestedLoops(tx, async () => {
+  const { family, unchanged, changed, byRole, ended } = await withoutNestedLoops(tx, async () => {
     await planUsers(tx, areaId, { hasEmail, bulkRoles })
-    const family = await countNotImported(tx)
+    const { 'not imported': family = 0, changed: toChange = 0, ...planned } = await countEffects(tx)
     if (bulk && family === lines) refuseEmptyBulk('users.csv')
     await planRoleChanges(tx, areaId)
     await planEndedUsers(tx, areaId, bulk)
     const changed = await updatePlannedUsers(tx, areaId, { hasEmail })
     const byRole = await updateRoles(tx, areaId)
-    return { family, changed, byRole, ...(await deactivateEndedUsers(tx, areaId)) }
+    const ended = await deactivateEndedUsers(tx, areaId)
+    // Those who were anonymised since the plan was made stay as they are.
+    const unchanged = (planned.unchanged ?? 0) + toChange - changed
+    return { family, unchanged, changed, byRole, ended }
   })
   if (changed > 0) await moveEnrolments(tx, areaId)
   const created = await inBatches(tx, 'planned_users', onShare, (range) => insertPlannedUsers(tx, areaId, range))
   const refused = await collectRefusals(tx, 'users.csv', 'planned_users')
-  const unchanged = lines - created - changed - named - refused - family
   return { users: { created, changed: changed + byRole, unchanged, ended, refused }, family }
 }
 

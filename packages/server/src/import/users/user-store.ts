@@ -7,10 +7,11 @@ import { areAllIdentified } from '../plan/are-all-identified.ts'
 import { countInserted } from '../plan/count-inserted.ts'
 import type { LineRange } from '../plan/in-batches.ts'
 
-export async function countNotImported(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from planned_users where effect = 'not imported'`.execute(tx)
-  return rows[0]?.count ?? 0
+/** How many lines have each effect. */
+export async function countEffects(tx: Tx): Promise<Record<string, number>> {
+  const { rows } = await sql<{ effect: string; count: number }>`
+    select effect, count(*)::int as count from planned_users group by effect`.execute(tx)
+  return Object.fromEntries(rows.map(({ effect, count }) => [effect, count]))
 }
 
 export async function insertPlannedUsers(tx: Tx, areaId: AreaId, { from, to }: LineRange): Promise<number> {
@@ -50,25 +51,22 @@ export async function moveEnrolments(tx: Tx, areaId: AreaId): Promise<void> {
 export async function planEndedUsers(tx: Tx, areaId: AreaId, bulk: boolean): Promise<void> {
   await sql`
     create temporary table ended_users on commit drop as
-    select uuid, true as named from planned_users where effect = 'ended'`.execute(tx)
+    select uuid from planned_users where effect = 'ended'`.execute(tx)
   if (!bulk || !(await areAllIdentified(tx, 'staged_users'))) return
   await sql`
     insert into ended_users
-    select u.uuid, false from users u
+    select u.uuid from users u
     left join (select distinct sourced_id from staged_users) s on s.sourced_id = u.external_id
     where u.area_id = ${areaId} and u.kind = 'person' and u.active and u.external_id is not null
       and s.sourced_id is null`.execute(tx)
 }
 
 /** Nobody is deleted: what they learned stays. */
-export async function deactivateEndedUsers(tx: Tx, areaId: AreaId): Promise<{ ended: number; named: number }> {
-  const { rows } = await sql<{ ended: number; named: number }>`
-    with deactivated as (
-      update users u set active = false, updated_at = ${momentOfChange} from ended_users e
-      where u.area_id = ${areaId} and u.uuid = e.uuid returning e.named
-    )
-    select count(*)::int as ended, (count(*) filter (where named))::int as named from deactivated`.execute(tx)
-  return rows[0] ?? { ended: 0, named: 0 }
+export async function deactivateEndedUsers(tx: Tx, areaId: AreaId): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update users u set active = false, updated_at = ${momentOfChange} from ended_users e
+    where u.area_id = ${areaId} and u.uuid = e.uuid`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 /**
