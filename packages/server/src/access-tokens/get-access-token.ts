@@ -1,4 +1,6 @@
 import { type ReasonOfRefusals, refusalsOfClients } from '../audit/refusals-of-clients.ts'
+import type { Db } from '../database/connection/database.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { addDays, dateOf } from '../text/calendar-date.ts'
@@ -46,4 +48,13 @@ export async function addUsage<Token extends AccessToken>(
 
 export function noSuchAccessToken(clientId: string): DomainError {
   return new DomainError('no_such_access_token', { client_id: clientId })
+}
+
+/** For routes about one access token: keeps area administrators from those of other areas. The area never changes. */
+export function accessTokenOfArea({ db }: { db: Db }) {
+  return async ({ params }: { params: unknown }, own: AreaId): Promise<void> => {
+    const clientId = (params as { client_id: string }).client_id
+    const token = await findAccessToken(db, clientId)
+    if (token?.area.id !== own) throw noSuchAccessToken(clientId)
+  }
 }

@@ -2,7 +2,7 @@ import { ConnectionCheck, ConnectionCheckResult } from '@backoffice/contract/con
 import { Uuid } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { accessTokenOfArea } from '../access-tokens/access-token-of-area.ts'
+import { accessTokenOfArea } from '../access-tokens/get-access-token.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { parseIp } from '../network/ip.ts'
 import type { ApiDeps } from './api-deps.ts'

@@ -4,12 +4,14 @@ import { IdParams, NoParameters } from '@backoffice/contract/formats'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { requireArea } from '../authority/principal.ts'
 import { courseList, filterOf } from '../courses/course-routes.ts'
+import { showCourse } from '../courses/show-course.ts'
 import type { Deps } from '../deps.ts'
+import { showEnrolment } from '../enrolments/show-enrolment.ts'
 import { orderOf } from '../http/list-order.ts'
 import { openPage } from '../http/list-page.ts'
 import type { Surface } from '../http/surface.ts'
+import type { Offer } from './catalogue.ts'
 import { getOffer, listCatalogue } from './catalogue.ts'
-import { showOffer } from './show-offer.ts'
 
 const config = { permission: 'courses.read' } as const
 const tags = ['Courses']
@@ -62,4 +64,8 @@ export function catalogueRoutes(surface: Surface): FastifyPluginAsyncTypebox<Dep
       },
     )
   }
+}
+
+function showOffer({ course, enrolment, can }: Offer): CatalogueCourse {
+  return { ...showCourse(course), ...(enrolment ? { enrolment: showEnrolment(enrolment) } : {}), can }
 }

@@ -1,7 +1,7 @@
 import { Slug } from '@backoffice/contract/name'
 import Type from 'typebox'
 import { type ImportReport, importBundle } from '../import/import-bundle.ts'
-import type { Counts } from '../import/plan/counts.ts'
+import type { Counts } from '../import/plan/file-facts.ts'
 import type { ReportFiles } from '../import/reports/report-files.ts'
 import { visible } from '../text/visible-text.ts'
 import { defineCommand } from './command.ts'

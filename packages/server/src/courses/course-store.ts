@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connection/database.ts'
 import type { Lookup } from '../database/connection/send-together.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
+import { hasCommonValue } from '../database/lists/common-value.ts'
 import { countAreaRows } from '../database/lists/count-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { type RowOrder, sortBy } from '../database/lists/row-order.ts'
 import { type AreaScope, inScope, type RowScope } from '../database/lists/row-scope.ts'
-import { hasUsualValue } from '../database/lists/usual-value.ts'
 import { withinArea } from '../database/lists/within-area.ts'
 import { hasWords } from '../database/lists/word-search.ts'
 import type { AreaId } from '../database/schema/area-id.ts'
@@ -111,7 +111,7 @@ export async function listCourses(
     ...list,
     scope,
     conditions: filtered(scope, filter),
-    foundBy: identified(filter),
+    indexedConditions: identified(filter),
     selective: searches,
     sort: sortBy(order, byTitle),
     // But not in the order of change, because clients continue in it.
@@ -138,7 +138,7 @@ function filtered(
   { publishedOnly }: CourseScope,
   { words = [], status, language, selfEnrolment }: CourseFilter,
 ): RawBuilder<boolean>[] {
-  const hasStatus = (value: string) => hasUsualValue(sql`t.status`, value, CourseStatus.enum)
+  const hasStatus = (value: string) => hasCommonValue(sql`t.status`, value, CourseStatus.enum)
   return [
     ...(publishedOnly ? [hasStatus('published')] : []),
     ...hasWords(words),

@@ -97,11 +97,11 @@ export async function listEnrolments(
   const conditions: RawBuilder<boolean>[] = []
   if (status) conditions.push(sql`t.status = ${sql.lit(status)}`)
   if (courseId) conditions.push(sql`t.course_id = ${courseId}`)
-  const foundBy = userUuid ? [sql<boolean>`t.user_uuid = ${userUuid}`] : []
+  const indexedConditions = userUuid ? [sql<boolean>`t.user_uuid = ${userUuid}`] : []
   // A course belongs to one area, so only levels are worth querying one by one.
   const byLevel = list.scope.levels !== undefined || list.levelId !== undefined
   const selective = courseId !== undefined && !byLevel
-  return mapPage(await listAreaRows(db, table, { ...list, conditions, foundBy, selective }), toEnrolment)
+  return mapPage(await listAreaRows(db, table, { ...list, conditions, indexedConditions, selective }), toEnrolment)
 }
 
 type Change = Partial<

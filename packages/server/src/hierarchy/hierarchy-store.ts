@@ -79,9 +79,9 @@ export async function listLevels(
   { parentId, externalId }: { parentId?: string | undefined; externalId?: string | undefined },
 ): Promise<Page<HierarchyLevel>> {
   const conditions: RawBuilder<boolean>[] = parentId ? [sql`t.parent_id = ${parentId}`] : []
-  const foundBy = externalId ? [sql<boolean>`t.external_id = ${externalId}`] : []
+  const indexedConditions = externalId ? [sql<boolean>`t.external_id = ${externalId}`] : []
   return mapPage(
-    await listAreaRows(db, table, { ...list, conditions, foundBy, selective: parentId !== undefined }),
+    await listAreaRows(db, table, { ...list, conditions, indexedConditions, selective: parentId !== undefined }),
     toLevel,
   )
 }

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { chooseLevel, requireLevel } from '../hierarchy/require-level.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
-import { seesUser } from './sees-user.ts'
+import { seesUser } from './get-user.ts'
 import { leftOutOfPut, type NewUser, type User, type UserFields, withValueInTrail } from './user.ts'
 import { findUser, insertUser } from './user-store.ts'
 

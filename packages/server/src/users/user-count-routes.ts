@@ -3,7 +3,7 @@ import { UserFilters } from '@backoffice/contract/user'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Deps } from '../deps.ts'
 import type { Surface } from '../http/surface.ts'
-import { countUsers } from './count-users.ts'
+import { countUsers } from './list-users.ts'
 import { filterOf } from './user-routes.ts'
 
 /** `/users/count`, for administrators. */

@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connection/database.ts'
 import type { Lookup } from '../database/connection/send-together.ts'
 import { type AreaTable, listAreaRows, type ScopedListOptions } from '../database/lists/area-rows.ts'
+import { hasCommonValue } from '../database/lists/common-value.ts'
 import { countAreaRows } from '../database/lists/count-rows.ts'
 import { mapPage, type Page } from '../database/lists/page.ts'
 import { listRankedRows } from '../database/lists/ranked-rows.ts'
 import { type RowOrder, sortBy } from '../database/lists/row-order.ts'
 import { type AreaScope, inScope, levelTable, type RowScope } from '../database/lists/row-scope.ts'
-import { hasUsualValue } from '../database/lists/usual-value.ts'
 import { withinArea } from '../database/lists/within-area.ts'
 import { beginsWith, hasWords, withoutComma } from '../database/lists/word-search.ts'
 import type { AreaId } from '../database/schema/area-id.ts'
@@ -113,7 +113,7 @@ function filtered({ role, active }: UserFilter): RawBuilder<boolean>[] {
 }
 
 function hasRole(role: User['role']): RawBuilder<boolean> {
-  return role === 'learner' ? hasUsualValue(sql`t.role`, role, Role.enum) : sql`t.role = ${sql.lit(role)}`
+  return role === 'learner' ? hasCommonValue(sql`t.role`, role, Role.enum) : sql`t.role = ${sql.lit(role)}`
 }
 
 /** The condition of the partial indexes on people. */
@@ -122,7 +122,7 @@ const isPerson = sql<boolean>`t.kind = 'person'`
  * The same for lists of most people. Without statistics, PostgreSQL assumes that an equality is rare, and would read and
  * sort all rows. Of a hundred alternatives it assumes half of the rows, and still finds that they imply the condition.
  */
-const isPersonAsUsual = sql<boolean>`t.kind = any (${sql.lit(`{${Array(100).fill('person').join()}}`)}::text[])`
+const isPersonForPlanner = sql<boolean>`t.kind = any (${sql.lit(`{${Array(100).fill('person').join()}}`)}::text[])`
 /** Without statistics, PostgreSQL assumes that this is true of nearly all rows. */
 const isNoService = sql<boolean>`t.kind <> 'service'`
 
@@ -137,7 +137,7 @@ export async function listPersons(
   { words = [], ...filter }: UserFilter,
 ): Promise<Page<User>> {
   const { role, active, email, externalId } = filter
-  const foundBy = [
+  const indexedConditions = [
     ...(email ? [hasEmail(email)] : []),
     ...(externalId ? [sql<boolean>`t.external_id = ${externalId}`] : []),
   ]
@@ -148,10 +148,10 @@ export async function listPersons(
   const served: RowOrder | undefined = rare && order ? { ...order, by: 'name' } : order
   const byName = served?.by === 'name' && !list.updatedSince
   const indexed = byName || byLevel || rare || words.length > 0
-  const isOne = !indexed ? isNoService : byName && !byLevel && !rare ? isPersonAsUsual : isPerson
-  const conditions = [isOne, ...filtered(filter), ...hasWords(words)]
+  const kindCondition = !indexed ? isNoService : byName && !byLevel && !rare ? isPersonForPlanner : isPerson
+  const conditions = [kindCondition, ...filtered(filter), ...hasWords(words)]
   const sort = sortBy(served, fromTheBeginning)
-  const query = { ...list, conditions, foundBy, selective: words.length > 0, sort }
+  const query = { ...list, conditions, indexedConditions, selective: words.length > 0, sort }
   return mapPage(await listAreaRows(db, table, query), toUser)
 }
 

@@ -40,7 +40,7 @@ export interface ScopedListOptions extends AreaListOptions {
 export interface AreaQuery extends ScopedListOptions {
   conditions: RawBuilder<boolean>[]
   /** Conditions that match few rows of an area and have their own index. */
-  foundBy?: RawBuilder<boolean>[] | undefined
+  indexedConditions?: RawBuilder<boolean>[] | undefined
   /** The conditions have their own index in the order of the list, or may match few rows. */
   selective?: boolean | undefined
   /** By key if left out. `updatedSince` has its own order. */
@@ -138,7 +138,10 @@ export async function readRows<Row extends AreaRow>(
   if (ids.length === 0) return []
   const conditions = [...query.conditions]
   if (scope.madeBy) conditions.push(isOfPeopleMadeBy(scope.madeBy, table))
-  const foundBy = [...(query.foundBy ?? []), ...(scope.userUuid ? [belongsToUser(scope.userUuid, table)] : [])]
+  const indexedConditions = [
+    ...(query.indexedConditions ?? []),
+    ...(scope.userUuid ? [belongsToUser(scope.userUuid, table)] : []),
+  ]
   if (after) conditions.push(isAfter(keys, after, direction))
   const key = sql.ref(`t.${table.key}`)
   const from = sql`from ${sql.table(table.name)} as t`
@@ -151,10 +154,10 @@ export async function readRows<Row extends AreaRow>(
   // A literal, not a parameter: a cached plan depends on it.
   const page = sql.lit(limit)
   const rows =
-    foundBy.length > 0
+    indexedConditions.length > 0
       ? // `offset 0` makes PostgreSQL find these few rows before it sorts; otherwise it may search for them in sort order.
         sql<Row>`
-        select ${table.columns(areaId)} from (select t.* ${from} where ${inArea} and ${allOf(foundBy)} offset 0) as t
+        select ${table.columns(areaId)} from (select t.* ${from} where ${inArea} and ${allOf(indexedConditions)} offset 0) as t
         where ${inOneOf(partitions)} and ${allOf(conditions)} order by ${order} limit ${page}`
       : ids.length === 1 || selective || scope.madeBy !== undefined
         ? sql<Row>`

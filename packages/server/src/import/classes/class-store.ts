@@ -3,8 +3,8 @@ import type { Tx } from '../../database/connection/database.ts'
 import type { AreaId } from '../../database/schema/area-id.ts'
 import { momentOfChange } from '../../database/schema/moment-of-change.ts'
 import { areAllIdentified } from '../plan/are-all-identified.ts'
-import { countInserted } from '../plan/count-inserted.ts'
 import type { LineRange } from '../plan/in-batches.ts'
+import { countInserted } from '../plan/in-batches.ts'
 
 export async function insertPlannedClasses(tx: Tx, areaId: AreaId, { from, to }: LineRange): Promise<number> {
   return countInserted(

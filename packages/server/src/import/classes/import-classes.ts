@@ -1,7 +1,6 @@
 import type { Tx } from '../../database/connection/database.ts'
 import type { AreaId } from '../../database/schema/area-id.ts'
-import type { Counts } from '../plan/counts.ts'
-import type { FileFacts, OnShare } from '../plan/file-facts.ts'
+import type { Counts, FileFacts, OnShare } from '../plan/file-facts.ts'
 import { inBatches } from '../plan/in-batches.ts'
 import { withoutNestedLoops } from '../plan/without-nested-loops.ts'
 import { collectRefusals } from '../problems/refusal-store.ts'

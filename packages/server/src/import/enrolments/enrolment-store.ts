@@ -3,8 +3,8 @@ import type { Tx } from '../../database/connection/database.ts'
 import type { AreaId } from '../../database/schema/area-id.ts'
 import { momentOfChange } from '../../database/schema/moment-of-change.ts'
 import { areAllIdentified } from '../plan/are-all-identified.ts'
-import { countInserted } from '../plan/count-inserted.ts'
 import type { LineRange } from '../plan/in-batches.ts'
+import { countInserted } from '../plan/in-batches.ts'
 
 /** Keeps users who will be enrolled on their level until the import ends. Some may have moved since the plan was made. */
 export async function lockLearners(tx: Tx, areaId: AreaId): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/connection/database.ts'
 import type { AreaId } from '../../database/schema/area-id.ts'
-import type { Counts } from '../plan/counts.ts'
+import type { Counts } from '../plan/file-facts.ts'
 import type { LineRefusal } from '../problems/line-problem.ts'
 import { insertRefusals } from '../problems/refusal-store.ts'
 import {

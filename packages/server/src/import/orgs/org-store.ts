@@ -5,7 +5,7 @@ import { levelKey } from '../../database/invalidation/level-key.ts'
 import type { AreaId } from '../../database/schema/area-id.ts'
 import { momentOfChange } from '../../database/schema/moment-of-change.ts'
 import { areAllIdentified } from '../plan/are-all-identified.ts'
-import { countInserted } from '../plan/count-inserted.ts'
+import { countInserted } from '../plan/in-batches.ts'
 import type { OrgContents } from '../problems/line-problem.ts'
 import type { Level, OrgLine } from './tree.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../database/connection/database.ts'
 import type { OnShare } from './file-facts.ts'
 
@@ -26,4 +26,14 @@ export async function inBatches(
     onShare(Math.min(1, (from + batchLines) / last))
   }
   return count
+}
+
+/**
+ * Inserts rows from a query and counts them. The insert returns something, because where areas are on other servers the
+ * error of one that returns nothing has no code: nobody could tell that somebody else was faster.
+ */
+export async function countInserted(tx: Tx, insert: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with inserted as (${insert} returning 1) select count(*)::int as count from inserted`.execute(tx)
+  return rows[0]?.count ?? 0
 }

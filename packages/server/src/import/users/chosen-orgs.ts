@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaId } from '../../database/schema/area-id.ts'
-import type { UserFiles } from './user-files.ts'
+import type { UserFiles } from '../plan/file-facts.ts'
 
 /**
  * Chooses the org of a user according to users.csv (`named`): of several, the first that exists. Also chooses the

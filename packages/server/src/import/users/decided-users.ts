@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { UserFiles } from '../plan/file-facts.ts'
 import { endsForGood } from '../plan/repeated-lines.ts'
-import type { UserFiles } from './user-files.ts'
 import { roleOrOrgProblem, userProblem } from './user-problems.ts'
 
 /**

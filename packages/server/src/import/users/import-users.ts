@@ -1,8 +1,7 @@
 import type { Tx } from '../../database/connection/database.ts'
 import type { AreaId } from '../../database/schema/area-id.ts'
 import { actingUserKey } from '../../users/acting-users.ts'
-import type { Counts } from '../plan/counts.ts'
-import type { FileFacts, OnShare } from '../plan/file-facts.ts'
+import type { Counts, FileFacts, OnShare, UserFiles } from '../plan/file-facts.ts'
 import { inBatches } from '../plan/in-batches.ts'
 import { withoutNestedLoops } from '../plan/without-nested-loops.ts'
 import { collectRefusals } from '../problems/refusal-store.ts'
@@ -10,7 +9,6 @@ import { refuseEmptyBulk } from '../source/bundle.ts'
 import { planUsers } from './plan-users.ts'
 import { planRoleChanges, updateRoles } from './role-changes.ts'
 import { planMissingRoles, planRoleRefusals } from './role-refusals.ts'
-import type { UserFiles } from './user-files.ts'
 import {
   announceUsers,
   countEffects,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaId } from '../../database/schema/area-id.ts'
+import type { UserFiles } from '../plan/file-facts.ts'
 import { familyRoles } from '../staging/one-roster-roles.ts'
-import type { UserFiles } from './user-files.ts'
 
 /**
  * Finds the user of each line, with the current values (`old_…`) and those of the bundle. A user is found by the external

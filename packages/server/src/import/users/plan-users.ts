@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/connection/database.ts'
 import type { AreaId } from '../../database/schema/area-id.ts'
+import type { UserFiles } from '../plan/file-facts.ts'
 import { repeatedLines } from '../plan/repeated-lines.ts'
 import { chosenOrgs } from './chosen-orgs.ts'
 import { chosenRoles } from './chosen-roles.ts'
 import { decidedUsers } from './decided-users.ts'
 import { matchedUsers } from './matched-users.ts'
-import type { UserFiles } from './user-files.ts'
 
 /**
  * Plans what happens to every line of users.csv. Each step is a query in its own file that reads the staged files and the

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { UserFiles } from '../plan/file-facts.ts'
 import { isRepeated } from '../plan/repeated-lines.ts'
 import { problemSql } from '../problems/problem-sql.ts'
-import type { UserFiles } from './user-files.ts'
 
 // These expressions use the tables of the query in decided-users.ts: `s` is a matched user. staging/user-lines.ts has
 // already checked each cell on its own.

@@ -4,8 +4,8 @@ import { channel } from '../../database/invalidation/change.ts'
 import type { AreaId } from '../../database/schema/area-id.ts'
 import { momentOfChange } from '../../database/schema/moment-of-change.ts'
 import { areAllIdentified } from '../plan/are-all-identified.ts'
-import { countInserted } from '../plan/count-inserted.ts'
 import type { LineRange } from '../plan/in-batches.ts'
+import { countInserted } from '../plan/in-batches.ts'
 
 /** How many lines have each effect. */
 export async function countEffects(tx: Tx): Promise<Record<string, number>> {

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * an equality is rare, and reads and sorts all rows. It assumes that this condition is common, and reads the list in
  * order.
  */
-export function hasUsualValue(
+export function hasCommonValue(
   column: RawBuilder<unknown>,
   value: string,
   values: readonly string[],
