@@ -110,7 +110,7 @@ async function terminate({ postgres }: Scene, which: string): Promise<void> {
   await client.end()
 }
 
-/** As docs/security.md says, except for the hour in which clients renew their tokens. */
+/** As docs/operations.md says, except for the hour in which clients renew their tokens. */
 async function replaceKeys({ instances, keys }: Scene): Promise<void> {
   const [old, fresh] = [keys.now, randomBytes(32).toString('base64')]
   for (const setting of [`${old},${fresh}`, `${fresh},${old}`]) {
