@@ -1,3 +1,5 @@
+import type { ProblemReason } from './problem-reasons.ts'
+
 /** The actions in the audit trail, as `noun.verb_in_the_past`. */
 export type AuditAction =
   | 'access_token.created'
@@ -66,10 +68,37 @@ export type AuditAction =
   | 'administrator.link_used'
   | 'refusals.dropped'
 
-/** The reason of a refusal in the audit trail; the caller is told less. */
-export type RefusalReason = KnownRefusalReason | `no_permission:${string}` | `record_lacks_permission:${string}`
+/** Why something was refused, for the audit trail: the truth, of which the caller is often told less. */
+export type RefusalReason = KnownRefusalReason | `${Told<'no_permission' | 'record_lacks_permission'>}:${string}`
 
 export type KnownRefusalReason =
+  | Told<
+      // Clients.
+      | 'too_many_failed_attempts'
+      | 'acting_user_required'
+      | 'acting_user_malformed'
+      | 'acting_user_changed'
+      | 'network_not_allowed'
+      | 'record_rules_changed'
+      | 'too_many_requests'
+      | 'too_many_requests_at_once'
+      | 'audit_budget_used_up'
+      | 'area_budget_used_up'
+      // Administrators.
+      | 'totp_required'
+      | 'confirmation_required'
+      | 'two_factor_required'
+      | 'read_only_role'
+      | 'outside_own_area'
+      | 'set_up_link_invalid'
+      | 'link_invalid'
+    >
+  | HiddenReason
+
+/** The caller is told the same reason. Those are listed, because few problems are refusals to record. */
+type Told<Reason extends ProblemReason> = Reason
+
+type HiddenReason =
   // Client credentials.
   | 'unknown_client'
   | 'wrong_secret'
@@ -77,7 +106,6 @@ export type KnownRefusalReason =
   | 'record_paused'
   | 'record_expired'
   | 'no_usable_credentials'
-  | 'too_many_failed_attempts'
   | 'another_clients_token'
   // Tokens, calls and acting users.
   | 'no_bearer_token'
@@ -85,44 +113,29 @@ export type KnownRefusalReason =
   | 'token_expired'
   | 'token_revoked'
   | 'record_unknown'
-  | 'acting_user_required'
-  | 'acting_user_malformed'
   | 'user_unknown_in_this_area'
+  // Of the acting user. The problem of this name is about the user of an enrolment.
   | 'user_inactive'
-  | 'acting_user_changed'
   | 'another_records_service_user'
-  | 'network_not_allowed'
   | 'record_acts_only_for_itself'
   | 'user_outside_the_records_level'
   | 'user_on_another_level'
   | 'user_has_another_role'
   | 'user_not_named'
   | 'user_made_by_others'
-  | 'record_rules_changed'
   | 'token_may_only_read'
   | 'more_than_the_role_allows'
   | 'external_id_taken_out_of_reach'
   | 'uuid_taken_out_of_reach'
-  | 'too_many_requests'
-  | 'audit_budget_used_up'
-  | 'area_budget_used_up'
-  | 'too_many_requests_at_once'
   // Administrators.
   | 'unknown_administrator'
   | 'wrong_password'
   | 'deactivated'
   | 'session_ended'
-  | 'totp_required'
-  | 'confirmation_required'
-  | 'two_factor_required'
-  | 'read_only_role'
-  | 'outside_own_area'
   | 'role_changed'
   | 'wrong_totp_code'
   | 'totp_code_used'
   | 'credentials_changed'
   | 'throttled'
-  | 'set_up_link_invalid'
-  | 'link_invalid'
   // Refusals that were only counted.
   | 'too_many'

@@ -7,8 +7,15 @@ const number = (example: number) => Type.Number({ examples: [example] })
 const retryAfter = { retry_after_seconds: number(30) }
 
 /**
- * The catalogue of errors: each code, its reasons, and the parameters of each reason. Clients without a text for a
- * reason use the text of its code. A published code or reason keeps its meaning; parameters are only added.
+ * The catalogue of errors. What goes wrong is named for three readers:
+ *
+ * - A *code* is for programs, which decide by it. It has one HTTP status.
+ * - A *problem reason* is for the caller: it chooses the sentence and has its parameters. It belongs to one code.
+ * - A *refusal reason* (`audit-action.ts`) is for the administrator, in the audit trail. Many end in one problem, so that callers
+ *   cannot find out what exists: `GateRefusal` pairs the two.
+ *
+ * Clients without a text for a reason use the text of its code. A published code or reason keeps its meaning; parameters
+ * are only added.
  */
 export const problemReasons = {
   invalid_request: {
