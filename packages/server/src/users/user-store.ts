@@ -1,5 +1,6 @@
 import { Role } from '@backoffice/contract/connection'
 import type { ListCount } from '@backoffice/contract/list'
+import { areFew } from '@backoffice/contract/people-sorts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/connection/database.ts'
 import type { Lookup } from '../database/connection/send-together.ts'
@@ -112,6 +113,11 @@ function filtered({ role, active }: UserFilter): RawBuilder<boolean>[] {
   ]
 }
 
+/** Conditions that match few people and have their own index. */
+function identified({ email, externalId }: UserFilter): RawBuilder<boolean>[] {
+  return [...(email ? [hasEmail(email)] : []), ...(externalId ? [sql<boolean>`t.external_id = ${externalId}`] : [])]
+}
+
 function hasRole(role: User['role']): RawBuilder<boolean> {
   return role === 'learner' ? hasCommonValue(sql`t.role`, role, Role.enum) : sql`t.role = ${sql.lit(role)}`
 }
@@ -136,22 +142,16 @@ export async function listPersons(
   { order, ...list }: ScopedListOptions & { order?: RowOrder | undefined },
   { words = [], ...filter }: UserFilter,
 ): Promise<Page<User>> {
-  const { role, active, email, externalId } = filter
-  const indexedConditions = [
-    ...(email ? [hasEmail(email)] : []),
-    ...(externalId ? [sql<boolean>`t.external_id = ${externalId}`] : []),
-  ]
   // Levels, rare roles, inactive users, names and words have their own indexes.
   const byLevel = list.scope.levels !== undefined || list.levelId !== undefined
-  const rare = active === false || (role !== undefined && role !== 'learner')
-  // Only names have indexes of rare values.
+  const rare = areFew(filter)
   const served: RowOrder | undefined = rare && order ? { ...order, by: 'name' } : order
   const byName = served?.by === 'name' && !list.updatedSince
   const indexed = byName || byLevel || rare || words.length > 0
   const kindCondition = !indexed ? isNoService : byName && !byLevel && !rare ? isPersonForPlanner : isPerson
   const conditions = [kindCondition, ...filtered(filter), ...hasWords(words)]
   const sort = sortBy(served, fromTheBeginning)
-  const query = { ...list, conditions, indexedConditions, selective: words.length > 0, sort }
+  const query = { ...list, conditions, indexedConditions: identified(filter), selective: words.length > 0, sort }
   return mapPage(await listAreaRows(db, table, query), toUser)
 }
 
@@ -160,10 +160,7 @@ export async function countPersons(
   { scope, levelId }: Pick<ScopedListOptions, 'scope' | 'levelId'>,
   { words = [], ...filter }: UserFilter,
 ): Promise<ListCount> {
-  const { email, externalId } = filter
-  const filters = [...filtered(filter), ...hasWords(words)]
-  if (email) filters.push(hasEmail(email))
-  if (externalId) filters.push(sql`t.external_id = ${externalId}`)
+  const filters = [...filtered(filter), ...hasWords(words), ...identified(filter)]
   const unfiltered = filters.length === 0 && levelId === undefined
   return countAreaRows(db, table, { scope, levelId, conditions: [isPerson, ...filters], unfiltered })
 }
@@ -177,10 +174,7 @@ export async function searchPersons(
   list: Omit<ScopedListOptions, 'updatedSince'>,
   { words = [], ...filter }: UserFilter,
 ): Promise<Page<User>> {
-  const { email, externalId } = filter
-  const all = [isPerson, ...filtered(filter)]
-  if (email) all.push(hasEmail(email))
-  if (externalId) all.push(sql`t.external_id = ${externalId}`)
+  const all = [isPerson, ...filtered(filter), ...identified(filter)]
   const named = beginsWith(fromTheBeginning, words)
   const ofFamily = beginsWith(familyNameFirst, words.map(withoutComma))
   const [word = ''] = words

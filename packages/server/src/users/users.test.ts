@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { peopleSorts } from '@backoffice/contract/people-sorts'
 import type { User } from '@backoffice/contract/user'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -99,6 +100,29 @@ test('administrators see people in alphabetical order, whatever the case and the
   expect(await namesOf(server, '/users?role=reader&sort=-updated_at')).toEqual(['Östen', 'bea'])
   expect(await namesOf(server, '/users?learning_area=north&sort=-updated_at')).toEqual(Object.keys(roles).toReversed())
   expect(await server.admin('/users?sort=email')).toMatchObject({ status: 400 })
+})
+
+test('people are sorted as the contract says of every filter, and otherwise by name', async () => {
+  const server = await startIntegrationServer()
+  // Those who change later come earlier by name.
+  const names = ['H', 'G', 'F', 'E', 'D', 'C', 'B', 'A'].map((letter) => `${letter} Ant`)
+  for (const [index, display_name] of names.entries()) {
+    const { uuid } = await server.createUser({ display_name, role: index % 2 ? 'reader' : 'learner' })
+    if (index % 4 > 1) await server.admin(`/users/${uuid}/deactivate?learning_area=north`, { method: 'POST' })
+  }
+  for (const q of [undefined, 'ant'])
+    for (const role of [undefined, 'learner', 'reader'] as const)
+      for (const active of [undefined, true, false]) {
+        const given = Object.entries({ q, role, active }).filter(([, value]) => value !== undefined)
+        const filters = given.map(([name, value]) => `&${name}=${value}`).join('')
+        const sorts = peopleSorts({ q, role, active })
+        const byChange = await namesOf(server, `/users?learning_area=north&sort=updated_at${filters}`)
+        const sorted = byChange.toSorted()
+        expect(byChange.length, filters).toBeGreaterThan(1)
+        expect(byChange, filters).toEqual(sorts.includes('updated_at') ? sorted.toReversed() : sorted)
+        const backwards = await namesOf(server, `/users?learning_area=north&sort=-name${filters}`)
+        expect(backwards, filters).toEqual(sorts.includes('name') ? sorted.toReversed() : sorted)
+      }
 })
 
 test('people below a level are in one alphabetical order, too', async () => {

@@ -27,12 +27,6 @@ export interface PeopleSearch {
   sort?: string | undefined
 }
 
-/** No index has the people of a rare role, or inactive ones, in the order of change, and a search has its own order. */
-export function servedSorts({ q, role, active }: PeopleSearch): { name: boolean; change: boolean } {
-  const rare = active === 'false' || (role !== undefined && role !== 'learner')
-  return { name: q === undefined, change: q === undefined && !rare }
-}
-
 export function PeopleFilters({ search, onChange }: { search: PeopleSearch; onChange(search: PeopleSearch): void }) {
   const texts = useTexts()
   const names = usePersonTexts()

@@ -20,7 +20,7 @@ import { AddPersonDialog } from './add-person-dialog.tsx'
 import { NoPeople } from './no-people.tsx'
 import { peoplePath } from './people.ts'
 import { type ChosenPeople, PeopleActions } from './people-actions.tsx'
-import { PeopleFilters, type PeopleSearch, servedSorts } from './people-filters.tsx'
+import { PeopleFilters, type PeopleSearch } from './people-filters.tsx'
 import { usePeopleColumns } from './use-people-columns.tsx'
 import { usePeopleCsv } from './use-people-csv.ts'
 import { usePersonName } from './use-person-name.ts'
@@ -56,7 +56,7 @@ export function PeopleScreen({ EnrolDialog }: { EnrolDialog: ComponentType<Chose
   const selection = useSelection(keyOf, filters)
   const nameOf = usePersonName()
   const { data: areas } = useQuery(learningAreasQuery)
-  const columns = usePeopleColumns(servedSorts(search))
+  const columns = usePeopleColumns(search)
   const csv = usePeopleCsv()
   const mayChange = useMayChange()
   const [adding, setAdding] = useState(false)

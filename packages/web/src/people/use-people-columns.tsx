@@ -1,3 +1,4 @@
+import { peopleSorts } from '@backoffice/contract/people-sorts'
 import type { User } from '@backoffice/contract/user'
 import { Text } from '@mantine/core'
 import { LevelPath } from '../hierarchy/level-path.tsx'
@@ -5,12 +6,15 @@ import type { Column } from '../ui/lists/column.ts'
 import { EmailText } from '../ui/text/email-text.tsx'
 import { Moment } from '../ui/text/moment.tsx'
 import { TextLink } from '../ui/text/text-link.tsx'
+import type { PeopleSearch } from './people-filters.tsx'
 import { PersonStateBadge } from './person-state-badge.tsx'
 import { usePersonTexts } from './texts.ts'
 import { usePersonName } from './use-person-name.ts'
 
-/** `sorts`: what the list can be sorted by. */
-export function usePeopleColumns(sorts: { name: boolean; change: boolean }): Column<User>[] {
+/** Of a list with these filters, which decide by what the service can sort it. */
+export function usePeopleColumns({ q, role, active }: PeopleSearch): Column<User>[] {
+  const sorts = peopleSorts({ q, role, active: active !== 'false' })
+  const sortable = (sort: (typeof sorts)[number]) => (sorts.includes(sort) ? { sort } : {})
   const names = usePersonTexts()
   const nameOf = usePersonName()
   return [
@@ -18,7 +22,7 @@ export function usePeopleColumns(sorts: { name: boolean; change: boolean }): Col
       key: 'name',
       title: names.name,
       minWidth: '12rem',
-      ...(sorts.name ? { sort: 'name' } : {}),
+      ...sortable('name'),
       oneLine: true,
       render: (person) => (
         <TextLink
@@ -62,7 +66,7 @@ export function usePeopleColumns(sorts: { name: boolean; change: boolean }): Col
       key: 'updated',
       title: names.updated,
       width: '8rem',
-      ...(sorts.change ? { sort: 'updated_at' } : {}),
+      ...sortable('updated_at'),
       align: 'end',
       render: ({ updated_at }) => <Moment at={updated_at} />,
     },
