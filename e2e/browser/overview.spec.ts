@@ -36,7 +36,7 @@ test('the overview says what needs attention, and leads to the reason', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Audit trail' })).toBeVisible()
   const events = page.getByRole('table', { name: 'Events' }).getByRole('row')
   await expect(events).toHaveCount(2)
-  await expect(events.last()).toContainText('Token requested')
+  await expect(events.last()).toContainText('Bearer token requested')
 })
 
 test('failed sign-ins are not blamed on an access token', async ({ page }) => {

@@ -34,7 +34,7 @@ export const TokenRequest = Type.Object(
 /** RFC 6749 §5.1. */
 export const TokenResponse = Type.Object(
   {
-    access_token: Type.String({ description: 'Opaque. Send it as `Authorization: Bearer …`.' }),
+    access_token: Type.String({ description: 'The bearer token. Opaque. Send it as `Authorization: Bearer …`.' }),
     token_type: Type.Literal('Bearer'),
     expires_in: Type.Integer({
       description: 'Lifetime in seconds: 3600, or less if the access token expires sooner.',
@@ -51,7 +51,7 @@ export const TokenResponse = Type.Object(
 /** The form of RFC 7009 §2.1 and RFC 7662 §2.1. */
 export const TokenReference = Type.Object(
   {
-    token: Type.String({ description: 'The token to revoke or introspect.' }),
+    token: Type.String({ description: 'The bearer token to revoke or introspect.' }),
     token_type_hint: Type.Optional(Type.String({ description: 'Ignored, because there is only one type of token.' })),
     ...credentials,
   },

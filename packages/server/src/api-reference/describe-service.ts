@@ -14,7 +14,7 @@ const sections = [/^\/oauth\//, /^\/api\//, /^\/\.well-known\//, /./]
 
 /** Other tags have no description. */
 const tagDescriptions: Record<string, string> = {
-  Tokens: 'Get, revoke and introspect the tokens for calls under `/api/1`.',
+  Tokens: 'Get, revoke and introspect the bearer tokens for calls under `/api/1`.',
   Connection: 'Test the connection. The first call of every integration.',
   'Hierarchy levels':
     'The organisation as a tree. The top level is the learning area. Users and courses belong to a level.',

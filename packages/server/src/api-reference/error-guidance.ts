@@ -14,8 +14,8 @@ export const connectionErrors = {
   bearer_token_required: { meaning: 'The request has no bearer token.', remedy: 'Send `Authorization: Bearer …`.' },
   invalid_token: {
     meaning:
-      'The token is not genuine, has expired or is revoked, or its access token is expired, paused or revoked. The response does not say which.',
-    remedy: 'Get a new token and try again. If you cannot get one, ask an administrator.',
+      'The bearer token is not genuine, has expired or is revoked, or its access token is expired, paused or revoked. The response does not say which.',
+    remedy: 'Get a new one and try again. If you cannot get one, ask an administrator.',
   },
   acting_user_required: {
     meaning: 'The request does not name the acting user.',
@@ -35,7 +35,7 @@ export const connectionErrors = {
     remedy: 'Call from one of its networks, or ask an administrator for an access token with others.',
   },
   insufficient_scope: {
-    meaning: 'The token may only read.',
+    meaning: 'The bearer token may only read.',
     remedy:
       'Leave `scope` out when you get the token. If its access token may only read, ask for one with the access `read_write`.',
   },

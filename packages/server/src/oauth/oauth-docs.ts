@@ -20,7 +20,7 @@ const ofEveryEndpoint = [
 // For the API reference only: these endpoints parse their forms themselves, because OAuth errors have their own shape.
 export const tokenDocs: RouteDocs = {
   operationId: 'getToken',
-  summary: 'Get a token',
+  summary: 'Get a bearer token',
   description:
     'The client credentials grant of OAuth 2.0 (RFC 6749 §4.4). Send `client_id` and `client_secret` in the form, or ' +
     'with HTTP Basic, not both. Keep the token and use it for every call until it expires.',
@@ -32,9 +32,9 @@ export const tokenDocs: RouteDocs = {
 
 export const revokeDocs: RouteDocs = {
   operationId: 'revokeToken',
-  summary: 'Revoke a token',
+  summary: 'Revoke a bearer token',
   description:
-    'Revokes one token (RFC 7009). It stops working everywhere within a second. The response is the same for a token that has ' +
+    'Revokes one bearer token (RFC 7009). It stops working everywhere within a second. The response is the same for a token that has ' +
     'already expired or does not exist. A token of another client is refused.',
   tags,
   form: TokenReference,
@@ -44,9 +44,9 @@ export const revokeDocs: RouteDocs = {
 
 export const introspectDocs: RouteDocs = {
   operationId: 'introspectToken',
-  summary: 'Introspect a token',
+  summary: 'Introspect a bearer token',
   description:
-    'Returns details about one of your own tokens (RFC 7662). For a token that is expired, revoked, unknown or issued to ' +
+    'Returns details about one of your own bearer tokens (RFC 7662). For a token that is expired, revoked, unknown or issued to ' +
     'another client, it only returns that the token is not active.',
   tags,
   form: TokenReference,

@@ -59,7 +59,7 @@ export const german: RefusalTexts = {
         'Setzen Sie ein späteres Ablaufdatum. Dann funktioniert die Integration sofort wieder, mit demselben Secret.',
     },
     record_unknown: {
-      reason: 'Das Token gehört zu einem Zugriffstoken, das es hier nicht gibt.',
+      reason: 'Das Bearer-Token gehört zu einem Zugriffstoken, das es hier nicht gibt.',
       remedy:
         'Prüfen Sie, ob die Integration diese Installation aufruft, und holen Sie ein neues Token von /oauth/token.',
     },
@@ -72,24 +72,24 @@ export const german: RefusalTexts = {
       remedy: 'Beheben Sie die Ursache der früheren Fehler, und warten Sie einige Minuten.',
     },
     another_clients_token: {
-      reason: 'Das Token, das widerrufen werden sollte, gehört einem anderen Client.',
+      reason: 'Das Bearer-Token, das widerrufen werden sollte, gehört einem anderen Client.',
       remedy: 'Widerrufen Sie es mit dem Client, für den es ausgestellt wurde.',
     },
     no_bearer_token: {
-      reason: 'Der Aufruf enthielt kein Token.',
+      reason: 'Der Aufruf enthielt kein Bearer-Token.',
       remedy: 'Senden Sie den Header „Authorization: Bearer …“ mit einem Token von /oauth/token.',
     },
     not_ours: {
-      reason: 'Das Token wurde nicht von diesem Dienst ausgestellt oder wurde verändert.',
+      reason: 'Das Bearer-Token wurde nicht von diesem Dienst ausgestellt oder wurde verändert.',
       remedy: 'Holen Sie ein neues Token von /oauth/token dieser Installation, und senden Sie es unverändert.',
     },
     token_expired: {
-      reason: 'Das Token ist abgelaufen. Token gelten höchstens eine Stunde.',
+      reason: 'Das Bearer-Token ist abgelaufen. Es gilt höchstens eine Stunde.',
       remedy:
         'Nichts, wenn die Integration nach einem 401 ein neues Token holt. Wenn nicht, passen Sie sie entsprechend an.',
     },
     token_revoked: {
-      reason: 'Dieses Token wurde widerrufen.',
+      reason: 'Das Bearer-Token wurde widerrufen.',
       remedy: 'Holen Sie ein neues Token von /oauth/token.',
     },
     user_unknown_in_this_area: {
@@ -132,7 +132,7 @@ export const german: RefusalTexts = {
       remedy: 'Senden Sie genau eine UUID im Header Service-Client-UUID.',
     },
     token_may_only_read: {
-      reason: 'Der Aufruf wollte mit einem Token schreiben, das nur Lesezugriff hat.',
+      reason: 'Der Aufruf wollte mit einem Bearer-Token schreiben, das nur Lesezugriff hat.',
       remedy: 'Verwenden Sie ein Zugriffstoken mit Lese- und Schreibzugriff, und fordern Sie den Scope „write“ an.',
     },
     too_many_requests: {

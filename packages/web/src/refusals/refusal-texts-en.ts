@@ -56,7 +56,7 @@ export const english: RefusalTexts = {
       remedy: 'Set a later expiration date. The integration then works again immediately, with the same secret.',
     },
     record_unknown: {
-      reason: 'The token belongs to an access token that does not exist here.',
+      reason: 'The bearer token belongs to an access token that does not exist here.',
       remedy: 'Check that the integration calls this installation, then get a new token from /oauth/token.',
     },
     no_usable_credentials: {
@@ -68,23 +68,23 @@ export const english: RefusalTexts = {
       remedy: 'Fix the cause of the earlier failures, then wait a few minutes.',
     },
     another_clients_token: {
-      reason: 'The token to revoke belongs to another client.',
+      reason: 'The bearer token to revoke belongs to another client.',
       remedy: 'Revoke it with the client it was issued to.',
     },
     no_bearer_token: {
-      reason: 'The call had no token.',
+      reason: 'The call had no bearer token.',
       remedy: 'Send the header “Authorization: Bearer …” with a token from /oauth/token.',
     },
     not_ours: {
-      reason: 'The token was not issued by this service, or it was altered.',
+      reason: 'The bearer token was not issued by this service, or it was altered.',
       remedy: 'Get a new token from /oauth/token of this installation and send it unchanged.',
     },
     token_expired: {
-      reason: 'The token has expired. Tokens are valid for up to one hour.',
+      reason: 'The bearer token has expired. It is valid for up to one hour.',
       remedy: 'Nothing, if the integration gets a new token after a 401. If it does not, change it to do so.',
     },
     token_revoked: {
-      reason: 'This token was revoked.',
+      reason: 'The bearer token was revoked.',
       remedy: 'Get a new token from /oauth/token.',
     },
     user_unknown_in_this_area: {
@@ -125,7 +125,7 @@ export const english: RefusalTexts = {
       remedy: 'Send exactly one UUID in the header Service-Client-UUID.',
     },
     token_may_only_read: {
-      reason: 'The call tried to write with a read-only token.',
+      reason: 'The call tried to write with a read-only bearer token.',
       remedy: 'Use an access token with read and write access, and request the scope “write”.',
     },
     too_many_requests: {

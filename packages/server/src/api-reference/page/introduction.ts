@@ -17,7 +17,7 @@ export function introduction(document: OpenApiDocument): Html {
 <li><h3>Get credentials</h3>
 <p>An administrator adds an access token for your learning area in the <a href="/backoffice/">backoffice</a>. The secret is shown only once.</p>
 ${codeBlock('Set them in your shell', 'CLIENT_ID=…\nCLIENT_SECRET=…')}</li>
-<li><h3>Get a token</h3>
+<li><h3>Get a bearer token</h3>
 <p>It is valid for one hour. Use it for every call until it expires.</p>
 ${codeBlock('Request', `curl -sS ${url}/oauth/token \\\n  -d grant_type=client_credentials \\\n  -d "client_id=$CLIENT_ID" \\\n  -d "client_secret=$CLIENT_SECRET"`)}
 ${codeBlock('Response', html`${json(token)}`)}</li>

@@ -15,7 +15,7 @@ export function tryIt(document: OpenApiDocument): Html {
 <div class="fields">
 <label>Client ID <input name="client_id" autocomplete="off" spellcheck="false"></label>
 <label>Client secret <input name="client_secret" type="password" autocomplete="off"></label>
-<label>or a token that you already have <input name="token" type="password" autocomplete="off"></label>
+<label>or a bearer token that you already have <input name="token" type="password" autocomplete="off"></label>
 <label>Acting user <small>empty: the client ID</small> <input name="acting_user" autocomplete="off" spellcheck="false"></label>
 </div>
 <label>GET <input name="path" list="try-paths" value="/api/1" autocomplete="off" spellcheck="false"></label>
