@@ -1,8 +1,7 @@
 import type { Outcome } from '@backoffice/contract/client-request'
+import { startBatchWriter, type Writer } from '../database/connection/batch-writer.ts'
 import type { Db } from '../database/connection/database.ts'
-import { isCollision, isDatabaseUnavailable } from '../database/connection/unavailable.ts'
 import type { AreaId } from '../database/schema/area-id.ts'
-import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { dateOf, endOf } from '../text/calendar-date.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
@@ -13,17 +12,13 @@ import { addCalls, addUses, insertUsageBatch } from './usage-store.ts'
 
 type CountedClient = Pick<AccessToken, 'clientId'> & { area: { id: AreaId } }
 
-export interface UsageCounter {
+export interface UsageCounter extends Writer {
   /** A token that was issued, or a call that was let through. */
   count(client: CountedClient, ip: string): void
   /** Any request of a known client, when it has been answered. */
   countOutcome(clientId: string, outcome: Outcome, milliseconds: number): void
-  flush(): Promise<void>
-  stop(): Promise<void>
 }
 
-/** A batch that PostgreSQL rejects, although it is available, will always be rejected. */
-const attemptsPerBatch = 3
 /** One batch a day accumulates while the database is down. */
 const maxBatches = 30
 
@@ -32,7 +27,6 @@ interface Batch {
   day: string
   counts: Map<string, Count>
   outcomes: OutcomeCounts
-  refusedTimes: number
 }
 
 interface Count {
@@ -55,36 +49,20 @@ export function createUsageCounter({ db, log, now, flushEveryMs = 15_000 }: Usag
   let dayEnds = endOf(day).getTime()
   let counts = new Map<string, Count>()
   let outcomes = createOutcomeCounts()
-  let batches: Batch[] = []
-  let flushing = Promise.resolve()
+  const closed: Batch[] = []
 
   function closeBatch(today: string): void {
     if (counts.size > 0 || !outcomes.isEmpty()) {
-      batches.push({ id: uuidV7(now()), day, counts, outcomes, refusedTimes: 0 })
+      closed.push({ id: uuidV7(now()), day, counts, outcomes })
     }
-    if (batches.length > maxBatches) giveUp(batches.shift())
+    for (const batch of closed.splice(0, closed.length - maxBatches)) giveUp(batch)
     counts = new Map()
     outcomes = createOutcomeCounts()
     day = today
     dayEnds = endOf(today).getTime()
   }
 
-  /** Keeps what could not be written for the next time. A rejected batch does not hold up the others. */
-  async function writeBatches(): Promise<void> {
-    for (const batch of [...batches]) {
-      try {
-        await writeBatch(batch)
-      } catch (error) {
-        if (isDatabaseUnavailable(error) || isCollision(error)) throw error
-        log.error({ err: error, batch: batch.id }, 'writing usage counts failed')
-        if (++batch.refusedTimes < attemptsPerBatch) continue
-        giveUp(batch)
-      }
-      batches = batches.filter((other) => other !== batch)
-    }
-  }
-
-  async function writeBatch({ id, day: of, counts: counted, outcomes: answered }: Batch): Promise<void> {
+  async function write({ id, day: of, counts: counted, outcomes: answered }: Batch): Promise<void> {
     // A fixed order, so that two instances that write at once wait for each other instead of deadlocking.
     const rows = [...counted]
       .map(([clientId, count]) => ({ clientId, day: of, ...count }))
@@ -97,28 +75,18 @@ export function createUsageCounter({ db, log, now, flushEveryMs = 15_000 }: Usag
     })
   }
 
-  function giveUp(batch: Batch | undefined): void {
-    if (!batch) return
+  function giveUp(batch: Batch): void {
     const calls = [...batch.counts.values()].reduce((sum, count) => sum + count.calls, 0)
     log.error({ batch: batch.id, day: batch.day, calls }, 'usage counts lost')
   }
 
-  async function write(): Promise<void> {
-    // Retry earlier batches first, unchanged: one may be in the database, with only its acknowledgement lost.
-    await writeBatches()
-    closeBatch(dateOf(now()))
-    await writeBatches()
-  }
-
-  function flush(): Promise<void> {
-    flushing = flushing.catch(() => undefined).then(write)
-    return flushing
-  }
-
-  const flushOrLog = () =>
-    flush().catch((error) => log.warn({ reason: messageOf(error) }, 'usage counts not written yet'))
-  const timer = setInterval(flushOrLog, flushEveryMs)
-  timer.unref()
+  const writer = startBatchWriter<Batch>({
+    ...{ flushEveryMs, log, what: 'usage counts', write, giveUp },
+    take() {
+      closeBatch(dateOf(now()))
+      return closed.splice(0)
+    },
+  })
 
   return {
     count({ clientId, area }, ip) {
@@ -136,10 +104,6 @@ export function createUsageCounter({ db, log, now, flushEveryMs = 15_000 }: Usag
       if (at.getTime() >= dayEnds) closeBatch(dateOf(at))
       outcomes.add(clientId, at, outcome, milliseconds)
     },
-    flush,
-    async stop() {
-      clearInterval(timer)
-      await flushOrLog()
-    },
+    ...writer,
   }
 }

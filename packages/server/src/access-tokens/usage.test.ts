@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { describe, expect, inject, test } from 'vitest'
-import { connectWithoutLimits } from '../database/connection/database.ts'
+import { describe, expect, test } from 'vitest'
 import { signIn } from '../testing/callers/backoffice-api.ts'
 import { callApi, type IntegrationServer, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
-import { silent } from '../testing/postgres/test-database.ts'
 import { startTestServer } from '../testing/service/start-test-server.ts'
 
 const usageOf = async ({ admin }: Pick<IntegrationServer, 'admin'>, { client_id }: { client_id: string }) => {
@@ -162,29 +160,5 @@ describe('usage', () => {
     await callApi(stopping, token, 'nobody')
     for (const end of ends) await end()
     expect((await usageOf(server, record)).calls_per_day).toEqual([{ date: '2026-03-01', calls: 2 }])
-  })
-
-  test('and refusals that cannot be written because the database is away are written when it is back', async () => {
-    const server = await startIntegrationServer()
-    const record = await server.createRecord()
-    const token = await tokenFor(server, record)
-    const refused = await callApi(server, 'boat_wrong', record.client_id)
-    const postgres = connectWithoutLimits(inject('postgres').connection, silent)
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-    const name = rows[0]?.name ?? ''
-    try {
-      await sql`alter database ${sql.id(name)} with allow_connections false`.execute(postgres)
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(postgres)
-      await expect(server.flush()).rejects.toThrow()
-      await expect(server.flush()).rejects.toThrow()
-    } finally {
-      await sql`alter database ${sql.id(name)} with allow_connections true`.execute(postgres)
-      await postgres.destroy()
-    }
-    await callApi(server, token, record.client_id)
-    await server.flush()
-    expect((await usageOf(server, record)).calls_per_day).toEqual([{ date: '2026-03-01', calls: 2 }])
-    const id = refused.headers.get('x-request-id')
-    expect((await server.admin(`/audit-events?request_id=${id}`)).body.data).toHaveLength(1)
   })
 })

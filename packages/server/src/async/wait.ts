@@ -38,3 +38,9 @@ export async function unlessAborted<Value>(signal: AbortSignal, work: Promise<Va
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
   })
 }
+
+/** Waits for all work, also if some fails; then it rejects with the first failure. */
+export async function afterAll(work: Promise<void>[]): Promise<void> {
+  const results = await Promise.allSettled(work)
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}

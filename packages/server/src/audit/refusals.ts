@@ -1,5 +1,6 @@
+import { afterAll } from '../async/wait.ts'
+import { startWriter, type Writer } from '../database/connection/batch-writer.ts'
 import type { Db } from '../database/connection/database.ts'
-import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { upsertRefusalRows } from './audit-store.ts'
 import { toRow } from './counted-refusal.ts'
@@ -7,11 +8,9 @@ import type { Refusal } from './refusal.ts'
 import { budgetOf, budgets } from './refusal-budgets.ts'
 import { createRefusalQueue, type RefusalQueue } from './refusal-queue.ts'
 
-export interface Refusals {
+export interface Refusals extends Writer {
   /** Queues a refused attempt, which is written in the next batch. */
   note(refusal: Refusal): void
-  flush(): Promise<void>
-  stop(): Promise<void>
 }
 
 interface RefusalsDeps {
@@ -27,7 +26,6 @@ interface RefusalsDeps {
  */
 export function createRefusals({ db, log, now, flushEveryMs = 1_000 }: RefusalsDeps): Refusals {
   const queues = new Map(budgets.map((budget) => [budget, createRefusalQueue(budget)]))
-  let flushing = Promise.resolve()
 
   async function writeQueue(queue: RefusalQueue, all: boolean): Promise<void> {
     const taken = queue.take(now(), all)
@@ -43,31 +41,14 @@ export function createRefusals({ db, log, now, flushEveryMs = 1_000 }: RefusalsD
     for (const [index, counted] of taken.entries()) counted.written = counts[index] ?? 0
   }
 
-  /** If one queue cannot be written, the others still are. */
-  async function write(all: boolean): Promise<void> {
-    const results = await Promise.allSettled([...queues.values()].map((queue) => writeQueue(queue, all)))
-    for (const result of results) if (result.status === 'rejected') throw result.reason
-  }
-
-  // Flushes run one after the other, so that a row is never written concurrently with two counts.
-  function flush(all: boolean): Promise<void> {
-    flushing = flushing.catch(() => undefined).then(() => write(all))
-    return flushing
-  }
-
-  const flushOrLog = (all: boolean) =>
-    flush(all).catch((error) =>
-      log.warn({ reason: messageOf(error) }, 'refused attempts not written to the audit trail'),
-    )
-  const timer = setInterval(() => void flushOrLog(false), flushEveryMs)
-  timer.unref()
+  const writer = startWriter({
+    ...{ flushEveryMs, log, what: 'refused attempts' },
+    // If one queue cannot be written, the others still are.
+    write: (all) => afterAll([...queues.values()].map((queue) => writeQueue(queue, all))),
+  })
 
   return {
     note: (refusal) => queues.get(budgetOf(refusal))?.note(refusal, now()),
-    flush: () => flush(true),
-    async stop() {
-      clearInterval(timer)
-      await flushOrLog(true)
-    },
+    ...writer,
   }
 }

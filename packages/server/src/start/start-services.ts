@@ -2,6 +2,7 @@ import { createCredentialLookup, whyUnusable } from '../access-tokens/credential
 import { createUsageCounter } from '../access-tokens/usage-counter.ts'
 import type { ApiDeps } from '../api/api-deps.ts'
 import { andThen } from '../async/value-or-promise.ts'
+import { afterAll } from '../async/wait.ts'
 import { createRefusals } from '../audit/refusals.ts'
 import { createChanges } from '../authority/changes.ts'
 import type { Config } from '../config.ts'
@@ -59,7 +60,7 @@ export async function startServices(
   { pools, connection }: { pools: Pools; connection: ConnectionSettings },
   log: Log,
   now: () => Date,
-  { createSender, ...flushing }: Differently = {},
+  differently: Differently = {},
 ): Promise<Services> {
   const keys = loadTokenKeys(config)
   const db = pools.control
@@ -71,23 +72,23 @@ export async function startServices(
     await feed.stop()
     throw error
   })
-  const refusals = createRefusals({ db, log, now, ...flushing })
+  const refusals = createRefusals({ db, log, now, ...differently })
   const credentials = createCredentialLookup(db, feed)
   const works = (clientId: string) =>
     andThen(credentials(clientId), (client) => client !== undefined && !whyUnusable(client, now()))
-  const volumes = await startWriteVolumes({ db, log, now, works, ...flushing }).catch(async (error) => {
+  const volumes = await startWriteVolumes({ db, log, now, works, ...differently }).catch(async (error) => {
     await feed.stop()
     throw error
   })
-  const usage = createUsageCounter({ db, log, now, ...flushing })
-  const requests = createRecentRequests({ db, log, ...flushing })
+  const usage = createUsageCounter({ db, log, now, ...differently })
+  const requests = createRecentRequests({ db, log, ...differently })
   const cleaning = startCleanUp({ db, config, log, now })
   const reminders = startReminders({ db, config, log, now })
   const sequencer = startSequencer(db, feed, log)
   const changes = createChanges({ transactions: feed, now, onWritten: volumes.count })
   const actingUsers = createActingUsers(db, feed)
   const lookups = { credentials, actingUsers }
-  const webhooks = startWebhooks({ config, db: pools.deliveries, log, now, changes, feed, createSender, ...lookups })
+  const webhooks = startWebhooks({ config, db: pools.deliveries, log, now, changes, feed, ...lookups, ...differently })
   const failures = (limit: number) =>
     createAttemptLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds: 60, now })
 
@@ -121,13 +122,7 @@ export async function startServices(
     failedNetworks: failures(100),
     hiddenCollisions: failures(5),
     recordedRevocations: createAttemptLimiter({ limit: 100, windowSeconds: 60 * 60, now }),
-    async flush() {
-      await refusals.flush()
-      await usage.flush()
-      await volumes.flush()
-      await requests.flush()
-      await webhooks.flush()
-    },
+    flush: () => afterAll([refusals, usage, volumes, requests, webhooks].map((one) => one.flush())),
     async stop() {
       // A slow mail server delays the end, but not what is still to be written.
       const reminded = reminders.stop()

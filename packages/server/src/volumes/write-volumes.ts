@@ -1,13 +1,13 @@
 import { andThen, type ValueOrPromise } from '../async/value-or-promise.ts'
 import type { Written } from '../authority/written.ts'
+import { startWriter, type Writer } from '../database/connection/batch-writer.ts'
 import type { Db } from '../database/connection/database.ts'
-import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { dateOf } from '../text/calendar-date.ts'
 import { addToHour, type HourlySums, hourOf, startOfDay } from './hourly-sums.ts'
 import { addVolumes, listVolumes, type Volume } from './volume-store.ts'
 
-export interface WriteVolumes {
+export interface WriteVolumes extends Writer {
   count(written: Written): void
   /** What an area or a client has written in each hour of the last day, on all instances. */
   lastDay(id: string): [hour: number, bytes: number][]
@@ -15,8 +15,6 @@ export interface WriteVolumes {
   lastDayOfWorking(areaId: string): ValueOrPromise<[hour: number, bytes: number][]>
   /** Operators are warned once per day (UTC) of each area and client. */
   isFirstToday(id: string): boolean
-  flush(): Promise<void>
-  stop(): Promise<void>
 }
 
 interface Needs {
@@ -45,7 +43,6 @@ export async function startWriteVolumes({ db, log, now, works, flushEveryMs = 5_
   const clientsOf = new Map<string, Set<string>>()
   let open = emptyBatch()
   let sending = emptyBatch()
-  let flushing = Promise.resolve()
   let [reportedOn, reported] = ['', new Set<string>()]
 
   function add(batch: Batch, volume: Volume): void {
@@ -101,11 +98,6 @@ export async function startWriteVolumes({ db, log, now, works, flushEveryMs = 5_
     sending = emptyBatch()
   }
 
-  function flush(): Promise<void> {
-    flushing = flushing.catch(() => undefined).then(write)
-    return flushing
-  }
-
   function lastDay(id: string): [hour: number, bytes: number][] {
     const since = startOfDay(now()).getTime()
     const hours = new Map<number, number>()
@@ -117,11 +109,8 @@ export async function startWriteVolumes({ db, log, now, works, flushEveryMs = 5_
     return [...hours]
   }
 
-  const flushOrLog = () =>
-    flush().catch((error) => log.warn({ reason: messageOf(error) }, 'volumes of writes not written yet'))
   learn(await listVolumes(db, startOfDay(now())))
-  const timer = setInterval(flushOrLog, flushEveryMs)
-  timer.unref()
+  const writer = startWriter({ flushEveryMs, log, what: 'volumes of writes', write })
 
   return {
     count({ areaId, clientId, bytes }) {
@@ -148,11 +137,7 @@ export async function startWriteVolumes({ db, log, now, works, flushEveryMs = 5_
       reported.add(id)
       return true
     },
-    flush,
-    async stop() {
-      clearInterval(timer)
-      await flushOrLog()
-    },
+    ...writer,
   }
 }
 

@@ -1,65 +1,71 @@
+import { startBatchWriter, type Writer } from '../database/connection/batch-writer.ts'
 import type { Db } from '../database/connection/database.ts'
-import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
-import { insertAttempts, type NewAttempt } from './attempt-store.ts'
+import { type AttemptRow, insertAttempts, type NewAttempt } from './attempt-store.ts'
 
-const everyMs = 1_000
 /** Of one webhook in one batch, with each outcome: enough to see how it goes. */
 const perBatch = 10
-/** While the database is away. */
-const maxWaiting = 2_000
+/** While the database is unavailable, one batch waits and one fills. */
+const maxRows = 2_000
 
-export interface AttemptNotes {
+export interface AttemptNotes extends Writer {
   note(attempt: NewAttempt): void
-  /** For an attempt that somebody looks for at once: it is written when this resolves, whatever else waits. */
+  /** For an attempt that is looked for at once: resolves when it is written, or lost because the database never takes it. */
   write(attempt: NewAttempt): Promise<void>
-  flush(): Promise<void>
-  stop(): Promise<void>
+}
+
+interface Batch {
+  rows: AttemptRow[]
+  /** Of one webhook and outcome. */
+  counts: Map<string, number>
+  ended: PromiseWithResolvers<void>
+}
+
+const emptyBatch = (): Batch => ({ rows: [], counts: new Map(), ended: Promise.withResolvers() })
+
+interface AttemptNotesDeps {
+  db: Db
+  log: Log
+  flushEveryMs?: number
 }
 
 /** Attempts are written together, so that a delivery does not wait for it. A crash loses those of the last second. */
-export function createAttemptNotes({ db, log }: { db: Db; log: Log }): AttemptNotes {
-  let waiting: NewAttempt[] = []
-  let counts = new Map<string, number>()
-  let writing: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => void flush(), everyMs)
-  timer.unref()
-
-  function flush(): Promise<void> {
-    writing = writing.then(writeWaiting).catch((error) => {
-      log.warn({ reason: messageOf(error) }, 'attempts of webhooks could not be written')
-    })
-    return writing
-  }
-
-  async function writeWaiting(): Promise<void> {
-    const batch = waiting
-    waiting = []
-    counts = new Map()
-    if (batch.length > 0)
-      await insertAttempts(
-        db,
-        batch.map((attempt) => ({ ...attempt, id: uuidV7(attempt.at) })),
-      )
-  }
+export function createAttemptNotes({ db, log, flushEveryMs = 1_000 }: AttemptNotesDeps): AttemptNotes {
+  let open = emptyBatch()
+  const add = (attempt: NewAttempt) => void open.rows.push({ ...attempt, id: uuidV7(attempt.at) })
+  const writer = startBatchWriter<Batch>({
+    ...{ flushEveryMs, log, what: 'attempts of webhooks' },
+    take() {
+      if (open.rows.length === 0) return []
+      const batch = open
+      open = emptyBatch()
+      return [batch]
+    },
+    async write({ rows, ended }) {
+      await insertAttempts(db, rows)
+      ended.resolve()
+    },
+    giveUp({ rows, ended }) {
+      log.error({ attempts: rows.length }, 'attempts of webhooks lost')
+      ended.resolve()
+    },
+  })
 
   return {
+    ...writer,
     note(attempt) {
       const key = `${attempt.areaId}/${attempt.webhookId}/${attempt.outcome}`
-      const count = (counts.get(key) ?? 0) + 1
-      if (count > perBatch || waiting.length >= maxWaiting) return
-      counts.set(key, count)
-      waiting.push(attempt)
+      const count = (open.counts.get(key) ?? 0) + 1
+      if (count > perBatch || open.rows.length >= maxRows) return
+      open.counts.set(key, count)
+      add(attempt)
     },
-    write(attempt) {
-      waiting.push(attempt)
-      return flush()
-    },
-    flush,
-    async stop() {
-      clearInterval(timer)
-      await flush()
+    async write(attempt) {
+      add(attempt)
+      const { ended } = open
+      await writer.flush()
+      await ended.promise
     },
   }
 }

@@ -38,6 +38,7 @@ interface Needs extends Lookups {
   changes: Changes
   feed: Pick<ChangeFeed, 'onChange' | 'onEvents' | 'onReset'>
   createSender?: CreateSender | undefined
+  flushEveryMs?: number
 }
 
 export function startWebhooks({
@@ -50,12 +51,13 @@ export function startWebhooks({
   credentials,
   actingUsers,
   createSender = createSenderProcess,
+  ...flushing
 }: Needs): Webhooks {
   const keys = loadWebhookKeys(config)
   const rules = targetRulesOf(config)
   const sender = createSender({ rules }, log)
   const pace = createFairPace({ perSecond: config.webhookRate, burst: burstSeconds * config.webhookRate })
-  const attempts = createAttemptNotes({ db, log })
+  const attempts = createAttemptNotes({ db, log, ...flushing })
   const challengeBudgets = createChallengeBudgets(now)
   const challenges = startChallenges({
     ...{ db, log, now, changes, keys, pace, poster: sender },
