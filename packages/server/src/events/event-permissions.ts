@@ -10,3 +10,13 @@ export const permissionsFor: Record<EventResource, readonly Permission[]> = {
   // There is no permission to read access tokens: only readers of everything else receive events about the tokens of others.
   access_token: ['users.read', 'courses.read', 'hierarchy.read', 'enrolments.read'],
 }
+
+/** All of them are needed. Undefined for events about nothing that clients can read. */
+export function permissionsOf(type: string): readonly Permission[] | undefined {
+  const permissions: Record<string, readonly Permission[]> = permissionsFor
+  return Object.hasOwn(permissions, kindOf(type)) ? permissions[kindOf(type)] : undefined
+}
+
+export function kindOf(type: string): string {
+  return type.split('.', 1)[0] ?? ''
+}

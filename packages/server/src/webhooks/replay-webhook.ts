@@ -1,17 +1,22 @@
 import type { WebhookReplay } from '@backoffice/contract/webhook'
 import type { Principal } from '../authority/principal.ts'
+import type { Db } from '../database/connection/database.ts'
 import { findLastPosition } from '../database/events/find-last-position.ts'
+import type { AreaId } from '../database/schema/area-id.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { readInstant } from '../text/read-instant.ts'
+import { timeOfUuidV7 } from '../text/uuid-v7.ts'
 import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
-import { positionAt } from './feed-store.ts'
-import { findEvent } from './find-event.ts'
+import { type FeedEvent, findEventBetween, positionAt } from './feed-store.ts'
 import { requireLocked } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'
 import { countParked, parkForReplay, retryParked } from './parked-store.ts'
 import { maxParked } from './webhook.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
 import { updateWebhook } from './webhook-store.ts'
+
+/** Numbering starts its transaction before it has the lock, so times may be this far from the order of positions. */
+const outOfOrderMs = 1_000
 
 type Needs = Pick<WebhookDeps, 'db' | 'changes' | 'now'>
 
@@ -69,6 +74,15 @@ function rangeOf({ event_id, since, until }: WebhookReplay): { since: Date; unti
     since: readInstant(since, '/since'),
     until: until === undefined ? undefined : readInstant(until, '/until'),
   }
+}
+
+/** Does not find removed events. An id says when the event was numbered, so only positions given around then are searched. */
+async function findEvent(db: Db, areaId: AreaId, id: string): Promise<FeedEvent | undefined> {
+  const ms = timeOfUuidV7(id)?.getTime()
+  if (ms === undefined) return undefined
+  const from = await positionAt(db, areaId, new Date(ms - outOfOrderMs))
+  const before = await positionAt(db, areaId, new Date(ms + outOfOrderMs))
+  return findEventBetween(db, areaId, { from, before }, id)
 }
 
 /** Retries parked events at once: one, or all. */

@@ -6,6 +6,7 @@ import type { Poster } from '../outgoing/post.ts'
 import { SendFailure } from '../outgoing/send-failure.ts'
 import { SenderUnavailable } from '../outgoing/sender-unavailable.ts'
 import type { WebhookKeys } from '../secrets/webhook-keys.ts'
+import type { NewAttempt } from './attempt-store.ts'
 import { signedHeaders } from './sign.ts'
 import { secretPlace, type Webhook } from './webhook.ts'
 
@@ -88,4 +89,14 @@ export async function sendMessage(
     const answer = error instanceof SendFailure ? null : messageOf(error)
     return { at, ok: false, status: null, problem, milliseconds: since(), answer, beginning: '', retryAfter: undefined }
   }
+}
+
+/** What is stored about one request to a receiver. */
+export function attemptOf(
+  { areaId, id: webhookId }: Pick<Webhook, 'areaId' | 'id'>,
+  { id: eventId, type }: Pick<Message, 'id' | 'type'>,
+  { at, ok, status, problem, milliseconds, answer }: Sent,
+): NewAttempt {
+  const outcome = ok ? ('delivered' as const) : ('failed' as const)
+  return { areaId, webhookId, at, eventId, type, outcome, status, problem: problem ?? null, milliseconds, answer }
 }

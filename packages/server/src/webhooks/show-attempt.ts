@@ -1,8 +1,9 @@
 import type { ParkedEvent, WebhookAttempt } from '@backoffice/contract/webhook-attempt'
+import type { Principal } from '../authority/principal.ts'
 import type { ListedAttempt } from './attempt-store.ts'
 import type { ParkedRow } from './parked-store.ts'
 
-export function showAttempt({ at, eventId, status, problem, answer, ...attempt }: ListedAttempt): WebhookAttempt {
+function showAttempt({ at, eventId, status, problem, answer, ...attempt }: ListedAttempt): WebhookAttempt {
   return {
     ...attempt,
     at: at.toISOString(),
@@ -11,6 +12,11 @@ export function showAttempt({ at, eventId, status, problem, answer, ...attempt }
     ...(problem === null ? {} : { problem }),
     ...(answer === null ? {} : { answer }),
   }
+}
+
+/** Receivers often repeat the path of the request, in many spellings: "Cannot POST /path". */
+export function attemptFor({ looksOnly }: Pick<Principal, 'looksOnly'>): (attempt: ListedAttempt) => WebhookAttempt {
+  return (attempt) => showAttempt(looksOnly ? { ...attempt, answer: null } : attempt)
 }
 
 export function showParked(parked: ParkedRow): ParkedEvent {

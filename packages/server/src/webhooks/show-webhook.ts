@@ -1,4 +1,6 @@
 import type { Webhook as ShownWebhook } from '@backoffice/contract/webhook'
+import type { Principal } from '../authority/principal.ts'
+import { shortUrl } from '../text/short-url.ts'
 import type { SeenWebhook } from './get-webhook.ts'
 import { failuresUntilDown, type Health } from './webhook.ts'
 
@@ -27,6 +29,14 @@ export function showWebhook(webhook: SeenWebhook): ShownWebhook {
     ...ifTime('previous_secret_until', previousSecretUntil),
     created_at: webhook.createdAt.toISOString(),
     updated_at: webhook.updatedAt.toISOString(),
+  }
+}
+
+/** Auditors need no secret of a receiver, and the path of a URL may be one. */
+export function webhookFor({ looksOnly }: Pick<Principal, 'looksOnly'>): (webhook: SeenWebhook) => ShownWebhook {
+  return (webhook) => {
+    const shown = showWebhook(webhook)
+    return looksOnly ? { ...shown, url: shortUrl(shown.url) } : shown
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Event } from './delivery-store.ts'
 import { sendLanes } from './lanes.ts'
 import { perReceiver } from './pacing.ts'
+import type { Event } from './read-batch.ts'
 
 const events = Array.from(
   { length: 20 },

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Sent } from '../send-message.ts'
-import type { Event } from './delivery-store.ts'
 import { perReceiver } from './pacing.ts'
+import type { Event } from './read-batch.ts'
 import type { Turn } from './turn.ts'
 
 /**

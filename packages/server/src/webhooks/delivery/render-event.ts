@@ -5,13 +5,14 @@ import type { Db } from '../../database/connection/database.ts'
 import { getEnrolment } from '../../enrolments/get-enrolment.ts'
 import { showEnrolment } from '../../enrolments/show-enrolment.ts'
 import { DomainError } from '../../errors.ts'
+import { kindOf } from '../../events/event-permissions.ts'
 import { getLevel } from '../../hierarchy/get-level.ts'
 import { showLevel } from '../../hierarchy/show-level.ts'
 import { getUser } from '../../users/get-user.ts'
 import { showUser } from '../../users/show-user.ts'
-import { kindOf } from '../event-types.ts'
 import type { Message } from '../send-message.ts'
-import type { Event, Leased } from './delivery-store.ts'
+import type { Leased } from './delivery-store.ts'
+import type { Event } from './read-batch.ts'
 
 type Moment = Pick<Event, 'id' | 'happenedAt'>
 

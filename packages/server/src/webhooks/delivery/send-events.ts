@@ -1,6 +1,7 @@
 import { failuresUntilDown } from '../webhook.ts'
-import { type Event, type ParkedNow, parkedNow } from './delivery-store.ts'
+import { type ParkedNow, parkedNow } from './delivery-store.ts'
 import { sendLanes } from './lanes.ts'
+import type { Event } from './read-batch.ts'
 import {
   afterFailure,
   afterSuccess,

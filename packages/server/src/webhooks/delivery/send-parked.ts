@@ -1,5 +1,4 @@
-import { holdLaterParked } from './hold-later-parked.ts'
-import { listDueParked, removeParked, updateParked, wakeNextParked } from './parked-queue.ts'
+import { holdLaterParked, listDueParked, removeParked, updateParked, wakeNextParked } from './parked-queue.ts'
 import type { Reader } from './reading-rights.ts'
 import { askedToWait, givenUpAfterMs, parkedPauseMs } from './retry-policy.ts'
 import type { DeliveryDeps, Turn } from './turn.ts'

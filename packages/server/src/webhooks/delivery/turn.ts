@@ -6,8 +6,9 @@ import type { Poster } from '../../outgoing/post.ts'
 import type { WebhookKeys } from '../../secrets/webhook-keys.ts'
 import type { NewAttempt } from '../attempt-store.ts'
 import type { Message, Sent } from '../send-message.ts'
-import type { Event, Leased } from './delivery-store.ts'
+import type { Leased } from './delivery-store.ts'
 import type { Pacing } from './pacing.ts'
+import type { Event } from './read-batch.ts'
 import type { Lookups, Reader } from './reading-rights.ts'
 
 export interface DeliveryDeps extends Lookups {
