@@ -1,7 +1,14 @@
+import type { AccessTokenEdit } from '@backoffice/contract/access-token'
+import type { CourseEdit } from '@backoffice/contract/course'
+import type { EnrolmentEdit } from '@backoffice/contract/enrolment'
+import type { HierarchyLevelEdit } from '@backoffice/contract/hierarchy-level'
+import type { UserEdit } from '@backoffice/contract/user'
 import { defineTexts } from '../i18n/language.tsx'
 
+type Edited = AccessTokenEdit & CourseEdit & EnrolmentEdit & HierarchyLevelEdit & UserEdit
+
 /** Names of the fields in an event's details. */
-const useTexts = defineTexts<Record<string, string>>({
+const useTexts = defineTexts<Record<keyof Edited, string> & Record<string, string>>({
   en: {
     access: 'Access',
     act_for: 'Acts for',
@@ -100,6 +107,6 @@ const useTexts = defineTexts<Record<string, string>>({
 
 /** The name of a field, or the service's own name for an unknown one. */
 export function useFieldName(): (field: string) => string {
-  const names = useTexts()
+  const names: Record<string, string> = useTexts()
   return (field) => names[field] ?? field
 }

@@ -7,7 +7,7 @@ import { NextButton } from '../ui/forms/next-button.tsx'
 import { useAddNext } from '../ui/forms/use-add-next.ts'
 import { Notice } from '../ui/page/notice.tsx'
 import { CourseFields } from './course-fields.tsx'
-import { newCourse } from './course-values.ts'
+import { newCourse, noCourse } from './course-values.ts'
 import { createCourse } from './courses.ts'
 import { useCourseTexts } from './texts.ts'
 import { useCourseForm } from './use-course-form.ts'
@@ -44,25 +44,18 @@ export function AddCourseDialog({ areas, area, onClose, onAdded }: Props) {
   const { goesOn, added, setAdded, withNext } = useAddNext()
   const { form, onSubmit, ...dialog } = useCourseForm({
     initialValues: {
+      ...noCourse,
       learning_area: chosen?.learning_area ?? '',
       level_id: chosen?.id ?? '',
-      title: '',
-      code: '',
-      summary: '',
-      description: '',
-      link: '',
-      image_url: '',
-      tags: '',
-      duration_minutes: '',
       language,
-      self_enrolment: 'no',
-      external_id: '',
     },
     send: (values) => createCourse(newCourse(values)),
     onSaved: (course) => {
       if (!goesOn()) return onAdded(course)
       setAdded(texts.added(course.title))
-      form.setValues({ title: '', code: '', summary: '', description: '', link: '', image_url: '', external_id: '' })
+      // The next course is often of the same kind.
+      const { learning_area, level_id, tags, duration_minutes, language, self_enrolment } = form.getValues()
+      form.setValues({ ...noCourse, learning_area, level_id, tags, duration_minutes, language, self_enrolment })
       form.getInputNode('title')?.focus()
     },
     onClose,

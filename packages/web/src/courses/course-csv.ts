@@ -2,7 +2,7 @@ import type { Course } from '@backoffice/contract/course'
 import type { CsvValue } from '@backoffice/contract/csv-row'
 
 /** Columns have the API's field names, because programs read the file, too. */
-export const courseCsv: Record<string, (course: Course) => CsvValue> = {
+export const courseCsv: Record<Exclude<keyof Course, 'version'>, (course: Course) => CsvValue> = {
   id: ({ id }) => id,
   learning_area: ({ learning_area }) => learning_area,
   level_id: ({ level_id }) => level_id,

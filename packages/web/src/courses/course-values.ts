@@ -1,21 +1,24 @@
-import type { Course, NewCourse } from '@backoffice/contract/course'
+import type { Course, CourseEdit, NewCourse } from '@backoffice/contract/course'
+import { given } from '../ui/forms/send-changed.ts'
 
-/** The values of the course form. */
-export type CourseValues = {
-  learning_area: string
-  level_id: string
-  title: string
-  code: string
-  summary: string
-  description: string
-  link: string
-  image_url: string
-  /** Separated by commas. */
-  tags: string
-  duration_minutes: string
-  language: string
+/** The values of the course form; `tags` are separated by commas. */
+export type CourseValues = Record<'learning_area' | Exclude<keyof CourseEdit, 'self_enrolment'>, string> & {
   self_enrolment: 'yes' | 'no'
-  external_id: string
+}
+
+export const noCourse: Omit<CourseValues, 'language'> = {
+  learning_area: '',
+  level_id: '',
+  title: '',
+  code: '',
+  summary: '',
+  description: '',
+  link: '',
+  image_url: '',
+  tags: '',
+  duration_minutes: '',
+  self_enrolment: 'no',
+  external_id: '',
 }
 
 export function valuesOf(course: Course): CourseValues {
@@ -40,13 +43,8 @@ export function newCourse(values: CourseValues): NewCourse & { learning_area: st
   return { ...given(courseFields(values)), title: values.title.trim(), learning_area: values.learning_area }
 }
 
-function given<Fields extends object>(fields: Fields) {
-  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== '')
-  return Object.fromEntries(filled) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
-}
-
 /** Converts form values to the API's fields. */
-export function courseFields(values: CourseValues) {
+export function courseFields(values: CourseValues): Required<CourseEdit> {
   const { level_id, title, description, language, self_enrolment, duration_minutes } = values
   return {
     level_id,

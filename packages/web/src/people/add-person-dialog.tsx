@@ -9,8 +9,9 @@ import { Notice } from '../ui/page/notice.tsx'
 import { createPerson } from './people.ts'
 import type { PeopleSearch } from './people-filters.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { newPerson, noPerson } from './person-values.ts'
 import { usePersonTexts } from './texts.ts'
-import { type PersonValues, usePersonForm } from './use-person-form.ts'
+import { usePersonForm } from './use-person-form.ts'
 
 const useTexts = defineTexts({
   en: {
@@ -43,11 +44,9 @@ export function AddPersonDialog({ areas, search, onClose, onAdded }: Props) {
   const { goesOn, added, setAdded, withNext } = useAddNext()
   const { form, onSubmit, ...dialog } = usePersonForm({
     initialValues: {
+      ...noPerson,
       learning_area: area?.learning_area ?? '',
-      display_name: '',
-      email: '',
-      external_id: '',
-      role: search.role ?? 'learner',
+      role: search.role ?? noPerson.role,
       level_id: (area && search.level_id) ?? area?.id ?? '',
     },
     send: (values) => createPerson(newPerson(values)),
@@ -55,7 +54,8 @@ export function AddPersonDialog({ areas, search, onClose, onAdded }: Props) {
       if (!goesOn()) return onAdded(person)
       setAdded(texts.added(person.display_name))
       // The next person is often of the same level and role.
-      form.setValues({ display_name: '', email: '', external_id: '' })
+      const { learning_area, role, level_id } = form.getValues()
+      form.setValues({ ...noPerson, learning_area, role, level_id })
       form.getInputNode('display_name')?.focus()
     },
     onClose,
@@ -86,14 +86,4 @@ export function AddPersonDialog({ areas, search, onClose, onAdded }: Props) {
       <Notice>{added}</Notice>
     </FormDialog>
   )
-}
-
-function newPerson({ email, external_id, ...values }: PersonValues) {
-  return {
-    ...values,
-    display_name: values.display_name.trim(),
-    role: values.role as User['role'],
-    ...(email.trim() === '' ? {} : { email: email.trim() }),
-    ...(external_id.trim() === '' ? {} : { external_id: external_id.trim() }),
-  }
 }

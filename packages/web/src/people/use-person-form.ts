@@ -2,6 +2,7 @@ import type { User } from '@backoffice/contract/user'
 import { defineTexts } from '../i18n/language.tsx'
 import { useServiceForm } from '../ui/forms/use-service-form.ts'
 import { useRefreshPeople } from './people.ts'
+import type { PersonValues } from './person-values.ts'
 import { usePersonTexts } from './texts.ts'
 
 const useTexts = defineTexts({
@@ -18,11 +19,6 @@ const useTexts = defineTexts({
     needsLevel: 'Wählen Sie eine Ebene.',
   },
 })
-
-export type PersonValues = Record<
-  'learning_area' | 'display_name' | 'email' | 'external_id' | 'role' | 'level_id',
-  string
->
 
 interface Options {
   initialValues: PersonValues

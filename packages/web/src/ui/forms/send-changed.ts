@@ -4,6 +4,12 @@ export function changed<Fields extends object>(before: Fields, after: Fields): P
   return Object.fromEntries(fields.filter(([name, value]) => !isSame(value, before[name]))) as Partial<Fields>
 }
 
+/** The fields that are filled in, for something new. */
+export function given<Fields extends object>(fields: Fields) {
+  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== '')
+  return Object.fromEntries(filled) as { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
+}
+
 /** Lists of texts are the same if their items are. */
 const isSame = (a: unknown, b: unknown) => a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b))
 
