@@ -1,4 +1,4 @@
-import { administratorConnections } from '../database/connection/pools.ts'
+import { reservedFor } from '../database/connection/pools.ts'
 import type { Deps } from '../deps.ts'
 import type { WorkBounds } from '../http/bound-work.ts'
 import { sessionOf } from './administrator-guard.ts'
@@ -7,7 +7,7 @@ import { ownAreaOf } from './own-area-guard.ts'
 /** Limits what all sessions of one administrator, and all area administrators of an area, may cost the database. */
 export function administratorWork({ config }: Pick<Deps, 'config'>): WorkBounds {
   return {
-    connections: administratorConnections,
+    connections: reservedFor.administrators,
     // More than for a client, because the overview and lists over all areas read more rows.
     perCaller: 3,
     readSeconds: 5,

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { settingNames } from '../config.ts'
+import { loadConfig, settingNames } from '../config.ts'
+import { reservedConnections, reservedFor } from '../database/connection/pools.ts'
 
 const guide = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
 
@@ -15,6 +16,14 @@ test('docs/operations.md explains every command with all its options, and no oth
   const help = execFileSync(process.execPath, [program, '--help'], { encoding: 'utf8' })
   const commands = [...help.matchAll(/^ {2}(\S.*)$/gm)].map(([, usage]) => usage)
   expect(firstColumn('command').sort()).toEqual(commands.sort())
+})
+
+test('docs/operations.md names the connections that each process reserves', () => {
+  const rows = Object.entries(reservedFor).map(([what, connections]) => `| ${what} | ${connections} |`)
+  for (const row of rows) expect(guide).toContain(row)
+  expect(guide).toContain(`(DATABASE_POOL + ${reservedConnections})`)
+  const ofSixProcesses = 6 * (loadConfig({}).databasePool + reservedConnections)
+  expect(guide).toContain(`three instances with two workers each and the default pool that is ${ofSixProcesses}.`)
 })
 
 /** What stands in backticks in the first column of the table that is titled so. */

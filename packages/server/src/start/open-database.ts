@@ -99,9 +99,9 @@ async function refuseEarlierService(db: Db, dataDir: string): Promise<void> {
   }
 }
 
-/** Each process needs its pools and a listener. The rest is for commands, backups and PostgreSQL itself. */
+/** Of all processes. The rest is for commands, backups and PostgreSQL itself. */
 function embeddedConnections(workers: number, pool: number): number {
-  return Math.max(60, workers * (pool + reservedConnections + 1) + 20)
+  return Math.max(60, workers * (pool + reservedConnections) + 20)
 }
 
 async function refuseUnusable(db: Db, description: string): Promise<void> {

@@ -19,18 +19,14 @@ export interface Pools {
   close(): Promise<void>
 }
 
-export const administratorConnections = 6
-const controlConnections = 6
-const deliveryConnections = 3
-
-/** Per process, in addition to the clients' connections. */
-export const reservedConnections = administratorConnections + controlConnections + deliveryConnections
+/** Per process, in addition to the clients' connections: those of the other pools, and the listener of the change feed. */
+export const reservedFor = { administrators: 6, control: 6, deliveries: 3, listener: 1 }
+export const reservedConnections = Object.values(reservedFor).reduce((sum, connections) => sum + connections)
 
 /** Connections are opened on demand. `clients` is the number of connections for /api/1. */
 export function connectPools(settings: ConnectionSettings, clients: number, log: Log): Pools {
-  const pools = [clients, administratorConnections, controlConnections, deliveryConnections].map((max) =>
-    connectPool({ ...settings, max }, log),
-  )
+  const { administrators, control, deliveries } = reservedFor
+  const pools = [clients, administrators, control, deliveries].map((max) => connectPool({ ...settings, max }, log))
   const [ofClients, ofAdministrators, ofControl, ofDeliveries] = pools.map(({ db }) => db) as [Db, Db, Db, Db]
   return {
     clients: ofClients,
