@@ -17,6 +17,21 @@ test('every link of the documents leads to a file, and to a heading of it', () =
   expect(broken).toEqual([])
 })
 
+test('every source file that a document names exists', () => {
+  const sources = globSync('{packages,connectors,e2e,bench,scripts,deploy}/**/*.{ts,tsx,js}', {
+    cwd: root,
+    exclude: (name) => name.endsWith('node_modules'),
+  })
+  expect(sources).toContain('packages/server/src/api/gate-steps.ts')
+  const named = documents.flatMap((name) =>
+    [...readFileSync(join(root, name), 'utf8').matchAll(/[`( ](\w[\w/.-]*\.(?:ts|tsx))\b/g)].map(([, file = '']) => ({
+      name,
+      file,
+    })),
+  )
+  expect(named.filter(({ file }) => !sources.some((source) => `/${source}`.endsWith(`/${file}`)))).toEqual([])
+})
+
 /** Those to other files of the repository. */
 function linksOf(name: string): string[] {
   const links = [...readFileSync(join(root, name), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
