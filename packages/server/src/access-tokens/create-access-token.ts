@@ -56,7 +56,7 @@ export async function createAccessToken(
   const clientId = randomUUID()
   const clientSecret = generateSecret('clientSecret')
 
-  return changes.transaction(actor, async (tx, changed) => {
+  return changes.transaction(actor, async (tx, invalidate) => {
     const area = await requireLearningAreaForUse(tx, input.areaSlug)
     await requireWhatRulesName(tx, area.id, rules)
     // The top level is the whole area, so this is not a rule.
@@ -90,7 +90,7 @@ export async function createAccessToken(
     await insertAccessToken(tx, area.id, { ...token, secretHash: hashSecret(clientSecret), at })
     if (replaced) {
       await updateAccessToken(tx, area.id, replaced.clientId, { replacedBy: clientId, at })
-      changed({ kind: 'access token', key: replaced.clientId })
+      invalidate({ kind: 'access token', key: replaced.clientId })
     }
     await recordAuditEvent(tx, {
       at,

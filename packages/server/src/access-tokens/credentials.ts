@@ -3,7 +3,7 @@ import type { Rules as ShownRules } from '@backoffice/contract/access-token-rule
 import { createBatchedLookup } from '../database/connection/batched-lookup.ts'
 import type { Db } from '../database/connection/database.ts'
 import { type CachedLookup, createCachedLookup } from '../database/invalidation/cached-lookup.ts'
-import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
+import type { Invalidations } from '../database/invalidation/invalidations.ts'
 import { isUuid } from '../text/uuid.ts'
 import { type AccessToken, expiresAt, showAccess, showRules } from './access-token.ts'
 import { findCredentials } from './access-token-store.ts'
@@ -34,11 +34,11 @@ export type CredentialLookup = CachedLookup<Credential>
 
 const cacheSize = 10_000
 
-export function createCredentialLookup(db: Db, feed: ChangeFeed): CredentialLookup {
+export function createCredentialLookup(db: Db, invalidations: Invalidations): CredentialLookup {
   // Unknown clients are not cached: one that is created next must be found.
   const load = createBatchedLookup((clientIds) => loadCredentials(db, clientIds))
   return createCachedLookup({
-    feed,
+    invalidations,
     kind: 'access token',
     size: cacheSize,
     load: async (clientId) => (isUuid(clientId) ? load(clientId) : undefined),

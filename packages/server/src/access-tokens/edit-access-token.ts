@@ -38,7 +38,7 @@ export async function editAccessToken(
   requested: AccessTokenEdit,
 ): Promise<AccessToken> {
   const at = now()
-  return changes.transaction(actor, async (tx, changed) => {
+  return changes.transaction(actor, async (tx, invalidate) => {
     const current = await lockAccessToken(tx, givenId)
     if (!current) throw noSuchAccessToken(givenId)
     if (current.revokedAt) throw new DomainError('access_token_revoked')
@@ -67,9 +67,9 @@ export async function editAccessToken(
     await updateAccessToken(tx, area.id, clientId, { ...others, ...(changesRules ? { rules } : {}), at })
     if (diff.includes('name') || diff.includes('levelId')) {
       const serviceUser = { displayName: next.name, levelId: rules.levelId ?? area.id }
-      await updateServiceUser(tx, changed, { areaId: area.id, uuid: clientId }, serviceUser)
+      await updateServiceUser(tx, invalidate, { areaId: area.id, uuid: clientId }, serviceUser)
     }
-    changed({ kind: 'access token', key: clientId })
+    invalidate({ kind: 'access token', key: clientId })
     await recordAuditEvent(tx, {
       at,
       actor,

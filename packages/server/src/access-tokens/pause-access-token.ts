@@ -29,7 +29,7 @@ async function setPaused(
   paused: boolean,
 ): Promise<AccessToken> {
   const at = now()
-  return changes.transaction(actor, async (tx, changed) => {
+  return changes.transaction(actor, async (tx, invalidate) => {
     const before = await lockAccessToken(tx, givenId)
     if (!before) throw noSuchAccessToken(givenId)
     if (before.revokedAt) throw new DomainError('access_token_revoked')
@@ -47,7 +47,7 @@ async function setPaused(
       areaId: before.area.id,
       details: { token_name: before.name },
     })
-    changed({ kind: 'access token', key: clientId })
+    invalidate({ kind: 'access token', key: clientId })
     return { ...before, pausedAt }
   })
 }

@@ -16,7 +16,7 @@ export async function revokeAccessToken(
   givenId: string,
 ): Promise<AccessToken> {
   const at = now()
-  return changes.transaction(actor, async (tx, changed) => {
+  return changes.transaction(actor, async (tx, invalidate) => {
     const before = await lockAccessToken(tx, givenId)
     if (!before) throw noSuchAccessToken(givenId)
     if (before.revokedAt) return before
@@ -26,7 +26,7 @@ export async function revokeAccessToken(
     // Move the service user, so that its level can be deleted.
     if (before.rules.levelId) {
       const serviceUser = { areaId: before.area.id, uuid: clientId }
-      await updateServiceUser(tx, changed, serviceUser, { levelId: before.area.id })
+      await updateServiceUser(tx, invalidate, serviceUser, { levelId: before.area.id })
     }
     await recordAuditEvent(tx, {
       at,
@@ -37,7 +37,7 @@ export async function revokeAccessToken(
       areaId: before.area.id,
       details: { token_name: before.name },
     })
-    changed({ kind: 'access token', key: clientId })
+    invalidate({ kind: 'access token', key: clientId })
     return { ...before, revokedAt: at }
   })
 }

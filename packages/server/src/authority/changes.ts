@@ -1,5 +1,5 @@
 import type { Tx } from '../database/connection/database.ts'
-import type { Change, ChangingTransactions } from '../database/invalidation/change.ts'
+import type { Invalidate, InvalidatingTransactions } from '../database/invalidation/invalidating-transactions.ts'
 import { type Actor, causeOf } from './actor.ts'
 import type { Authority } from './authority.ts'
 import { authorityCheck } from './check-authority.ts'
@@ -14,12 +14,9 @@ export interface Changes {
   /**
    * The only way to change something on behalf of an actor. The last statement before the commit checks that the actor is
    * still allowed to, because the transaction may have waited for a password hash, a connection or a lock since the guard
-   * or gate. If not, it is rolled back. `changed` names what other instances must drop from their caches.
+   * or gate. If not, it is rolled back. `invalidate` names what other instances must drop from their caches.
    */
-  transaction<Result>(
-    actor: Actor,
-    work: (tx: ChangeTx, changed: (change: Change) => void) => Promise<Result>,
-  ): Promise<Result>
+  transaction<Result>(actor: Actor, work: (tx: ChangeTx, invalidate: Invalidate) => Promise<Result>): Promise<Result>
 }
 
 const selfChecks = new WeakMap<ChangeTx, () => Promise<void>>()
@@ -29,7 +26,7 @@ export function createChanges({
   now,
   onWritten,
 }: {
-  transactions: ChangingTransactions
+  transactions: InvalidatingTransactions
   now: () => Date
   onWritten?: ((written: Written) => void) | undefined
 }): Changes {
@@ -41,7 +38,7 @@ export function createChanges({
       const check = (tx: Tx) => authority && authorityCheck(tx, authority, now())
       const written: Omit<Written, 'clientId'>[] = []
       const done = transactions.transaction(
-        (tx, changed) => {
+        (tx, invalidate) => {
           const changeTx = tx as ChangeTx
           gatherWritten(tx, written)
           selfChecks.set(changeTx, async () => {
@@ -49,7 +46,7 @@ export function createChanges({
             if (checkNow) checkNow.judge((await tx.executeQuery(checkNow.query)).rows)
             authority = authority && withoutSelf(authority)
           })
-          return work(changeTx, changed)
+          return work(changeTx, invalidate)
         },
         check,
         causeOf(actor),

@@ -1,5 +1,5 @@
 import type { Tx } from '../database/connection/database.ts'
-import type { Check } from '../database/invalidation/change.ts'
+import type { Check } from '../database/invalidation/invalidating-transactions.ts'
 import { endOf } from '../text/calendar-date.ts'
 import type { Authority, ClientAuthority, LostAuthority, SessionAuthority } from './authority.ts'
 import { type ClientState, type SessionState, selectClientState, selectSessionState } from './authority-store.ts'

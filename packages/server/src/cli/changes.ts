@@ -5,7 +5,7 @@ import Type from 'typebox'
 import { commandLineActor } from '../authority/actor.ts'
 import { createSettling } from '../database/events/sequencer.ts'
 import { readEventCursor, writeEventCursor } from '../events/event-cursor.ts'
-import { listChanges } from '../events/list-changes.ts'
+import { readFeed } from '../events/read-feed.ts'
 import { showEvent } from '../events/show-event.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
 import { defineCommand } from './command.ts'
@@ -39,7 +39,7 @@ export const changesCommand = defineCommand({
       while (!stopped.signal.aborted) {
         // Events get their places from a running service. There may be none.
         await settling.once()
-        const page = await listChanges(
+        const page = await readFeed(
           deps,
           { actor: commandLineActor, areaId },
           { from: place, types: types?.split(','), limit: pageSize },

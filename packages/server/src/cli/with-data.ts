@@ -1,6 +1,6 @@
 import { createChanges } from '../authority/changes.ts'
 import { type ConnectionSettings, connectWithoutLimits } from '../database/connection/database.ts'
-import { announcingTransactions } from '../database/invalidation/change.ts'
+import { announcingTransactions } from '../database/invalidation/invalidating-transactions.ts'
 import { latestVersion, migrate, schemaVersion } from '../database/upkeep/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { OperatorError } from '../errors.ts'

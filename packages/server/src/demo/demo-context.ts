@@ -1,7 +1,7 @@
 import type { Actor } from '../authority/actor.ts'
 import { createChanges } from '../authority/changes.ts'
 import type { Db } from '../database/connection/database.ts'
-import { announcingTransactions } from '../database/invalidation/change.ts'
+import { announcingTransactions } from '../database/invalidation/invalidating-transactions.ts'
 import { dayMs } from '../text/calendar-date.ts'
 import type { SeededRandom } from './seeded-random.ts'
 

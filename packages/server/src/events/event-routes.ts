@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { onceClosed } from '../http/once-closed.ts'
 import type { Surface } from '../http/surface.ts'
 import { readEventCursor, writeEventCursor } from './event-cursor.ts'
-import { listChanges, refuseParts } from './list-changes.ts'
+import { readFeed, refuseParts } from './read-feed.ts'
 import { showEvent } from './show-event.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -61,7 +61,7 @@ export function eventRoutes(surface: Surface): FastifyPluginAsyncTypebox<FeedDep
       },
       async (request) => {
         const { cursor, from = 'oldest', types, limit = 100 } = request.query
-        const { events, next } = await listChanges(deps, asArea(await surface.principal(request)), {
+        const { events, next } = await readFeed(deps, asArea(await surface.principal(request)), {
           from: cursor === undefined ? from : readEventCursor(cursor),
           types: types?.split(','),
           limit,

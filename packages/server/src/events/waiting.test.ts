@@ -3,7 +3,11 @@ import type { AreaId } from '../database/schema/area-id.ts'
 import { createWaiting } from './waiting.ts'
 
 test('those of one client and of one area leave places for others', () => {
-  const waiting = createWaiting({ onEvents: () => undefined, onChange: () => undefined, onReset: () => undefined })
+  const waiting = createWaiting({
+    onEvents: () => undefined,
+    onInvalidation: () => undefined,
+    onReset: () => undefined,
+  })
   const enter = (areaId: string, clientId: string) =>
     waiting.enter({ areaId: areaId as AreaId, clientId, keys: [] }, 1_000) !== undefined
   const many = (areaId: string, clients: number) =>

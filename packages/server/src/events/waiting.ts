@@ -1,5 +1,5 @@
 import { startWait, type Wait } from '../async/wait.ts'
-import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
+import type { Invalidations } from '../database/invalidation/invalidations.ts'
 import type { AreaId } from '../database/schema/area-id.ts'
 
 /** In each process. Requests over the limit are answered immediately. */
@@ -24,16 +24,16 @@ export interface Waiting {
 }
 
 /** Requests that wait for events. They hold no connection of the database. */
-export function createWaiting(feed: Pick<ChangeFeed, 'onChange' | 'onReset' | 'onEvents'>): Waiting {
+export function createWaiting(invalidations: Pick<Invalidations, 'onInvalidation' | 'onReset' | 'onEvents'>): Waiting {
   const waiters = new Set<Waiter>()
   let ended = false
   const wake = (concerned: (waiter: Waiter) => boolean) => {
     for (const waiter of waiters) if (concerned(waiter)) waiter.end()
   }
-  feed.onEvents((areaId) => wake((waiter) => waiter.areaId === areaId))
+  invalidations.onEvents((areaId) => wake((waiter) => waiter.areaId === areaId))
   // A client that has lost the right to wait is refused at once.
-  feed.onChange(({ key }) => wake(({ keys }) => keys.some((part) => key.includes(part))))
-  feed.onReset(() => wake(() => true))
+  invalidations.onInvalidation(({ key }) => wake(({ keys }) => keys.some((part) => key.includes(part))))
+  invalidations.onReset(() => wake(() => true))
 
   return {
     enter(who, timeoutMs) {

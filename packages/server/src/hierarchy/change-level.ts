@@ -4,7 +4,7 @@ import { withUniqueFieldCheck } from '../authority/hidden-collisions.ts'
 import { type Principal, scopeOf } from '../authority/principal.ts'
 import { bytesPerRow, noteWritten } from '../authority/written.ts'
 import type { Db, Tx } from '../database/connection/database.ts'
-import type { Change } from '../database/invalidation/change.ts'
+import type { Invalidate } from '../database/invalidation/invalidating-transactions.ts'
 import { levelKey } from '../database/invalidation/level-key.ts'
 import type { Deps } from '../deps.ts'
 import { codeOf, DomainError, fieldError } from '../errors.ts'
@@ -67,7 +67,7 @@ export async function editLevel(
   edit: { name?: string | undefined; externalId?: string | null | undefined },
 ): Promise<HierarchyLevel> {
   return withUniqueFieldCheck(principal, { externalId: edit.externalId }, seesLevel(db, principal), () =>
-    changeTree(changes, principal, id, async (tx, level, changed) => {
+    changeTree(changes, principal, id, async (tx, level, invalidate) => {
       const name = edit.name?.trim() ?? level.name
       const renamed = name !== level.name
       const externalId = edit.externalId === undefined ? level.externalId : edit.externalId
@@ -85,7 +85,7 @@ export async function editLevel(
         },
       })
       if (renamed && level.parentId === null) {
-        for (const key of await listClientIds(tx, level.areaId)) changed({ kind: 'access token', key })
+        for (const key of await listClientIds(tx, level.areaId)) invalidate({ kind: 'access token', key })
       }
       return reread(tx, level)
     }),
@@ -98,7 +98,7 @@ export async function moveLevel(
   principal: Principal,
   { id, parentId }: { id: string; parentId: string },
 ): Promise<HierarchyLevel> {
-  return changeTree(changes, principal, id, async (tx, level, changed) => {
+  return changeTree(changes, principal, id, async (tx, level, invalidate) => {
     if (level.parentId === null) {
       throw new DomainError('learning_area_not_movable')
     }
@@ -114,7 +114,7 @@ export async function moveLevel(
     refuseTooDeep(parent.path.length + (await heightOf(tx, level.areaId, id)))
     // Access tokens may be limited to a branch, so the gate caches the path to each level.
     noteRows(tx, level, await updateParent(tx, level.areaId, { id, parentId: parent.id }))
-    changed({ kind: 'level', key: levelKey(level.areaId, id) })
+    invalidate({ kind: 'level', key: levelKey(level.areaId, id) })
     await recordChange(tx, principal, {
       action: 'hierarchy_level.moved',
       row: level,
@@ -162,10 +162,10 @@ async function changeTree<Result>(
   changes: Changes,
   principal: Principal,
   id: string,
-  work: (tx: ChangeTx, level: HierarchyLevel, changed: (change: Change) => void) => Promise<Result>,
+  work: (tx: ChangeTx, level: HierarchyLevel, invalidate: Invalidate) => Promise<Result>,
 ): Promise<Result> {
   const scope = scopeOf(principal, 'hierarchy.write')
-  return changes.transaction(principal.actor, async (tx, changed) => {
+  return changes.transaction(principal.actor, async (tx, invalidate) => {
     const { areaId } = (await findLevel(tx, scope, id)) ?? refuse(id)
     await lockTree(tx, areaId)
     // Read again, now that nobody else can change the tree.
@@ -173,7 +173,7 @@ async function changeTree<Result>(
     if (level.parentId === null && (principal.user || principal.withinArea)) {
       throw new DomainError('learning_area_needs_administrator')
     }
-    return work(tx, level, changed)
+    return work(tx, level, invalidate)
   })
 }
 

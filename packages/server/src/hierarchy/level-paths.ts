@@ -1,7 +1,7 @@
 import { createBatchedLookup } from '../database/connection/batched-lookup.ts'
 import type { Db } from '../database/connection/database.ts'
 import { type CachedLookup, createCachedLookup } from '../database/invalidation/cached-lookup.ts'
-import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
+import type { Invalidations } from '../database/invalidation/invalidations.ts'
 import { levelKey } from '../database/invalidation/level-key.ts'
 import { listPaths } from './hierarchy-store.ts'
 
@@ -14,9 +14,9 @@ const cacheSize = 20_000
  * A change of a level changes the paths of all below it, of which there may be very many, and the change names only the
  * branch. So it makes all paths of the area known under new names; those under the old ones are displaced in time.
  */
-export function createLevelPaths(db: Db, feed: ChangeFeed): LevelPaths {
+export function createLevelPaths(db: Db, invalidations: Invalidations): LevelPaths {
   const timesChanged = new Map<string, number>()
-  feed.onChange(({ kind, key }) => {
+  invalidations.onInvalidation(({ kind, key }) => {
     if (kind !== 'level') return
     const areaId = areaOfKey(key)
     timesChanged.set(areaId, (timesChanged.get(areaId) ?? 0) + 1)
@@ -32,7 +32,7 @@ export function createLevelPaths(db: Db, feed: ChangeFeed): LevelPaths {
     return new Map(found.map(({ areaId, id, path }) => [levelKey(areaId, id), path]))
   })
   const cached = createCachedLookup({
-    feed,
+    invalidations,
     kind: 'level',
     size: cacheSize,
     load: (key) => load(key.slice(0, key.lastIndexOf('/'))),

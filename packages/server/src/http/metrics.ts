@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Config, isLoopback } from '../config.ts'
-import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
+import type { Invalidations } from '../database/invalidation/invalidations.ts'
 import { DomainError } from '../errors.ts'
 import { peerIp } from '../network/client-ip.ts'
 import { metricsOfAllWorkers } from '../workers/all-metrics.ts'
@@ -50,14 +50,14 @@ export function registerMetrics(
   app: FastifyInstance,
   {
     config,
-    feed,
+    invalidations,
     reminders,
     sequencer,
     waiting,
     webhooks,
   }: {
     config: Config
-    feed: Pick<ChangeFeed, 'ageSeconds'>
+    invalidations: Pick<Invalidations, 'ageSeconds'>
     reminders: CountedReminders
     sequencer: CountedEvents
     waiting: CountedWaiting
@@ -80,7 +80,7 @@ export function registerMetrics(
     registers: [registry],
     aggregator: 'max',
     collect() {
-      this.set(feed.ageSeconds())
+      this.set(invalidations.ageSeconds())
     },
   })
   measureBounds(registry, bounds)

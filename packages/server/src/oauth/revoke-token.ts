@@ -30,7 +30,7 @@ export async function revokeToken(
   const at = now()
   const expiresAt = new Date(token.expiresAtSeconds * 1000)
   if (at >= expiresAt) return
-  await changes.transaction(actor, async (tx, changed) => {
+  await changes.transaction(actor, async (tx, invalidate) => {
     // Revoking a token again is not recorded, so that a client cannot flood the audit trail.
     if ((await insertRevokedToken(tx, token.id, expiresAt)) === 'already there') return
     const { clientId, area } = client
@@ -39,6 +39,6 @@ export async function revokeToken(
     recordedRevocations.fail(clientId)
     const event = { at, actor, action: 'token.revoked' as const, subject: token.id, clientId, areaId: area.id }
     await (many ? countAuditEvent(tx, event) : recordAuditEvent(tx, event))
-    changed({ kind: 'revoked token', key: token.id })
+    invalidate({ kind: 'revoked token', key: token.id })
   })
 }

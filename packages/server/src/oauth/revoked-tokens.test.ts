@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Change } from '../database/invalidation/change.ts'
+import type { Invalidation } from '../database/invalidation/invalidating-transactions.ts'
 import { createTestDatabase } from '../testing/postgres/test-database.ts'
 import { insertRevokedToken, listRevokedTokens } from './revoked-token-store.ts'
 import { createRevokedTokens } from './revoked-tokens.ts'
@@ -12,22 +12,22 @@ const newTokenId = () => randomBytes(12).toString('hex')
 async function prepare() {
   const { db, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const told: ((change: Change) => void)[] = []
+  const told: ((invalidation: Invalidation) => void)[] = []
   const resets: (() => void)[] = []
-  const feed = {
+  const invalidations = {
     isCurrent: () => true,
     ageSeconds: () => 0,
-    onChange: (listener: (change: Change) => void) => void told.push(listener),
+    onInvalidation: (listener: (invalidation: Invalidation) => void) => void told.push(listener),
     onReset: (listener: () => void) => void resets.push(listener),
     onCommit: () => undefined,
     onEvents: () => undefined,
     transaction: () => Promise.reject(new Error('unused')),
-    over: () => feed,
+    over: () => invalidations,
     stop: async () => undefined,
   }
   const onceRevoked = newTokenId()
   await insertRevokedToken(db, onceRevoked, live)
-  const isRevoked = await createRevokedTokens(db, feed, now)
+  const isRevoked = await createRevokedTokens(db, invalidations, now)
   /** Waits for every answer it asks for: one from the database must not outlive the test. */
   async function isAnsweredFromMemory(): Promise<boolean> {
     const response = isRevoked(newTokenId())
@@ -44,7 +44,7 @@ async function prepare() {
   }
 }
 
-test('what is revoked is known from the start and by the feed, without asking the database', async () => {
+test('what is revoked is known from the start and by announcements, without asking the database', async () => {
   const { isRevoked, onceRevoked, tell } = await prepare()
   const another = newTokenId()
   expect([isRevoked(onceRevoked), isRevoked(another)]).toEqual([true, false])

@@ -1,5 +1,5 @@
 import type { Db } from '../database/connection/database.ts'
-import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
+import type { Invalidations } from '../database/invalidation/invalidations.ts'
 import { isTokenRevoked, listRevokedTokens } from './revoked-token-store.ts'
 
 /** Whether a token was revoked individually. All revoked tokens that have not expired are in memory. */
@@ -8,13 +8,17 @@ export type RevokedTokens = (tokenId: string) => boolean | Promise<boolean>
 const reloadAfterMs = 60 * 60_000
 const retryAfterMs = 1_000
 
-export async function createRevokedTokens(db: Db, feed: ChangeFeed, now: () => Date): Promise<RevokedTokens> {
+export async function createRevokedTokens(
+  db: Db,
+  invalidations: Invalidations,
+  now: () => Date,
+): Promise<RevokedTokens> {
   let known = new Set<string>()
   let loadedAt = 0
   let complete = false
 
   async function reload(): Promise<void> {
-    // Changes from the feed go into the new set while the list is being read.
+    // Revocations that are announced go into the new set while the list is being read.
     const loading = new Set<string>()
     known = loading
     complete = false
@@ -31,8 +35,8 @@ export async function createRevokedTokens(db: Db, feed: ChangeFeed, now: () => D
   function reloadSoon(): void {
     reload().catch(() => setTimeout(reloadSoon, retryAfterMs).unref())
   }
-  feed.onReset(reloadSoon)
-  feed.onChange(({ kind, key }) => {
+  invalidations.onReset(reloadSoon)
+  invalidations.onInvalidation(({ kind, key }) => {
     if (kind !== 'revoked token') return
     // Reload from time to time to drop expired tokens; otherwise the set would only grow.
     if (performance.now() - loadedAt > reloadAfterMs) reloadSoon()
@@ -40,5 +44,5 @@ export async function createRevokedTokens(db: Db, feed: ChangeFeed, now: () => D
   })
   await reload()
 
-  return (tokenId) => (complete && feed.isCurrent() ? known.has(tokenId) : isTokenRevoked(db, tokenId))
+  return (tokenId) => (complete && invalidations.isCurrent() ? known.has(tokenId) : isTokenRevoked(db, tokenId))
 }

@@ -5,7 +5,7 @@ import { removeOldChanges, removeOldRefusals } from '../audit/remove-old-records
 import type { Tx } from '../database/connection/database.ts'
 import { isDatabaseUnavailable } from '../database/connection/unavailable.ts'
 import { removeOldEvents } from '../database/events/remove-old-events.ts'
-import { removePassedOnChanges } from '../database/invalidation/remove-passed-on-changes.ts'
+import { removePassedOnInvalidations } from '../database/invalidation/remove-passed-on-invalidations.ts'
 import { doInStepsWhenDue, doWhenDue } from '../database/upkeep/chores.ts'
 import { refreshStatistics } from '../database/upkeep/refresh-statistics.ts'
 import type { Deps } from '../deps.ts'
@@ -31,7 +31,7 @@ export async function cleanUp(
 ): Promise<void> {
   const at = now()
   const often: Record<string, (tx: Tx) => Promise<unknown>> = {
-    'remove passed-on changes': removePassedOnChanges,
+    'remove passed-on changes': removePassedOnInvalidations,
     'remove expired revocations': (tx) => removeExpiredRevocations(tx, at),
     'remove expired sessions': (tx) => removeExpiredSessions(tx, at),
     'remove expired set-up links': (tx) => removeExpiredSetUpLinks(tx, at),

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts'
 import type { ConnectionSettings, Db } from '../database/connection/database.ts'
 import type { Pools } from '../database/connection/pools.ts'
 import { type Sequencer, startSequencer } from '../database/events/sequencer.ts'
-import { type ChangeFeed, startChangeFeed } from '../database/invalidation/change-feed.ts'
+import { type Invalidations, startInvalidations } from '../database/invalidation/invalidations.ts'
 import { createWaiting, type Waiting } from '../events/waiting.ts'
 import { createLevelPaths } from '../hierarchy/level-paths.ts'
 import { createCursors } from '../http/cursor.ts'
@@ -34,7 +34,7 @@ import { startCleanUp } from './clean-up.ts'
 export interface Services extends ApiDeps {
   pools: Pools
   /** Without `transaction`: use `changes` to write. */
-  feed: Omit<ChangeFeed, 'transaction'>
+  invalidations: Omit<Invalidations, 'transaction'>
   draining: Draining
   sessions: SessionLookup
   reminders: Reminders
@@ -64,31 +64,40 @@ export async function startServices(
 ): Promise<Services> {
   const keys = loadTokenKeys(config)
   const db = pools.control
-  const feed = await startChangeFeed(db, connection, log)
+  const invalidations = await startInvalidations(db, connection, log)
   // Must be the first listener: caches that are refilled after a reset must read from the current primary.
-  feed.onReset(pools.retireConnections)
-  // If the start fails here, the feed's open connection would keep the process alive.
-  const revokedTokens = await createRevokedTokens(db, feed, now).catch(async (error) => {
-    await feed.stop()
+  invalidations.onReset(pools.retireConnections)
+  // If the start fails here, its open connection would keep the process alive.
+  const revokedTokens = await createRevokedTokens(db, invalidations, now).catch(async (error) => {
+    await invalidations.stop()
     throw error
   })
   const refusals = createRefusals({ db, log, now, ...differently })
-  const credentials = createCredentialLookup(db, feed)
+  const credentials = createCredentialLookup(db, invalidations)
   const works = (clientId: string) =>
     andThen(credentials(clientId), (client) => client !== undefined && !whyUnusable(client, now()))
   const volumes = await startWriteVolumes({ db, log, now, works, ...differently }).catch(async (error) => {
-    await feed.stop()
+    await invalidations.stop()
     throw error
   })
   const usage = createUsageCounter({ db, log, now, ...differently })
   const requests = createRecentRequests({ db, log, ...differently })
   const cleaning = startCleanUp({ db, config, log, now })
   const reminders = startReminders({ db, config, log, now })
-  const sequencer = startSequencer(db, feed, log)
-  const changes = createChanges({ transactions: feed, now, onWritten: volumes.count })
-  const actingUsers = createActingUsers(db, feed)
+  const sequencer = startSequencer(db, invalidations, log)
+  const changes = createChanges({ transactions: invalidations, now, onWritten: volumes.count })
+  const actingUsers = createActingUsers(db, invalidations)
   const lookups = { credentials, actingUsers }
-  const webhooks = startWebhooks({ config, db: pools.deliveries, log, now, changes, feed, ...lookups, ...differently })
+  const webhooks = startWebhooks({
+    config,
+    db: pools.deliveries,
+    log,
+    now,
+    changes,
+    invalidations,
+    ...lookups,
+    ...differently,
+  })
   const failures = (limit: number) =>
     createAttemptLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds: 60, now })
 
@@ -96,7 +105,7 @@ export async function startServices(
     config,
     db,
     pools,
-    feed,
+    invalidations,
     changes,
     log,
     now,
@@ -105,7 +114,7 @@ export async function startServices(
     cursors: createCursors(keys),
     credentials,
     actingUsers,
-    levelPaths: createLevelPaths(db, feed),
+    levelPaths: createLevelPaths(db, invalidations),
     revokedTokens,
     sessions: createSessionLookup({ db, now }),
     refusals,
@@ -115,7 +124,7 @@ export async function startServices(
     reminders,
     sequencer,
     webhooks,
-    waiting: createWaiting(feed),
+    waiting: createWaiting(invalidations),
     requestLimit: createRequestLimit(config, now),
     // Some clients send a wrong secret twice per attempt, and people mistype a few times.
     failedClients: failures(10),
@@ -133,7 +142,7 @@ export async function startServices(
       await volumes.stop()
       await requests.stop()
       await sequencer.stop()
-      await feed.stop()
+      await invalidations.stop()
       await reminded
     },
   }
@@ -141,7 +150,7 @@ export async function startServices(
 
 /** The same services on another connection pool. */
 export function workingOn(db: Db, services: Services): Services {
-  const feed = services.feed.over(db)
-  const changes = createChanges({ transactions: feed, now: services.now, onWritten: services.volumes.count })
-  return { ...services, db, feed, changes }
+  const invalidations = services.invalidations.over(db)
+  const changes = createChanges({ transactions: invalidations, now: services.now, onWritten: services.volumes.count })
+  return { ...services, db, invalidations, changes }
 }

@@ -1,7 +1,7 @@
 import { createBatchedLookup } from '../database/connection/batched-lookup.ts'
 import type { Db } from '../database/connection/database.ts'
 import { type CachedLookup, createCachedLookup } from '../database/invalidation/cached-lookup.ts'
-import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
+import type { Invalidations } from '../database/invalidation/invalidations.ts'
 import { type AreaId, asAreaId } from '../database/schema/area-id.ts'
 import type { User } from './user.ts'
 import { findUsers } from './user-store.ts'
@@ -12,7 +12,7 @@ export type ActingUser = User
 
 const cacheSize = 20_000
 
-export function createActingUsers(db: Db, feed: ChangeFeed): ActingUsers {
+export function createActingUsers(db: Db, invalidations: Invalidations): ActingUsers {
   // One look-up per area: when areas are on several servers, one that is down does not affect the others. There are no
   // more of these than areas that have an access token.
   const byArea = new Map<string, (uuid: string) => Promise<ActingUser | undefined>>()
@@ -22,7 +22,7 @@ export function createActingUsers(db: Db, feed: ChangeFeed): ActingUsers {
     byArea.set(areaId, find)
     return find(uuid)
   }
-  return createCachedLookup({ feed, kind: 'user', size: cacheSize, load })
+  return createCachedLookup({ invalidations, kind: 'user', size: cacheSize, load })
 }
 
 /** Batched, because a client may ask for any number of unknown users at once. */

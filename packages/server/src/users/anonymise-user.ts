@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'changes' | 'now'>
  */
 export async function anonymiseUser({ changes, now }: Needs, principal: Principal, uuid: string): Promise<User> {
   requireArea(principal)
-  return changes.transaction(principal.actor, async (tx, changed) => {
+  return changes.transaction(principal.actor, async (tx, invalidate) => {
     const user = await requirePerson(tx, principal, uuid)
     const change = { ...forgotten, active: false, anonymisedAt: now() }
     const anonymised = await updateUser(tx, user.areaId, user.uuid, change)
@@ -24,7 +24,7 @@ export async function anonymiseUser({ changes, now }: Needs, principal: Principa
       subject: user.uuid,
       areaId: user.areaId,
     })
-    changed({ kind: 'user', key: actingUserKey(user.areaId, user.uuid) })
+    invalidate({ kind: 'user', key: actingUserKey(user.areaId, user.uuid) })
     return anonymised ?? user
   })
 }

@@ -11,7 +11,7 @@ import {
   scopeOf,
 } from '../authority/principal.ts'
 import { bytesPerRow, noteWritten } from '../authority/written.ts'
-import type { Change } from '../database/invalidation/change.ts'
+import type { Invalidate } from '../database/invalidation/invalidating-transactions.ts'
 import { withDefaults } from '../database/schema/fields.ts'
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
@@ -33,10 +33,10 @@ export async function editUser(
   requireArea(principal)
   const { externalId } = edit
   return withUniqueFieldCheck(principal, { externalId }, seesUser(db, principal), () =>
-    changes.transaction(principal.actor, async (tx, changed) => {
+    changes.transaction(principal.actor, async (tx, invalidate) => {
       const user = await requireAnyPerson(tx, principal, uuid)
       if (!onlyMoves(edit)) refuseAnonymised(user)
-      return change({ tx, changed, at: now() }, principal, user, edit)
+      return change({ tx, invalidate, at: now() }, principal, user, edit)
     }),
   )
 }
@@ -55,7 +55,7 @@ export async function putUser(
 ): Promise<{ user: User; created: boolean }> {
   requireArea(principal)
   return withUniqueFieldCheck(principal, { ...input, uuid }, seesUser(db, principal), () =>
-    changes.transaction(principal.actor, async (tx, changed) => {
+    changes.transaction(principal.actor, async (tx, invalidate) => {
       const known = await lockInReach(tx, principal, uuid)
       if (!known) {
         const user = await insertPerson(tx, principal, { uuid: uuid.toLowerCase(), input, at: now() })
@@ -64,7 +64,7 @@ export async function putUser(
       // Neither found nor inserted: another request has just created it, or it is out of reach.
       const user = known ? refuseAnonymised(known) : await requirePerson(tx, principal, uuid)
       const edit = withDefaults(input, leftOutOfPut)
-      return { user: await change({ tx, changed, at: now() }, principal, user, edit), created: false }
+      return { user: await change({ tx, invalidate, at: now() }, principal, user, edit), created: false }
     }),
   )
 }
@@ -91,7 +91,7 @@ function refuseAnonymised(user: User): User {
 }
 
 async function change(
-  { tx, changed, at }: { tx: ChangeTx; changed: (change: Change) => void; at: Date },
+  { tx, invalidate, at }: { tx: ChangeTx; invalidate: Invalidate; at: Date },
   principal: Principal,
   user: User,
   wanted: UserEdit,
@@ -126,6 +126,6 @@ async function change(
       ...(shown.length > 0 ? { before: fieldsOf(user, shown), after: fieldsOf({ ...user, ...edit }, shown) } : {}),
     },
   })
-  changed({ kind: 'user', key: actingUserKey(user.areaId, user.uuid) })
+  invalidate({ kind: 'user', key: actingUserKey(user.areaId, user.uuid) })
   return edited ?? user
 }

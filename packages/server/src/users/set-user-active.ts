@@ -16,7 +16,7 @@ export async function setUserActive(
   active: boolean,
 ): Promise<User> {
   requireArea(principal)
-  return changes.transaction(principal.actor, async (tx, changed) => {
+  return changes.transaction(principal.actor, async (tx, invalidate) => {
     const user = await requirePerson(tx, principal, uuid)
     if (user.active === active) return user
     if (active) refuseGreaterUser(principal, user)
@@ -28,7 +28,7 @@ export async function setUserActive(
       subject: user.uuid,
       areaId: user.areaId,
     })
-    changed({ kind: 'user', key: actingUserKey(user.areaId, user.uuid) })
+    invalidate({ kind: 'user', key: actingUserKey(user.areaId, user.uuid) })
     return updated ?? user
   })
 }

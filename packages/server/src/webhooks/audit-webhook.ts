@@ -2,7 +2,7 @@ import type { AuditAction } from '@backoffice/contract/audit-action'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
-import type { Change } from '../database/invalidation/change.ts'
+import type { Invalidation } from '../database/invalidation/invalidating-transactions.ts'
 import { keyOf, type Webhook } from './webhook.ts'
 
 interface Done {
@@ -31,6 +31,6 @@ export async function recordWebhookChange(
 }
 
 /** What every process that delivers must learn at once. */
-export function webhookChange(webhook: Pick<Webhook, 'areaId' | 'id'>): Change {
+export function webhookInvalidation(webhook: Pick<Webhook, 'areaId' | 'id'>): Invalidation {
   return { kind: 'webhook', key: keyOf(webhook) }
 }

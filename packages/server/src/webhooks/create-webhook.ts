@@ -3,7 +3,7 @@ import { findLastPosition } from '../database/events/find-last-position.ts'
 import { DomainError } from '../errors.ts'
 import { generateWebhookSecret, webhookKeyOf } from '../secrets/recognisable-secret.ts'
 import { uuidV7 } from '../text/uuid-v7.ts'
-import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
+import { recordWebhookChange, webhookInvalidation } from './audit-webhook.ts'
 import { checkedFields } from './check-webhook.ts'
 import { changeFields } from './edit-webhook.ts'
 import { noSuchWebhook } from './get-webhook.ts'
@@ -43,13 +43,13 @@ export async function putWebhook(
   const fields = checkedFields(targets, withDefaults(input))
   const id = givenId.toLowerCase()
   const at = now()
-  return changes.transaction(principal.actor, async (tx, changed) => {
+  return changes.transaction(principal.actor, async (tx, invalidate) => {
     const { ofClient, ofArea } = await countWebhooks(tx, owner)
     const existing = await lockWebhook(tx, { areaId: owner.areaId, clientId: undefined }, id)
     if (existing) {
       // Of another client, which must not be revealed.
       if (owner.clientId && existing.clientId !== owner.clientId) throw noSuchWebhook(id)
-      await changeFields(tx, principal, existing, { fields, at, changed })
+      await changeFields(tx, principal, existing, { fields, at, invalidate })
       return { id, secret: undefined }
     }
     if (owner.clientId && ofClient >= maxPerClient) throw tooMany('too_many_webhooks_of_client', maxPerClient)
@@ -72,7 +72,7 @@ export async function putWebhook(
       at,
       details: { types, payload },
     })
-    changed(webhookChange(webhook))
+    invalidate(webhookInvalidation(webhook))
     return { id, secret }
   })
 }

@@ -1,7 +1,7 @@
 import type { ChangeTx } from '../authority/changes.ts'
 import type { Principal } from '../authority/principal.ts'
-import type { Change } from '../database/invalidation/change.ts'
-import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
+import type { Invalidate } from '../database/invalidation/invalidating-transactions.ts'
+import { recordWebhookChange, webhookInvalidation } from './audit-webhook.ts'
 import { checkedFields } from './check-webhook.ts'
 import { requireLocked } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'
@@ -22,7 +22,7 @@ export async function editWebhook(
   const owner = ownerOf(principal)
   requireWholeArea(principal)
   const at = now()
-  await changes.transaction(principal.actor, async (tx, changed) => {
+  await changes.transaction(principal.actor, async (tx, invalidate) => {
     const webhook = await requireLocked(tx, owner, id)
     const { url, description, types, payload, ignoreOwn } = webhook
     const fields = checkedFields(targets, {
@@ -32,14 +32,14 @@ export async function editWebhook(
       payload: edit.payload ?? payload,
       ignoreOwn: edit.ignoreOwn ?? ignoreOwn,
     })
-    await changeFields(tx, principal, webhook, { fields, at, changed })
+    await changeFields(tx, principal, webhook, { fields, at, invalidate })
   })
 }
 
 interface NewFields {
   fields: WebhookFields
   at: Date
-  changed: (change: Change) => void
+  invalidate: Invalidate
 }
 
 /** Changes what differs; nothing if nothing does. */
@@ -47,7 +47,7 @@ export async function changeFields(
   tx: ChangeTx,
   { actor }: Principal,
   webhook: Webhook,
-  { fields, at, changed }: NewFields,
+  { fields, at, invalidate }: NewFields,
 ): Promise<void> {
   const names = (Object.keys(fields) as (keyof WebhookFields)[]).filter(
     (name) => JSON.stringify(fields[name]) !== JSON.stringify(webhook[name]),
@@ -59,7 +59,7 @@ export async function changeFields(
   const { types, payload } = fields
   const details = { fields: names, types, payload, ...host }
   await recordWebhookChange(tx, { ...webhook, url: fields.url }, { actor, action: 'webhook.edited', at, details })
-  changed(webhookChange(webhook))
+  invalidate(webhookInvalidation(webhook))
 }
 
 /** Events that were not sent yet are never sent. */
@@ -69,10 +69,10 @@ export async function deleteWebhook(
   id: string,
 ): Promise<void> {
   const owner = ownerOf(principal)
-  await changes.transaction(principal.actor, async (tx, changed) => {
+  await changes.transaction(principal.actor, async (tx, invalidate) => {
     const webhook = await requireLocked(tx, owner, id)
     await deleteRow(tx, webhook)
     await recordWebhookChange(tx, webhook, { actor: principal.actor, action: 'webhook.deleted', at: now() })
-    changed(webhookChange(webhook))
+    invalidate(webhookInvalidation(webhook))
   })
 }

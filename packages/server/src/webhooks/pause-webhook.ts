@@ -1,7 +1,7 @@
 import type { WebhookResume } from '@backoffice/contract/webhook'
 import type { Principal } from '../authority/principal.ts'
 import { findLastPosition } from '../database/events/find-last-position.ts'
-import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
+import { recordWebhookChange, webhookInvalidation } from './audit-webhook.ts'
 import { askedAgainFrom } from './challenges/challenge.ts'
 import { requireLocked } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'
@@ -16,12 +16,12 @@ type Needs = Pick<WebhookDeps, 'changes' | 'now'>
 export async function pauseWebhook({ changes, now }: Needs, principal: Principal, id: string): Promise<void> {
   const owner = ownerOf(principal)
   const at = now()
-  await changes.transaction(principal.actor, async (tx, changed) => {
+  await changes.transaction(principal.actor, async (tx, invalidate) => {
     const webhook = await requireLocked(tx, owner, id)
     if (webhook.status === 'paused') return
     await updateWebhook(tx, webhook, at, { status: 'paused', reason: 'by_request' })
     await recordWebhookChange(tx, webhook, { actor: principal.actor, action: 'webhook.paused', at })
-    changed(webhookChange(webhook))
+    invalidate(webhookInvalidation(webhook))
   })
 }
 
@@ -35,7 +35,7 @@ export async function resumeWebhook(
   const owner = ownerOf(principal)
   requireWholeArea(principal)
   const at = now()
-  await changes.transaction(principal.actor, async (tx, changed) => {
+  await changes.transaction(principal.actor, async (tx, invalidate) => {
     const webhook = await requireLocked(tx, owner, id)
     const place = {
       position: String(await findLastPosition(tx, owner.areaId)),
@@ -57,6 +57,6 @@ export async function resumeWebhook(
       at,
       details: { from },
     })
-    changed(webhookChange(webhook))
+    invalidate(webhookInvalidation(webhook))
   })
 }

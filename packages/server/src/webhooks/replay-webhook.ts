@@ -6,7 +6,7 @@ import type { AreaId } from '../database/schema/area-id.ts'
 import { DomainError, fieldError } from '../errors.ts'
 import { readInstant } from '../text/read-instant.ts'
 import { timeOfUuidV7 } from '../text/uuid-v7.ts'
-import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
+import { recordWebhookChange, webhookInvalidation } from './audit-webhook.ts'
 import { type FeedEvent, findEventBetween, positionAt } from './feed-store.ts'
 import { requireLocked } from './get-webhook.ts'
 import { ownerOf, requireWholeArea } from './owner.ts'
@@ -36,7 +36,7 @@ export async function replayWebhook(
   const last = range?.until && (await positionAt(db, owner.areaId, new Date(range.until.getTime() + 1))) - 1n
   const head = await findLastPosition(db, owner.areaId)
   const at = now()
-  await changes.transaction(principal.actor, async (tx, changed) => {
+  await changes.transaction(principal.actor, async (tx, invalidate) => {
     const webhook = await requireLocked(tx, owner, id)
     if (event) {
       if ((await countParked(tx, webhook)) >= maxParked)
@@ -57,7 +57,7 @@ export async function replayWebhook(
       })
     }
     await recordWebhookChange(tx, webhook, { actor: principal.actor, action: 'webhook.replayed', at, details: wanted })
-    changed(webhookChange(webhook))
+    invalidate(webhookInvalidation(webhook))
   })
 }
 
@@ -95,7 +95,7 @@ export async function retryParkedEvents(
   const owner = ownerOf(principal)
   requireWholeArea(principal)
   const at = now()
-  await changes.transaction(principal.actor, async (tx, changed) => {
+  await changes.transaction(principal.actor, async (tx, invalidate) => {
     const webhook = await requireLocked(tx, owner, id)
     const retried = await retryParked(tx, webhook, { eventId, at })
     if (retried === 0 && eventId) throw new DomainError('no_such_event', { id: eventId })
@@ -105,6 +105,6 @@ export async function retryParkedEvents(
       at,
       details: { events: retried },
     })
-    changed(webhookChange(webhook))
+    invalidate(webhookInvalidation(webhook))
   })
 }

@@ -1,6 +1,6 @@
 import type { Principal } from '../authority/principal.ts'
 import { generateWebhookSecret, webhookKeyOf } from '../secrets/recognisable-secret.ts'
-import { recordWebhookChange, webhookChange } from './audit-webhook.ts'
+import { recordWebhookChange, webhookInvalidation } from './audit-webhook.ts'
 import { requireLocked } from './get-webhook.ts'
 import { ownerOf } from './owner.ts'
 import { overlapMs, secretPlace } from './webhook.ts'
@@ -16,7 +16,7 @@ export async function rotateSecret(
   const owner = ownerOf(principal)
   const at = now()
   const secret = generateWebhookSecret()
-  await changes.transaction(principal.actor, async (tx, changed) => {
+  await changes.transaction(principal.actor, async (tx, invalidate) => {
     const webhook = await requireLocked(tx, owner, id)
     await updateWebhook(tx, webhook, at, {
       secret: keys.seal(webhookKeyOf(secret), secretPlace(webhook)),
@@ -24,7 +24,7 @@ export async function rotateSecret(
       previous_secret_until: new Date(at.getTime() + overlapMs),
     })
     await recordWebhookChange(tx, webhook, { actor: principal.actor, action: 'webhook.secret_rotated', at })
-    changed(webhookChange(webhook))
+    invalidate(webhookInvalidation(webhook))
   })
   return secret
 }

@@ -1,7 +1,7 @@
 import type { Changes } from '../authority/changes.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connection/database.ts'
-import type { ChangeFeed } from '../database/invalidation/change-feed.ts'
+import type { Invalidations } from '../database/invalidation/invalidations.ts'
 import { createFairPace } from '../limits/fair-pace.ts'
 import { createFairSlots } from '../limits/fair-slots.ts'
 import type { Log } from '../log.ts'
@@ -36,7 +36,7 @@ interface Needs extends Lookups {
   db: Db
   log: Log
   changes: Changes
-  feed: Pick<ChangeFeed, 'onChange' | 'onEvents' | 'onReset'>
+  invalidations: Pick<Invalidations, 'onInvalidation' | 'onEvents' | 'onReset'>
   createSender?: CreateSender | undefined
   flushEveryMs?: number
 }
@@ -47,7 +47,7 @@ export function startWebhooks({
   log,
   now,
   changes,
-  feed,
+  invalidations,
   credentials,
   actingUsers,
   createSender = createSenderProcess,
@@ -69,7 +69,7 @@ export function startWebhooks({
     log,
     now,
     changes,
-    feed,
+    invalidations,
     credentials,
     actingUsers,
     keys,

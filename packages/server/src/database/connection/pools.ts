@@ -14,7 +14,7 @@ export interface Pools {
   control: Db
   /** Deliveries of webhooks, however many there are. */
   deliveries: Db
-  /** Called after a reset of the change feed: open connections may lead to a server that is no longer the primary. */
+  /** Called after a reset of the caches: open connections may lead to a server that is no longer the primary. */
   retireConnections(): void
   close(): Promise<void>
 }

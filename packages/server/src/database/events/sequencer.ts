@@ -10,7 +10,7 @@ export interface Sequencer {
   stop(): Promise<void>
 }
 
-/** Parts of the change feed. */
+/** Parts of `Invalidations`. */
 interface Announcements {
   onCommit(listener: () => void): void
   onReset(listener: () => void): void
@@ -31,7 +31,7 @@ const fullLookIntervalMs = 60_000
  * Gives events their positions in the feed, on whichever instance comes first. There is no leader to lose: if an instance
  * dies in the middle, its transaction rolls back and the next one does the work.
  */
-export function startSequencer(db: Db, feed: Announcements, log: Log): Sequencer {
+export function startSequencer(db: Db, invalidations: Announcements, log: Log): Sequencer {
   const settle = createSettling(db)
   const loop = startPacedLoop(async () => {
     const done = await settle.once().catch((error) => {
@@ -41,9 +41,9 @@ export function startSequencer(db: Db, feed: Announcements, log: Log): Sequencer
     })
     return done ? pace : { maxIntervalMs: retryMs, minIntervalMs: retryMs }
   })
-  feed.onCommit(loop.wake)
+  invalidations.onCommit(loop.wake)
   // Another server may have used the numbers of lost transactions again.
-  feed.onReset(settle.forget)
+  invalidations.onReset(settle.forget)
   return { counted: settle.counted, stop: loop.stop }
 }
 

@@ -1,11 +1,11 @@
 import { createBoundedCache } from '../../limits/bounded-cache.ts'
 import { answeredWithin } from '../connection/unavailable.ts'
-import type { Change } from './change.ts'
-import type { ChangeFeed } from './change-feed.ts'
+import type { Invalidation } from './invalidating-transactions.ts'
+import type { Invalidations } from './invalidations.ts'
 
 interface Options<Value> {
-  feed: ChangeFeed
-  kind: Change['kind']
+  invalidations: Invalidations
+  kind: Invalidation['kind']
   size: number
   load: (key: string) => Promise<Value | undefined>
 }
@@ -16,17 +16,22 @@ export type CachedLookup<Value> = (key: string) => Value | undefined | Promise<V
 /** How long a call waits for the look-up of its client and user, before it is told to retry later. */
 const loadTimeoutMs = 2_000
 
-export function createCachedLookup<Value>({ feed, kind, size, ...options }: Options<Value>): CachedLookup<Value> {
+export function createCachedLookup<Value>({
+  invalidations,
+  kind,
+  size,
+  ...options
+}: Options<Value>): CachedLookup<Value> {
   const load = (key: string) => answeredWithin(loadTimeoutMs, options.load(key))
   const cache = createBoundedCache<Value>(size)
   const loading = new Map<string, Promise<Value | undefined>>()
-  feed.onChange((change) => {
-    if (change.kind !== kind) return
-    cache.delete(change.key)
-    // A load in progress may be older than the change: its caller gets the value, the cache does not.
-    loading.delete(change.key)
+  invalidations.onInvalidation((invalidation) => {
+    if (invalidation.kind !== kind) return
+    cache.delete(invalidation.key)
+    // A load in progress may be older: its caller gets the value, the cache does not.
+    loading.delete(invalidation.key)
   })
-  feed.onReset(() => {
+  invalidations.onReset(() => {
     cache.clear()
     loading.clear()
   })
@@ -45,7 +50,7 @@ export function createCachedLookup<Value>({ feed, kind, size, ...options }: Opti
   }
 
   return (key) => {
-    if (!feed.isCurrent()) return load(key)
+    if (!invalidations.isCurrent()) return load(key)
     return cache.get(key) ?? loading.get(key) ?? loadIntoCache(key)
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/connection/database.ts'
-import { channel } from '../../database/invalidation/change.ts'
+import { channel } from '../../database/invalidation/invalidating-transactions.ts'
 import { levelKey } from '../../database/invalidation/level-key.ts'
 import type { AreaId } from '../../database/schema/area-id.ts'
 import { momentOfChange } from '../../database/schema/moment-of-change.ts'

@@ -3,7 +3,7 @@ import { prepareFirstAdministrator } from '../../administrators/first-administra
 import { createChanges } from '../../authority/changes.ts'
 import { loadConfig } from '../../config.ts'
 import { type ConnectionSettings, connectWithoutLimits, type Db } from '../../database/connection/database.ts'
-import { announcingTransactions } from '../../database/invalidation/change.ts'
+import { announcingTransactions } from '../../database/invalidation/invalidating-transactions.ts'
 import { migrate } from '../../database/upkeep/migrate.ts'
 import { createLog } from '../../log.ts'
 import { withDatabase } from '../postgres/clone-database.ts'

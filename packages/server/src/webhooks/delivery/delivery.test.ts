@@ -15,7 +15,7 @@ import { silent } from '../../testing/postgres/test-database.ts'
 import { startTestServer } from '../../testing/service/start-test-server.ts'
 import { allowsReceivers, startSubscribed, subscribe } from '../../testing/service/subscribed-server.ts'
 import { startReceiver, withStatus } from '../../testing/service/webhook-receiver.ts'
-import { webhookChange } from '../audit-webhook.ts'
+import { webhookInvalidation } from '../audit-webhook.ts'
 
 const second = 1000
 const hour = 3600 * second
@@ -173,8 +173,8 @@ test('late news of a change cuts nothing off; a pause does', async () => {
     return { response: await arrived.promise, delivered }
   }
   const first = await sending()
-  const change = webhookChange({ areaId: area.top as AreaId, id })
-  await server.changes.transaction(serviceActor, async (_tx, changed) => changed(change))
+  const change = webhookInvalidation({ areaId: area.top as AreaId, id })
+  await server.changes.transaction(serviceActor, async (_tx, invalidate) => invalidate(change))
   first.response.end()
   await first.delivered
   expect(receiver.received).toHaveLength(1)

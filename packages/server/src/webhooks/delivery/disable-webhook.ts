@@ -1,7 +1,7 @@
 import type { WebhookReason } from '@backoffice/contract/webhook'
 import { serviceActor } from '../../authority/actor.ts'
 import type { Changes } from '../../authority/changes.ts'
-import { recordWebhookChange, webhookChange } from '../audit-webhook.ts'
+import { recordWebhookChange, webhookInvalidation } from '../audit-webhook.ts'
 import { lockWebhook, updateWebhook } from '../webhook-store.ts'
 import type { Leased } from './delivery-store.ts'
 
@@ -11,12 +11,12 @@ export async function disableWebhook(
   { areaId, id, leaseToken }: Leased,
   reason: WebhookReason,
 ): Promise<void> {
-  await changes.transaction(serviceActor, async (tx, changed) => {
+  await changes.transaction(serviceActor, async (tx, invalidate) => {
     const current = await lockWebhook(tx, { areaId, clientId: undefined }, id)
     if (current?.leaseToken !== leaseToken || current.status !== 'active') return
     const at = now()
     await updateWebhook(tx, current, at, { status: 'disabled', reason })
     await recordWebhookChange(tx, current, { actor: serviceActor, action: 'webhook.disabled', at, details: { reason } })
-    changed(webhookChange(current))
+    invalidate(webhookInvalidation(current))
   })
 }

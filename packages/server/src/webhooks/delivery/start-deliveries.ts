@@ -1,5 +1,5 @@
 import { startPacedLoop } from '../../async/paced-loop.ts'
-import type { ChangeFeed } from '../../database/invalidation/change-feed.ts'
+import type { Invalidations } from '../../database/invalidation/invalidations.ts'
 import { messageOf } from '../../errors.ts'
 import { areaOf, keyOf } from '../webhook.ts'
 import { createEventWait } from './await-events.ts'
@@ -29,7 +29,7 @@ export interface Counted extends Seen {
 }
 
 type Needs = Omit<DeliveryDeps, 'pacing' | 'recordSent' | 'countEvents' | 'awaitEvents'> & {
-  feed: Pick<ChangeFeed, 'onChange' | 'onEvents' | 'onReset'>
+  invalidations: Pick<Invalidations, 'onInvalidation' | 'onEvents' | 'onReset'>
 }
 
 /** The first finds what has become due by time; the second bounds the searches, however much happens. */
@@ -39,7 +39,7 @@ const awaitEventsMs = 100
 
 /** Every process sends; none is a leader. The process that holds a webhook's lease delivers to it. */
 export function startDeliveries(needs: Needs): Deliveries {
-  const { db, feed, log, now, pace } = needs
+  const { db, invalidations, log, now, pace } = needs
   const search = createDueSearch({ db, now })
   const turns = createRunningTurns({ pace, onEnd: wake })
   const pacing = createPacing(turns.isSlow)
@@ -60,16 +60,16 @@ export function startDeliveries(needs: Needs): Deliveries {
     awaitEvents: async (areaId, counted, ended) => !turns.areMany() && events.wait(areaId, counted, ended),
   }
 
-  feed.onChange(({ kind, key }) => {
+  invalidations.onInvalidation(({ kind, key }) => {
     if (kind !== 'webhook') return
     turns.get(key)?.check()
     wake(areaOf(key))
   })
-  feed.onEvents((areaId) => {
+  invalidations.onEvents((areaId) => {
     events.notify(areaId)
     wake(areaId)
   })
-  feed.onReset(() => wake())
+  invalidations.onReset(() => wake())
 
   function wake(areaId?: string): void {
     search.expect(areaId)

@@ -9,7 +9,7 @@ import { type EventRow, findStretch, listEvents } from './event-store.ts'
 /** Bounds the search for events of rare types. The cursor in the response is then after the last position searched. */
 const maxSearched = 10_000
 
-export interface ChangesPage {
+export interface FeedPage {
   events: EventRow[]
   next: EventPlace
 }
@@ -22,11 +22,11 @@ interface Options {
 }
 
 /** The events after a place in the feed of the area. */
-export async function listChanges(
+export async function readFeed(
   { db }: Pick<Deps, 'db'>,
   principal: AreaPrincipal,
   { from, types, limit }: Options,
-): Promise<ChangesPage> {
+): Promise<FeedPage> {
   const readable = readableTypes(principal)
   const { areaId } = principal
   const searched = types ? maxSearched : limit

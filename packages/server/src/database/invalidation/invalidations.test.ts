@@ -4,19 +4,19 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, silent } from '../../testing/postgres/test-database.ts'
 import type { Db } from '../connection/database.ts'
 import { createCachedLookup } from './cached-lookup.ts'
-import { channel } from './change.ts'
-import { startChangeFeed } from './change-feed.ts'
+import { channel } from './invalidating-transactions.ts'
+import { startInvalidations } from './invalidations.ts'
 
 async function prepare() {
   const { db, connection, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const feed = await startChangeFeed(db, connection, silent)
-  onTestFinished(() => feed.stop())
+  const invalidations = await startInvalidations(db, connection, silent)
+  onTestFinished(() => invalidations.stop())
   const heard: string[] = []
   let resets = 0
-  feed.onChange(({ key }) => void heard.push(key))
-  feed.onReset(() => void resets++)
-  return { db, feed, heard, resets: () => resets }
+  invalidations.onInvalidation(({ key }) => void heard.push(key))
+  invalidations.onReset(() => void resets++)
+  return { db, invalidations, heard, resets: () => resets }
 }
 
 /** As another instance would. */
@@ -73,12 +73,12 @@ test('a change is heard again when it is committed on all servers: what was load
     .raw(`alter database ${connection.database ?? new URL(connection.connectionString ?? '').pathname.slice(1)}
     set search_path = public, pg_catalog`)
     .execute(db)
-  const feed = await startChangeFeed(db, connection, silent)
-  onTestFinished(() => feed.stop())
+  const invalidations = await startInvalidations(db, connection, silent)
+  onTestFinished(() => invalidations.stop())
   let row = 'before'
-  const find = createCachedLookup({ feed, kind: 'user', size: 10, load: async () => row })
+  const find = createCachedLookup({ invalidations, kind: 'user', size: 10, load: async () => row })
   let heard = 0
-  feed.onChange(() => void heard++)
+  invalidations.onInvalidation(() => void heard++)
 
   const endCommit = await pretendToBeCommitting(db)
   await announce(db, 'ada')
@@ -123,12 +123,12 @@ test('a new connection means to forget everything', async () => {
 })
 
 test('memory is not trusted after the machine was suspended, when one clock has stood still', async () => {
-  const { feed } = await prepare()
-  expect(feed.isCurrent()).toBe(true)
+  const { invalidations } = await prepare()
+  expect(invalidations.isCurrent()).toBe(true)
   const later = Date.now() + 60_000
   const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
   onTestFinished(() => clock.mockRestore())
-  expect(feed.isCurrent()).toBe(false)
+  expect(invalidations.isCurrent()).toBe(false)
   // And is again as soon as the database has been asked.
-  await expect.poll(() => feed.isCurrent()).toBe(true)
+  await expect.poll(() => invalidations.isCurrent()).toBe(true)
 })

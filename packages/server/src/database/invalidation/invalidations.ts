@@ -5,23 +5,27 @@ import { messageOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import type { ConnectionSettings, Db } from '../connection/database.ts'
 import { eventsChannel } from '../events/number-events.ts'
-import { type Change, type ChangingTransactions, transactionWithChanges } from './change.ts'
-import { openListener, type Reading, readChanges } from './read-changes.ts'
+import {
+  type InvalidatingTransactions,
+  type Invalidation,
+  transactionWithInvalidations,
+} from './invalidating-transactions.ts'
+import { openListener, type Reading, readInvalidations } from './read-invalidations.ts'
 
-export interface ChangeFeed extends ChangingTransactions {
+export interface Invalidations extends InvalidatingTransactions {
   /** Are the caches at most a second old? If not, ask the database instead. */
   isCurrent(): boolean
   /** How old the content of the caches may be. */
   ageSeconds(): number
-  onChange(listener: (change: Change) => void): void
-  /** Called after a change of unknown extent: forget everything. */
+  onInvalidation(listener: (invalidation: Invalidation) => void): void
+  /** Called after invalidations of unknown extent: drop everything. */
   onReset(listener: () => void): void
   /** Called when an area has new events. Missing calls are followed by a reset. */
   onEvents(listener: (areaId: string) => void): void
   /** Called when this process has committed a transaction that may have left events. */
   onCommit(listener: () => void): void
-  /** The same feed for changes over other connections. */
-  over(db: Db): ChangeFeed
+  /** The same for transactions over other connections. */
+  over(db: Db): Invalidations
   stop(): Promise<void>
 }
 
@@ -30,18 +34,18 @@ const pace = { maxIntervalMs: 400, minIntervalMs: 25 }
 const trustedForMs = 1_000
 const reconnectAfterMs = 250
 /** Above this, clearing the caches is less work than removing entries one by one. */
-const maxChanges = 10_000
+const maxInvalidations = 10_000
 
-/** An instance that was disconnected for longer than this clears its caches. Changes are kept twice as long. */
-export const changeRetentionSeconds = 600
+/** An instance that was disconnected for longer than this clears its caches. Invalidations are kept twice as long. */
+export const invalidationRetentionSeconds = 600
 
 /**
- * Tells this instance what others changed, over its own connection, which no burst of requests can occupy. A
- * notification reports a change at once; a poll finds changes whose notification was lost, and detects a dead
+ * Tells this instance what others have invalidated, over its own connection, which no burst of requests can occupy. A
+ * notification reports an invalidation at once; a poll finds those whose notification was lost, and detects a dead
  * connection.
  */
-export async function startChangeFeed(db: Db, connection: ConnectionSettings, log: Log): Promise<ChangeFeed> {
-  const listeners: ((change: Change) => void)[] = []
+export async function startInvalidations(db: Db, connection: ConnectionSettings, log: Log): Promise<Invalidations> {
+  const listeners: ((invalidation: Invalidation) => void)[] = []
   const resetListeners: (() => void)[] = []
   const commitListeners: (() => void)[] = []
   const eventListeners: ((areaId: string) => void)[] = []
@@ -49,19 +53,19 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
   let currentAt = Number.NEGATIVE_INFINITY
   let currentSince = Number.NEGATIVE_INFINITY
 
-  function tell(change: Change): void {
-    for (const listener of listeners) listener(change)
+  function tell(invalidation: Invalidation): void {
+    for (const listener of listeners) listener(invalidation)
   }
 
   async function poll(client: pg.Client, last: Reading | undefined): Promise<Reading | undefined> {
     const [startedAt, startedSince] = [performance.now(), Date.now()]
-    const news = await readChanges(client, last?.snapshot, maxChanges + 1)
-    if (follows(news, last)) for (const change of news.changes) tell(change)
+    const next = await readInvalidations(client, last?.snapshot, maxInvalidations + 1)
+    if (follows(next, last)) for (const invalidation of next.invalidations) tell(invalidation)
     else for (const reset of resetListeners) reset()
     currentAt = startedAt
     currentSince = startedSince
-    // While a commit is settling, the next reading repeats these changes: what is loaded until then may be older.
-    return news.settling ? last : news
+    // While a commit is settling, the next reading repeats these: what is loaded until then may be older.
+    return next.settling ? last : next
   }
 
   async function follow(client: pg.Client, first?: Reading): Promise<void> {
@@ -105,17 +109,17 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
 
   // Use both clocks: one stops while the machine is suspended, the other can be set back.
   const ageMs = () => Math.max(performance.now() - currentAt, Date.now() - currentSince)
-  const over = (connected: Db): ChangeFeed => ({
+  const over = (connected: Db): Invalidations => ({
     isCurrent: () => ageMs() < trustedForMs,
     ageSeconds: () => ageMs() / 1000,
-    onChange: (added) => void listeners.push(added),
+    onInvalidation: (added) => void listeners.push(added),
     onReset: (added) => void resetListeners.push(added),
     onEvents: (added) => void eventListeners.push(added),
     onCommit: (added) => void commitListeners.push(added),
     over,
     async transaction(...given) {
-      const { result, changes } = await transactionWithChanges(connected, ...given)
-      for (const change of changes) tell(change)
+      const { result, invalidations } = await transactionWithInvalidations(connected, ...given)
+      for (const invalidation of invalidations) tell(invalidation)
       for (const listener of commitListeners) listener()
       return result
     },
@@ -128,14 +132,14 @@ export async function startChangeFeed(db: Db, connection: ConnectionSettings, lo
 }
 
 /**
- * Does a reading continue the last one, so that no change is missing? Not over a new connection: PostgreSQL may have
- * crashed in between and reused transaction ids, or be another server after a failover, which may have lost changes
+ * Does a reading continue the last one, so that nothing is missing? Not over a new connection: PostgreSQL may have
+ * crashed in between and reused transaction ids, or be another server after a failover, which may have lost rows
  * that the old one reported.
  */
-function follows(news: Reading, last: Reading | undefined): boolean {
+function follows(next: Reading, last: Reading | undefined): boolean {
   return (
-    news.server === last?.server &&
-    news.atSeconds - last.atSeconds < changeRetentionSeconds &&
-    news.changes.length <= maxChanges
+    next.server === last?.server &&
+    next.atSeconds - last.atSeconds < invalidationRetentionSeconds &&
+    next.invalidations.length <= maxInvalidations
   )
 }

@@ -5,14 +5,16 @@ import { noteCause } from '../events/note-cause.ts'
 import type { Cause } from '../schema/event.ts'
 import { waitForStandbyAtCommit } from './commit-waits.ts'
 
-/** A change of something that instances may have cached. */
-export interface Change {
+/** What instances may have cached is no longer true: they drop it. */
+export interface Invalidation {
   kind: 'access token' | 'user' | 'level' | 'revoked token' | 'webhook'
   key: string
 }
 
-/** The work of a transaction, which reports what it changes. */
-export type ChangingWork<Result> = (tx: Tx, changed: (change: Change) => void) => Promise<Result>
+export type Invalidate = (invalidation: Invalidation) => void
+
+/** The work of a transaction, which says what caches must drop. */
+export type InvalidatingWork<Result> = (tx: Tx, invalidate: Invalidate) => Promise<Result>
 
 /** A query whose result may abort a transaction. */
 export interface Check {
@@ -24,18 +26,18 @@ export interface Check {
 /** The check to run when the work is done; undefined: none. */
 type LastCheck = (tx: Tx) => Check | undefined
 
-export interface ChangingTransactions {
+export interface InvalidatingTransactions {
   /**
-   * A transaction that makes changes: they are known here when it returns, and on all instances within a second. If
+   * A transaction whose invalidations are heeded here when it returns, and on all instances within a second. If
    * `lastCheck` throws, everything is rolled back. Its events name the cause.
    */
-  transaction<Result>(work: ChangingWork<Result>, lastCheck?: LastCheck, cause?: Cause): Promise<Result>
+  transaction<Result>(work: InvalidatingWork<Result>, lastCheck?: LastCheck, cause?: Cause): Promise<Result>
 }
 
-/** For a process without caches: announces changes, but does not listen for any. */
-export function announcingTransactions(db: Db): ChangingTransactions {
+/** For a process without caches: announces invalidations, but does not listen for any. */
+export function announcingTransactions(db: Db): InvalidatingTransactions {
   return {
-    transaction: async (...given) => (await transactionWithChanges(db, ...given)).result,
+    transaction: async (...given) => (await transactionWithInvalidations(db, ...given)).result,
   }
 }
 
@@ -51,32 +53,32 @@ export async function writeAtTheEnd(tx: Tx, query: CompiledQuery): Promise<void>
   else await tx.executeQuery(query)
 }
 
-/** Makes changes and announces them to every instance, atomically. */
-export async function transactionWithChanges<Result>(
+/** Does the work and announces its invalidations to every instance, atomically. */
+export async function transactionWithInvalidations<Result>(
   db: Db,
-  work: ChangingWork<Result>,
+  work: InvalidatingWork<Result>,
   lastCheck?: LastCheck,
   cause?: Cause,
-): Promise<{ result: Result; changes: Change[] }> {
-  const changes: Change[] = []
+): Promise<{ result: Result; invalidations: Invalidation[] }> {
+  const invalidations: Invalidation[] = []
   const result = await db.transaction().execute(async (tx) => {
     if (cause) await sendWithNext(tx, noteCause(cause).compile(tx))
     const writes: CompiledQuery[] = []
     lastWrites.set(tx, writes)
-    const done = await work(tx, (change) => void changes.push(change))
-    if (changes.length > 0) writes.push(...announce(tx, changes))
+    const done = await work(tx, (invalidation) => void invalidations.push(invalidation))
+    if (invalidations.length > 0) writes.push(...announce(tx, invalidations))
     else if (writes.length === 0) writes.push(waitForStandbyAtCommit(tx))
     const check = lastCheck?.(tx)
     const results = await sendTogether(tx, check ? [...writes, check.query] : writes)
     check?.judge(results.at(-1) ?? [])
     return done
   })
-  return { result, changes }
+  return { result, invalidations }
 }
 
-function announce(tx: Tx, changes: Change[]): CompiledQuery[] {
+function announce(tx: Tx, invalidations: Invalidation[]): CompiledQuery[] {
   const insert = sql`
     insert into changes (kind, key)
-    select * from unnest(${changes.map(({ kind }) => kind)}::text[], ${changes.map(({ key }) => key)}::text[])`
+    select * from unnest(${invalidations.map(({ kind }) => kind)}::text[], ${invalidations.map(({ key }) => key)}::text[])`
   return [insert.compile(tx), sql`select pg_notify(${channel}, '')`.compile(tx)]
 }

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { ConnectionSettings } from '../connection/database.ts'
 import { openClient } from '../connection/open-client.ts'
 import { eventsChannel } from '../events/number-events.ts'
-import { type Change, channel } from './change.ts'
+import { channel, type Invalidation } from './invalidating-transactions.ts'
 
-/** The result of one poll of the table of changes. */
+/** The result of one poll of the table `changes`, which holds invalidations. */
 export interface Reading {
   /**
    * Identifies the server and since when it is the primary: differs after a restart or a failover, even behind a
@@ -13,11 +13,11 @@ export interface Reading {
   server: string
   /** The transactions it saw: the next reading starts after exactly these. */
   snapshot: string
-  /** By the server's clock, which also decides when changes are removed. */
+  /** By the server's clock, which also decides when rows are removed. */
   atSeconds: number
-  changes: Change[]
+  invalidations: Invalidation[]
   /**
-   * Is a commit still in progress? When rows are on other servers, those commit after the table of changes, so a query
+   * Is a commit still in progress? When rows are on other servers, those commit after this table, so a query
    * may still return the old rows.
    */
   settling: boolean
@@ -39,20 +39,22 @@ export async function openListener(connection: ConnectionSettings): Promise<pg.C
 }
 
 /**
- * Reads at most `limit` changes that were committed since an earlier reading. Compares the transactions that the
+ * Reads at most `limit` invalidations that were committed since an earlier reading. Compares the transactions that the
  * earlier one saw, because a serial number or a time would miss a transaction that began early and committed late.
  * Fails on a standby, which may lag behind.
  */
-export async function readChanges(client: pg.Client, since: string | undefined, limit: number): Promise<Reading> {
-  const { rows } = await client.query<Omit<Reading, 'changes'> & { kind: Change['kind'] | null; key: string }>(
-    // A transaction loses its id when its changes are visible here, and its locks when it is committed on all servers.
-    // Only checked on the first reading, and when there are changes.
+export async function readInvalidations(client: pg.Client, since: string | undefined, limit: number): Promise<Reading> {
+  const { rows } = await client.query<
+    Omit<Reading, 'invalidations'> & { kind: Invalidation['kind'] | null; key: string }
+  >(
+    // A transaction loses its id when its rows are visible here, and its locks when it is committed on all servers.
+    // Only checked on the first reading, and when there are invalidations.
     `select (select system_identifier from pg_control_system()) || '/' ||
        left(pg_walfile_name(pg_current_wal_lsn()), 8) || '/' || pg_postmaster_start_time() as server,
        pg_current_snapshot()::text as snapshot,
        extract(epoch from clock_timestamp())::float8 as "atSeconds",
-       changed.kind, changed.key,
-       (changed.kind is not null or $1::pg_snapshot is null) and exists (
+       found.kind, found.key,
+       (found.kind is not null or $1::pg_snapshot is null) and exists (
          select from pg_locks join pg_stat_activity using (pid)
          where locktype = 'transactionid' and mode = 'ExclusiveLock' and granted
            and backend_xid is null and datname = current_database() and usename = current_user
@@ -61,17 +63,17 @@ export async function readChanges(client: pg.Client, since: string | undefined, 
        select kind, key from changes
        where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
        limit $2
-     ) as changed on true`,
+     ) as found on true`,
     [since ?? null, limit],
   )
   const [first] = rows
-  if (!first) throw new Error('the database gave no answer about changes')
+  if (!first) throw new Error('the database gave no answer about invalidations')
   const { server, snapshot, atSeconds, settling } = first
   return {
     server,
     snapshot,
     atSeconds,
     settling,
-    changes: rows.flatMap(({ kind, key }) => (kind ? [{ kind, key }] : [])),
+    invalidations: rows.flatMap(({ kind, key }) => (kind ? [{ kind, key }] : [])),
   }
 }
