@@ -80,7 +80,7 @@ export async function createServiceUser(
   area: { id: AreaId },
   { uuid, name, role, levelId }: { uuid: string; name: string; role: User['role']; levelId: string },
 ): Promise<void> {
-  const fields = { displayName: name, email: null, externalId: null, role, levelId }
+  const fields = { ...leftOutOfPut, displayName: name, role, levelId }
   const user = await insertUser(tx, { areaId: area.id }, { uuid, kind: 'service', ...fields })
   if (!user) throw new Error('a random UUID was taken')
 }
