@@ -59,6 +59,25 @@ test('somebody who enrols again while an import would do it keeps what they have
   expect(counts.enrolments).toMatchObject({ unchanged: 1, changed: 0 })
 })
 
+test('somebody who is anonymised while an import would change them stays so, and counts as unchanged', async () => {
+  const harness = await prepareImport()
+  await harness.load(small)
+  const forgotten = { display_name: 'Anonymous', email: null, external_id: null, active: false }
+  const { counts } = await loadDuring(
+    harness,
+    (tx) =>
+      tx
+        .updateTable('users')
+        .set({ ...forgotten, anonymised_at: new Date() })
+        .where('external_id', '=', 'ada')
+        .execute(),
+    { users: [user('ada', 'student', { givenName: 'Augusta' })] },
+  )
+  const known = harness.db.selectFrom('users').select(['display_name', 'email', 'external_id', 'active'])
+  expect(await known.where('anonymised_at', 'is not', null).execute()).toEqual([forgotten])
+  expect(counts.users).toEqual({ created: 0, changed: 0, unchanged: 1, ended: 0, refused: 0 })
+})
+
 test('what users.csv does not say of a person stays as somebody sets it while the import runs', async () => {
   const harness = await prepareImport()
   await harness.load(small)
