@@ -19,7 +19,7 @@ export interface CountedCalls {
   calls: number
 }
 
-/** Marks a batch as written. `already there`: an earlier attempt was written, and only its acknowledgement was lost. */
+/** Marks a batch as written. `already there`: an earlier try was written, and only its acknowledgement was lost. */
 export async function insertUsageBatch(db: Db, id: string): Promise<'inserted' | 'already there'> {
   const inserted = await db
     .insertInto('usage_batches')

@@ -60,7 +60,7 @@ export async function setUp(
   const { changes, now } = deps
   const secretHash = hashSecret(secret)
   const refused = () => {
-    deps.refusals.note({ actor, action: 'administrator.set_up', reason: 'set_up_link_invalid' })
+    deps.refusals.record({ actor, action: 'administrator.set_up', reason: 'set_up_link_invalid' })
     return new DomainError('set_up_link_invalid')
   }
   // Check the link before the expensive password hash, so that anonymous callers cannot overload the service.

@@ -76,11 +76,11 @@ export interface FoundLink extends LinkRow {
   totp: boolean
 }
 
-/** Only links that still work, with `maxAttempts` not used up. */
+/** Only links that still work, with `maxUses` not used up. */
 export async function findLinks(
   db: Db,
   secretHashes: Buffer[],
-  { now, maxAttempts }: { now: Date; maxAttempts: number },
+  { now, maxUses }: { now: Date; maxUses: number },
 ): Promise<FoundLink[]> {
   const found = await db
     .selectFrom('administrator_links as link')
@@ -100,18 +100,18 @@ export async function findLinks(
     ])
     .where(sql<boolean>`link.secret_hash = any(${secretHashes}::bytea[])`)
     .where('link.expires_at', '>', now)
-    .where('link.attempts', '<', maxAttempts)
+    .where('link.attempts', '<', maxUses)
     .execute()
   return found
 }
 
-/** The row lock makes sure that simultaneous attempts do not exceed the limit. */
-export async function countAttempt(db: Db, id: string, maxAttempts: number): Promise<'counted' | 'used up'> {
+/** The row lock makes sure that simultaneous uses do not exceed the limit. */
+export async function countUse(db: Db, id: string, maxUses: number): Promise<'counted' | 'used up'> {
   const counted = await db
     .updateTable('administrator_links')
     .set((set) => ({ attempts: set('attempts', '+', 1) }))
     .where('id', '=', id)
-    .where('attempts', '<', maxAttempts)
+    .where('attempts', '<', maxUses)
     .executeTakeFirst()
   return counted.numUpdatedRows === 1n ? 'counted' : 'used up'
 }

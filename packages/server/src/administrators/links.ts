@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
 import { lockAdministrators } from './administrator-store.ts'
 import {
-  countAttempt,
+  countUse,
   deleteExpiredLinks,
   deleteLink,
   deleteResetLinks,
@@ -20,8 +20,8 @@ import {
 
 export type { FoundLink, LinkRow }
 
-/** Attempts to use one link, for example with wrong codes. */
-const maxAttempts = 10
+/** How often one link can be used, for example with wrong codes. */
+const maxUses = 10
 
 export type FindLink = (secretHash: Buffer) => Promise<FoundLink | undefined>
 
@@ -29,15 +29,15 @@ export type FindLink = (secretHash: Buffer) => Promise<FoundLink | undefined>
 export function createLinkLookup({ db, now }: { db: Db; now: () => Date }): FindLink {
   const find = createBatchedLookup(async (hashes) => {
     const asked = hashes.map((hash) => Buffer.from(hash, 'hex'))
-    const found = await findLinks(db, asked, { now: now(), maxAttempts })
+    const found = await findLinks(db, asked, { now: now(), maxUses })
     return new Map(found.map((link) => [link.secretHash.toString('hex'), link]))
   })
   return (secretHash) => find(secretHash.toString('hex'))
 }
 
-/** Call this before the attempt: otherwise a hundred simultaneous ones would all be free. */
-export async function countLinkAttempt({ db }: Pick<Deps, 'db'>, { id }: LinkRow): Promise<'counted' | 'used up'> {
-  return countAttempt(db, id, maxAttempts)
+/** Call this before the use: otherwise a hundred simultaneous ones would all be free. */
+export async function countLinkUse({ db }: Pick<Deps, 'db'>, { id }: LinkRow): Promise<'counted' | 'used up'> {
+  return countUse(db, id, maxUses)
 }
 
 /** Uses the link up, in the transaction of what it allows. Undefined if it no longer works. */

@@ -1,5 +1,5 @@
 import type { LevelPaths } from '../hierarchy/level-paths.ts'
-import type { AttemptLimiter } from '../limits/attempt-limiter.ts'
+import type { FailureLimiter } from '../limits/failure-limiter.ts'
 import type { OAuthDeps } from '../oauth/oauth-deps.ts'
 import type { ActingUsers } from '../users/acting-users.ts'
 import type { WriteVolumes } from '../volumes/write-volumes.ts'
@@ -9,6 +9,6 @@ export interface ApiDeps extends OAuthDeps {
   actingUsers: ActingUsers
   levelPaths: LevelPaths
   volumes: WriteVolumes
-  /** Per access token: counts attempts to use an id that a record invisible to the acting user already has. */
-  hiddenCollisions: AttemptLimiter
+  /** Per access token: counts uses of an id that a record invisible to the acting user already has. */
+  hiddenCollisions: FailureLimiter
 }

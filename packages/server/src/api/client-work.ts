@@ -1,12 +1,12 @@
 import type { WorkBounds } from '../http/bound-work.ts'
-import { createAttemptLimiter } from '../limits/attempt-limiter.ts'
+import { createFailureLimiter } from '../limits/failure-limiter.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { callerOf, recordCallerRefusal } from './gate.ts'
 
 /** Limits what all calls with tokens of one access token, and of one area, may cost the database. */
 export function clientWork(deps: ApiDeps): WorkBounds {
   // Record at most one refusal per minute, so that one client cannot flood the audit trail.
-  const noted = createAttemptLimiter({ limit: 1, windowSeconds: 60, now: deps.now })
+  const noted = createFailureLimiter({ limit: 1, windowSeconds: 60, now: deps.now })
   return {
     connections: deps.config.databasePool,
     perCaller: 2,

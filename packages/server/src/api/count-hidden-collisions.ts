@@ -30,7 +30,7 @@ export function countHiddenCollisions(
       const params = { retry_after_seconds: retryAfterSeconds }
       throw new DomainError('too_many_hidden_ids', params, { retryAfterSeconds })
     },
-    note(reason, subject) {
+    record(reason, subject) {
       if (limited) limiter.fail(clientId)
       record(reason, subject)
     },

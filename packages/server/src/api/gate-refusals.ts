@@ -4,7 +4,7 @@ import type { LostAuthority } from '../authority/authority.ts'
 import { DomainError } from '../errors.ts'
 import type { ExceededLimit } from '../limits/request-limit.ts'
 import { resourceMetadataUrl } from '../oauth/metadata-routes.ts'
-import { attempted } from '../requests/attempt.ts'
+import { listUnder } from '../requests/listed-under.ts'
 import type { Call, CalledRoute } from './call.ts'
 import { recordRefusal } from './record-refusal.ts'
 
@@ -22,7 +22,7 @@ export function refuse({ route, request, token, actingUserUuid }: Call, refusal:
   const { error, reason, issuedTo } = refusal
   if (reason) {
     recordRefusal(route.deps, request, reason, { client: token?.client, issuedTo, actingUser: actingUserUuid })
-  } else attempted(request, token?.client.clientId, { actingUser: actingUserUuid })
+  } else listUnder(request, token?.client.clientId, { actingUser: actingUserUuid })
   return error
 }
 

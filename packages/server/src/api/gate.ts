@@ -13,8 +13,8 @@ import type { LostAuthority } from '../authority/authority.ts'
 import type { HiddenCollisions } from '../authority/hidden-collisions.ts'
 import { codeOf, DomainError } from '../errors.ts'
 import type { LiveToken } from '../oauth/check-token.ts'
-import type { Attempt } from '../requests/attempt.ts'
-import { noteRequest } from '../requests/note-request.ts'
+import type { ListedUnder } from '../requests/listed-under.ts'
+import { recordRequest } from '../requests/record-request.ts'
 import type { ActingUser } from '../users/acting-users.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { beginCall, type Call, type CalledRoute, calledRoute, required } from './call.ts'
@@ -65,8 +65,8 @@ export function installGate(api: FastifyInstance, deps: ApiDeps): void {
     if (route.config?.recheckAfterWait) route.preHandler = [...preHandlers, recheckAfterWait(called)]
   })
   api.addHook('onResponse', (request, reply, done) => {
-    const made = request.attempt ?? (request.caller && attemptOf(request.caller))
-    if (made) noteRequest(deps, request, reply, made)
+    const listed = request.listedUnder ?? (request.caller && listedUnder(request.caller))
+    if (listed) recordRequest(deps, request, reply, listed)
     done()
   })
   // A call that passes the gate may still exceed the reach of the role, which only the use case knows.
@@ -137,7 +137,7 @@ function pass(call: Call, steps: readonly GateStep[], onPass?: (call: Call) => v
   })
 }
 
-function attemptOf({ client: { clientId }, actingUser }: Caller): Attempt {
+function listedUnder({ client: { clientId }, actingUser }: Caller): ListedUnder {
   return { clientId, actingUser: actingUser.uuid }
 }
 

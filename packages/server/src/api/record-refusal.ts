@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Credential } from '../access-tokens/credentials.ts'
 import { anonymousActor, clientActor } from '../authority/actor.ts'
 import type { Deps } from '../deps.ts'
-import { attempted } from '../requests/attempt.ts'
+import { listUnder } from '../requests/listed-under.ts'
 
 interface Known {
   /** Only with a valid token. */
@@ -21,8 +21,8 @@ export function recordRefusal(
   reason: RefusalReason,
   { client, issuedTo, actingUser, subject }: Known,
 ): void {
-  attempted(request, client?.clientId ?? issuedTo, { actingUser, refusal: reason })
-  refusals.note({
+  listUnder(request, client?.clientId ?? issuedTo, { actingUser, refusal: reason })
+  refusals.record({
     actor: client ? clientActor(request, client.clientId) : anonymousActor(request),
     action: 'api.called',
     reason,

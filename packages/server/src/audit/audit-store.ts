@@ -109,7 +109,7 @@ export interface RefusalsOfClient {
   lastIp: string | null
 }
 
-/** By client and reason, the most recent reason first. A row may count attempts with several reasons. */
+/** By client and reason, the most recent reason first. A row may count refusals with several reasons. */
 export async function sumRefusalsOfClients(
   db: Db,
   clientIds: string[],

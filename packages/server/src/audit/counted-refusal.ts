@@ -6,11 +6,11 @@ import type { AuditRow } from './audit-store.ts'
 import type { Refusal } from './refusal.ts'
 import type { Budget } from './refusal-budgets.ts'
 
-/** One row of the audit trail: one attempt, or several of one caller in one minute. */
+/** One row of the audit trail: one refusal, or several of one caller in one minute. */
 export interface CountedRefusal {
-  /** From the first attempt. Its id is fixed, so that writing it again updates the same row. */
+  /** From the first refusal. Its id is fixed, so that writing it again updates the same row. */
   row: AuditRow
-  /** For anonymous callers: the network that all attempts came from. */
+  /** For anonymous callers: the network that all of them came from. */
   network: string | undefined
   count: number
   lastAt: Date

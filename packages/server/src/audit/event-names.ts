@@ -82,7 +82,7 @@ function idsInFields(fields: unknown): { kind: Kind | undefined; id: unknown }[]
   }))
 }
 
-/** Details and subjects of refused attempts may hold anything. */
+/** Details and subjects of refusals may hold anything. */
 function isUuid(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 }

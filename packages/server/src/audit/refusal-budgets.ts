@@ -1,19 +1,19 @@
 import { neighbourhoodOf, networkOf } from '../network/networks.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Each kind of refused attempts has its own budget, so that a flood of one kind does not hide or displace the others. */
+/** Each kind of refusals has its own budget, so that a flood of one kind does not hide or displace the others. */
 export type Budget = 'sign-in' | 'credentials' | 'client' | 'anonymous'
 
 export interface BudgetLimits {
-  /** Attempts with their own row, per minute and instance: in total, and of one client or one neighbourhood of networks. */
+  /** Refusals with their own row, per minute and instance: in total, and of one client or one neighbourhood of networks. */
   rows: number
   rowsPerCaller: number
-  /** Further attempts are counted in one row per caller, for this many callers; those of all others share one row. */
+  /** Further refusals are counted in one row per caller, for this many callers; those of all others share one row. */
   callers: number
 }
 
 export const budgetLimits: Record<Budget, BudgetLimits> = {
-  // Attempts to sign in to the backoffice or to use it.
+  // Of signing in to the backoffice and of using it.
   'sign-in': { rows: 120, rowsPerCaller: 60, callers: 120 },
   // Client ids and secrets at /oauth.
   credentials: { rows: 120, rowsPerCaller: 60, callers: 120 },

@@ -4,7 +4,7 @@ import { type Budget, budgetLimits, networksPerNeighbourhood, refusedCaller } fr
 
 /** The unwritten refusals of one budget. Its memory is bounded, even during a flood or while the database is unavailable. */
 export interface RefusalQueue {
-  note(refusal: Refusal, at: Date): void
+  record(refusal: Refusal, at: Date): void
   /** Returns what should be written now. `all` includes the counts of this minute, which may still grow. */
   take(at: Date, all: boolean): CountedRefusal[]
   /** Puts refusals that could not be written back into the queue. */
@@ -41,7 +41,7 @@ export function createRefusalQueue(budget: Budget): RefusalQueue {
   }
 
   return {
-    note(refusal, at) {
+    record(refusal, at) {
       beginMinute(at)
       const { key, neighbourhood } = refusedCaller(refusal)
       const used = rowsOf.get(neighbourhood) ?? 0

@@ -4,7 +4,7 @@ import type { AreaId } from '../database/schema/area-id.ts'
 
 export interface Refusal {
   actor: Actor
-  /** What was attempted: `token.requested`, `administrator.signed_in`. */
+  /** What was refused: `token.requested`, `administrator.signed_in`. */
   action: AuditAction
   /** The real reason, which the caller may not learn. */
   reason: RefusalReason

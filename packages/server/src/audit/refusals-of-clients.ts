@@ -6,7 +6,7 @@ import { currentSpelling } from './refusal-spelling.ts'
 
 export type ReasonOfRefusals = Omit<RefusalsOfClient, 'clientId'>
 
-/** Enough rows to see what is wrong; each may count many attempts. */
+/** Enough rows to see what is wrong; each may count many refusals. */
 const rowsPerClient = 200
 
 /** Why the clients were refused in the last 24 hours, by reason, the most recent reason first. */

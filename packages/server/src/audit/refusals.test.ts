@@ -54,11 +54,11 @@ describe('refused attempts', () => {
   test('without a token are one row for each network and minute, with a count, first and last time', async () => {
     const { refusals, rows, clock } = await startRefusals()
     for (const n of times(5000)) {
-      refusals.note(anonymous(`2001:db8::${(n + 1).toString(16)}`))
+      refusals.record(anonymous(`2001:db8::${(n + 1).toString(16)}`))
       if (n === 2500) await refusals.flush()
       clock.advance(1)
     }
-    refusals.note({ ...anonymous('2001:db8::1'), reason: 'no_bearer_token' })
+    refusals.record({ ...anonymous('2001:db8::1'), reason: 'no_bearer_token' })
     await refusals.flush()
     expect(await rows()).toEqual([
       {
@@ -75,7 +75,7 @@ describe('refused attempts', () => {
       },
     ])
     clock.advance(60_000)
-    refusals.note(anonymous('2001:db8::1'))
+    refusals.record(anonymous('2001:db8::1'))
     await refusals.stop()
     expect((await rows()).map(({ details }) => details.count)).toEqual([5001, undefined])
   })
@@ -83,7 +83,7 @@ describe('refused attempts', () => {
   test('from more networks than are counted one by one are counted in one row, and take no more memory', async () => {
     const { refusals, rows } = await startRefusals()
     for (const n of times(100_000))
-      refusals.note(anonymous(`2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`))
+      refusals.record(anonymous(`2001:db8:${(n >> 8).toString(16)}:${(n & 255).toString(16)}::1`))
     await refusals.stop()
     const found = await rows()
     expect(found).toHaveLength(121)
@@ -95,10 +95,10 @@ describe('refused attempts', () => {
     const { refusals, rows } = await startRefusals()
     for (const n of times(20)) {
       for (const m of times(500)) {
-        refusals.note(anonymous(`203.0.113.${m % 250}`))
-        refusals.note({ ...anonymous(`203.0.113.${m % 250}`), action: 'token.requested', reason: 'unknown_client' })
+        refusals.record(anonymous(`203.0.113.${m % 250}`))
+        refusals.record({ ...anonymous(`203.0.113.${m % 250}`), action: 'token.requested', reason: 'unknown_client' })
       }
-      refusals.note({ ...failedSignIn(), subject: `${n}@example.org` })
+      refusals.record({ ...failedSignIn(), subject: `${n}@example.org` })
     }
     await refusals.stop()
     expect((await rows()).filter(({ action }) => action === 'administrator.signed_in')).toHaveLength(20)
@@ -108,11 +108,11 @@ describe('refused attempts', () => {
     const { refusals, rows, db } = await startRefusals()
     const [noisy, quiet] = [randomUUID(), randomUUID()]
     for (const _ of times(1000)) {
-      refusals.note(failedSignIn('203.0.113.9'))
-      refusals.note(byClient(noisy))
+      refusals.record(failedSignIn('203.0.113.9'))
+      refusals.record(byClient(noisy))
     }
-    refusals.note(failedSignIn())
-    refusals.note(byClient(quiet))
+    refusals.record(failedSignIn())
+    refusals.record(byClient(quiet))
     await refusals.stop()
     const found = await rows()
     expect(found.filter(({ client_id }) => client_id === quiet)).toHaveLength(1)
@@ -135,8 +135,8 @@ describe('refused attempts', () => {
       (from: string) => ({ ...failedSignIn(from), action: 'token.requested' as const }),
     ]
     for (const refused of kinds) {
-      for (const n of times(2000)) refusals.note(refused(`2001:db8:1:${(n % 500).toString(16)}::1`))
-      refusals.note({ ...refused('198.51.100.1'), subject: 'somebody' })
+      for (const n of times(2000)) refusals.record(refused(`2001:db8:1:${(n % 500).toString(16)}::1`))
+      refusals.record({ ...refused('198.51.100.1'), subject: 'somebody' })
     }
     await refusals.stop()
     const found = await rows()
@@ -153,7 +153,7 @@ describe('refused attempts', () => {
     const { refusals, rows, db, clock } = await startRefusals()
     await sql`alter table audit_events rename to away`.execute(db)
     for (const minute of times(10)) {
-      for (const n of times(300)) refusals.note(failedSignIn(`198.51.${minute}.${n % 250}`))
+      for (const n of times(300)) refusals.record(failedSignIn(`198.51.${minute}.${n % 250}`))
       await expect(refusals.flush()).rejects.toThrow()
       clock.advance(60_000)
     }
@@ -166,11 +166,11 @@ describe('refused attempts', () => {
 
   test('that cannot be written before their minute ends are written once, with all of them', async () => {
     const { refusals, rows, db, clock } = await startRefusals()
-    for (const _ of times(3)) refusals.note(anonymous())
+    for (const _ of times(3)) refusals.record(anonymous())
     await sql`alter table audit_events rename to away`.execute(db)
     const failing = refusals.flush()
     clock.advance(60_000)
-    refusals.note(anonymous('192.0.2.2'))
+    refusals.record(anonymous('192.0.2.2'))
     await expect(failing).rejects.toThrow()
     await sql`alter table away rename to audit_events`.execute(db)
     await refusals.stop()

@@ -9,8 +9,8 @@ import { budgetOf, budgets } from './refusal-budgets.ts'
 import { createRefusalQueue, type RefusalQueue } from './refusal-queue.ts'
 
 export interface Refusals extends Writer {
-  /** Queues a refused attempt, which is written in the next batch. */
-  note(refusal: Refusal): void
+  /** Queues a refusal, which is written in the next batch. */
+  record(refusal: Refusal): void
 }
 
 interface RefusalsDeps {
@@ -21,8 +21,8 @@ interface RefusalsDeps {
 }
 
 /**
- * Writes refused attempts in batches, with a budget per kind, so that nobody can fill the disk with refused attempts or
- * hide those of others in a flood (refusal-budgets.ts).
+ * Writes refusals in batches, with a budget per kind, so that no caller can fill the disk with its own or hide those of
+ * others in a flood (refusal-budgets.ts).
  */
 export function createRefusals({ db, log, now, flushEveryMs = 1_000 }: RefusalsDeps): Refusals {
   const queues = new Map(budgets.map((budget) => [budget, createRefusalQueue(budget)]))
@@ -48,7 +48,7 @@ export function createRefusals({ db, log, now, flushEveryMs = 1_000 }: RefusalsD
   })
 
   return {
-    note: (refusal) => queues.get(budgetOf(refusal))?.note(refusal, now()),
+    record: (refusal) => queues.get(budgetOf(refusal))?.record(refusal, now()),
     ...writer,
   }
 }

@@ -8,7 +8,7 @@ import { maxRows } from './refusal-budgets.ts'
 /** The limit for rows without a budget, which older versions wrote. */
 const maxRowsWithoutBudget = 200_000
 
-/** Refused attempts are limited by number, because anonymous callers could otherwise fill the disk or displace other kinds. */
+/** Refusals are limited by number, because anonymous callers could otherwise fill the disk or displace other kinds. */
 export async function removeOldRefusals(db: Db, limits = maxRows): Promise<void> {
   const { perClient, ...perBudget } = limits
   for (const [budget, keep] of Object.entries(perBudget)) await deleteOldRefusals(db, budget, keep)

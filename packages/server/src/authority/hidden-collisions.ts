@@ -4,10 +4,10 @@ import { DomainError } from '../errors.ts'
 
 /** For an acting user who does not see the whole area: the error that an id is taken reveals a hidden record. */
 export interface HiddenCollisions {
-  /** Refuses a client with too many recent collisions. Called before the attempt, so that the refusal reveals nothing. */
+  /** Refuses a client with too many recent collisions. Called before the change, so that the refusal reveals nothing. */
   refuseTooMany(): void
   /** Counts a collision and records it in the audit trail. */
-  note(reason: RefusalReason, subject?: string): void
+  record(reason: RefusalReason, subject?: string): void
 }
 
 interface Chosen {
@@ -36,11 +36,11 @@ export async function withUniqueFieldCheck<Result>(
     const code = error instanceof DomainError ? error.code : undefined
     if (code === 'external_id_taken' && externalId && !(await sees.externalId(externalId))) {
       // Leave out the id: it may be personal data and would stay in the audit trail.
-      hiddenCollisions.note('external_id_taken_out_of_reach')
+      hiddenCollisions.record('external_id_taken_out_of_reach')
     }
     // PUT returns not_found for a UUID that a hidden user has.
     if ((code === 'user_exists' || code === 'not_found') && uuid && !(await sees.uuid?.(uuid))) {
-      hiddenCollisions.note('uuid_taken_out_of_reach', uuid)
+      hiddenCollisions.record('uuid_taken_out_of_reach', uuid)
     }
     throw error
   }

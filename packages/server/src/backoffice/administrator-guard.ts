@@ -48,7 +48,7 @@ export function administratorGuard(
     await refuseBeyondBudget(deps, request, request.session.administrator)
     if (mustSetUpTotp(deps, request.session) && !request.routeOptions.config.withoutTwoFactor) {
       const subject = request.session.administrator.id
-      deps.refusals.note({
+      deps.refusals.record({
         actor: actorOf(request),
         action: 'backoffice.called',
         reason: 'two_factor_required',
@@ -91,7 +91,7 @@ async function refuseBeyondBudget(
   const beyond = await beyondBudgetOfArea(deps, area.id)
   if (!beyond) return
   const { error, reason } = beyond
-  deps.refusals.note({ actor: actorOf(request), action: 'backoffice.called', reason, subject: id })
+  deps.refusals.record({ actor: actorOf(request), action: 'backoffice.called', reason, subject: id })
   throw error
 }
 
@@ -111,7 +111,7 @@ function sessionAuthority(
     ownAccount: request.routeOptions.config.ownAccount === true,
     readOnly: isReadOnly(request, session),
     refuse(reason) {
-      refusals.note({ actor: actorOf(request), action: 'backoffice.called', reason, subject: administrator.id })
+      refusals.record({ actor: actorOf(request), action: 'backoffice.called', reason, subject: administrator.id })
       return reason === 'read_only_role' || reason === 'outside_own_area' ? new DomainError(reason) : notSignedIn()
     },
   }

@@ -23,7 +23,7 @@ export function confirmationGuard({ now, refusals }: Pick<Deps, 'now' | 'refusal
     if (!confirmed || (confirmed !== true && !(await confirmed(request)))) return
     const { id, confirmedAt } = sessionOf(request)
     if (now().getTime() - confirmedAt.getTime() < confirmedMs) return
-    refusals.note({
+    refusals.record({
       actor: actorOf(request),
       action: 'session.confirmed',
       reason: 'confirmation_required',

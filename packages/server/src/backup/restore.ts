@@ -3,7 +3,7 @@ import { type CopySession, openCopySession } from '../database/connection/copy-s
 import type { ConnectionSettings, Tx } from '../database/connection/database.ts'
 import { oneConnectionPerServer } from '../database/connection/one-connection-per-server.ts'
 import { isDatabaseUnavailable } from '../database/connection/unavailable.ts'
-import { withoutEvents } from '../database/events/note-cause.ts'
+import { withoutEvents } from '../database/events/record-cause.ts'
 import { migrateWithin } from '../database/upkeep/migrate.ts'
 import { codeOf, messageOf, OperatorError } from '../errors.ts'
 import { type CopyTarget, copyTarget } from './backup-format.ts'

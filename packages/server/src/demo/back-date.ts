@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connection/database.ts'
-import { withoutEvents } from '../database/events/note-cause.ts'
+import { withoutEvents } from '../database/events/record-cause.ts'
 
 const keys = { hierarchy_levels: 'id', users: 'uuid', courses: 'id', enrolments: 'id' }
 

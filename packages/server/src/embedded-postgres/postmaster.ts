@@ -39,11 +39,11 @@ export async function startPostmaster(
   options: PostmasterOptions,
   stop?: AbortSignal,
 ): Promise<ChildProcess> {
-  for (let attempt = 1; ; attempt++) {
+  for (let tries = 1; ; tries++) {
     const started = await tryToStart(cluster, options, stop)
     if (!('output' in started)) return started
     // After `kill -9` of PostgreSQL, its orphaned workers need a moment to notice and release the shared memory.
-    if (attempt < 50 && /still in use|is another postmaster/i.test(started.output)) {
+    if (tries < 50 && /still in use|is another postmaster/i.test(started.output)) {
       await sleep(200)
       continue
     }

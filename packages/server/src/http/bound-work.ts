@@ -49,7 +49,7 @@ export function boundWork(
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const abort = new AbortController()
     const leave = () => abort.abort(clientGone())
-    // Writes always finish: a caller must not escape the counting of attempts by disconnecting.
+    // Writes always finish: a caller must not escape the counting of failures by disconnecting.
     if (reads) reply.raw.once('close', leave)
     const end = await shares.take(caller, abort.signal)
     if (!end) {

@@ -3,7 +3,7 @@ import { commandLineActor } from '../authority/actor.ts'
 import { ofTheCommandLine } from '../authority/changes.ts'
 import { type CopySession, openCopySession } from '../database/connection/copy-session.ts'
 import type { ConnectionSettings } from '../database/connection/database.ts'
-import { noteCause } from '../database/events/note-cause.ts'
+import { recordCause } from '../database/events/record-cause.ts'
 import type { Deps } from '../deps.ts'
 import { OperatorError } from '../errors.ts'
 import { requireLearningArea } from '../hierarchy/require-learning-area.ts'
@@ -74,7 +74,7 @@ async function importInto(
   { areaSlug, dryRun = false, ...reportFiles }: ImportInput,
 ): Promise<ImportReport> {
   const { tx } = session
-  await noteCause({ via: 'import' }).execute(tx)
+  await recordCause({ via: 'import' }).execute(tx)
   const area = await requireLearningArea(tx, areaSlug)
   if ((await lockAreaForImport(tx, area.id)) === 'taken') {
     throw new OperatorError(`Another import into ${areaSlug} is running. Wait until it has finished.`)

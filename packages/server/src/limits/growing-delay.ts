@@ -1,4 +1,4 @@
-import type { AttemptLimiter } from './attempt-limiter.ts'
+import type { FailureLimiter } from './failure-limiter.ts'
 
 interface Options {
   /** So many failures cost nothing. After each further one the key is blocked: a second, then twice as long each time. */
@@ -19,7 +19,7 @@ interface Delayed {
 }
 
 /**
- * Slows attempts down instead of stopping them. Counts failures in this process. Beyond `maxKeys`, the key whose last
+ * Slows guesses down instead of stopping them. Counts failures in this process. Beyond `maxKeys`, the key whose last
  * failure is the oldest is dropped; a key under attack has recent failures, so it stays.
  */
 export function createGrowingDelay({
@@ -28,7 +28,7 @@ export function createGrowingDelay({
   forgetSeconds,
   now,
   maxKeys = 10_000,
-}: Options): AttemptLimiter {
+}: Options): FailureLimiter {
   const keys = new Map<string, Delayed>()
 
   function find(key: string) {

@@ -1,7 +1,7 @@
 import type { CredentialLookup } from '../access-tokens/credentials.ts'
 import type { UsageCounter } from '../access-tokens/usage-counter.ts'
 import type { Deps } from '../deps.ts'
-import type { AttemptLimiter } from '../limits/attempt-limiter.ts'
+import type { FailureLimiter } from '../limits/failure-limiter.ts'
 import type { RequestLimit } from '../limits/request-limit.ts'
 import type { RecentRequests } from '../requests/recent-requests.ts'
 import type { RevokedTokens } from './revoked-tokens.ts'
@@ -15,8 +15,8 @@ export interface OAuthDeps extends Deps {
   usage: UsageCounter
   requests: RecentRequests
   requestLimit: RequestLimit
-  failedClients: AttemptLimiter
-  failedNetworks: AttemptLimiter
+  failedClients: FailureLimiter
+  failedNetworks: FailureLimiter
   /** Per client: counts the revocations that have their own row in the audit trail. */
-  recordedRevocations: AttemptLimiter
+  recordedRevocations: FailureLimiter
 }

@@ -14,8 +14,8 @@ import { clientErrorStatus } from '../http/framework-refusal.ts'
 import { pathOf } from '../http/path-of.ts'
 import { sendProblem } from '../http/problem-details.ts'
 import type { CountedRequest } from '../limits/request-limit.ts'
-import { attempted } from '../requests/attempt.ts'
-import { noteRequest } from '../requests/note-request.ts'
+import { listUnder } from '../requests/listed-under.ts'
+import { recordRequest } from '../requests/record-request.ts'
 import { checkToken } from './check-token.ts'
 import { type Form, formLimitBytes, parameter, registerFormBody } from './form-body.ts'
 import { issueToken } from './issue-token.ts'
@@ -33,7 +33,7 @@ export async function oauthRoutes(app: FastifyInstance, deps: OAuthDeps): Promis
   registerFormBody(app)
   app.setErrorHandler((error, request, reply) => sendOAuthError(reply, translate(error, request)))
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.attempt) noteRequest(deps, request, reply, request.attempt)
+    if (request.listedUnder) recordRequest(deps, request, reply, request.listedUnder)
     done()
   })
   const inTurn = createRevocationTurns()
@@ -114,8 +114,8 @@ function secretActor(
       areaId: area.id,
       clientId,
       refuse(reason) {
-        refusals.note({ actor, action: 'token.revoked', reason, clientId, areaId: area.id })
-        attempted(request, clientId, { refusal: reason })
+        refusals.record({ actor, action: 'token.revoked', reason, clientId, areaId: area.id })
+        listUnder(request, clientId, { refusal: reason })
         return invalidClient(request.headers.authorization !== undefined)
       },
     },
@@ -145,7 +145,7 @@ function countRequest(
   const { retryAfterSeconds, firstOfWindow } = counted.exceeded
   if (firstOfWindow) {
     const actor = clientActor(request, clientId)
-    refusals.note({ actor, action, reason: 'too_many_requests', clientId, areaId: area.id })
+    refusals.record({ actor, action, reason: 'too_many_requests', clientId, areaId: area.id })
   }
   const detail = say(problemSentences.too_many_requests, { retry_after_seconds: retryAfterSeconds })
   throw new OAuthError('too_many_requests', detail, { 'retry-after': String(retryAfterSeconds), ...counted.headers })

@@ -8,7 +8,7 @@ import { andThen, type ValueOrPromise } from '../async/value-or-promise.ts'
 import { anonymousActor } from '../authority/actor.ts'
 import { isRepeated } from '../http/repeated-header.ts'
 import { networkOf } from '../network/networks.ts'
-import { attempted } from '../requests/attempt.ts'
+import { listUnder } from '../requests/listed-under.ts'
 import { type Form, parameter } from './form-body.ts'
 import type { OAuthDeps } from './oauth-deps.ts'
 import { OAuthError } from './oauth-error.ts'
@@ -43,7 +43,7 @@ export function requireClient(
   )
 
   function known(client: Credential): Credential {
-    attempted(request, client.clientId)
+    listUnder(request, client.clientId)
     return client
   }
 
@@ -75,8 +75,8 @@ export function requireClient(
     subject?: string,
     record: Pick<Exclude<Authentication, Credential>, 'clientId' | 'areaId'> = {},
   ): void {
-    deps.refusals.note({ actor: anonymousActor(request), action, reason, subject, ...record })
-    attempted(request, record.clientId, { refusal: reason })
+    deps.refusals.record({ actor: anonymousActor(request), action, reason, subject, ...record })
+    listUnder(request, record.clientId, { refusal: reason })
   }
 }
 

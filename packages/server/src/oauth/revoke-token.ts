@@ -24,7 +24,7 @@ export async function revokeToken(
   if (token.clientId !== client.clientId) {
     const { clientId, area } = client
     const reason = 'another_clients_token'
-    refusals.note({ actor, action: 'token.revoked', reason, subject: token.id, clientId, areaId: area.id })
+    refusals.record({ actor, action: 'token.revoked', reason, subject: token.id, clientId, areaId: area.id })
     throw new OAuthError('invalid_request', 'This token was issued to another client.')
   }
   const at = now()

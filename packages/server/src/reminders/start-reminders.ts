@@ -1,5 +1,5 @@
 import { messageOf } from '../errors.ts'
-import { noteExpiring } from './note-expiring.ts'
+import { recordExpiring } from './record-expiring.ts'
 import { type ReminderDeps, sendReminders } from './send-reminders.ts'
 
 export interface Reminders {
@@ -24,7 +24,7 @@ export function startReminders(deps: ReminderDeps): Reminders {
   timer.unref()
 
   async function look(): Promise<void> {
-    await noteExpiring(deps).catch((error) =>
+    await recordExpiring(deps).catch((error) =>
       deps.log.warn({ reason: messageOf(error) }, 'looking for expiring access tokens failed; trying again'),
     )
     try {

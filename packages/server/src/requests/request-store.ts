@@ -24,7 +24,7 @@ export interface RequestRow {
 
 export type NumberedRequest = RequestRow & { id: string }
 
-/** Skips clients that do not exist, and rows that an unacknowledged attempt has already written. */
+/** Skips clients that do not exist, and rows that an unacknowledged try has already written. */
 export async function insertRequests(db: Db, rows: NumberedRequest[]): Promise<void> {
   const column = <Value>(read: (row: NumberedRequest) => Value) => rows.map(read)
   await sql`

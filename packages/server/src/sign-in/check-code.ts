@@ -6,7 +6,7 @@ import type { Actor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
 import type { Deps } from '../deps.ts'
 import type { DomainError } from '../errors.ts'
-import { underRowLimit } from './failed-attempts.ts'
+import { underRowLimit } from './failure-limits.ts'
 import { hashRecoveryCode, isRecoveryCode } from './recovery-code.ts'
 import { findTotpStep } from './totp.ts'
 

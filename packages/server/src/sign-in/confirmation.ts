@@ -7,7 +7,7 @@ import { verifyPassword } from '../passwords/password.ts'
 import { administratorShare } from '../passwords/password-queue.ts'
 import type { OpenSession } from '../sessions/session.ts'
 import { checkCode } from './check-code.ts'
-import { underRowLimit } from './failed-attempts.ts'
+import { underRowLimit } from './failure-limits.ts'
 
 interface ConfirmInput {
   actor: Actor
@@ -29,10 +29,10 @@ export interface Confirming {
 export async function confirm<T>(
   deps: Pick<Deps, 'db' | 'now' | 'config' | 'refusals'>,
   { actor, session, action }: ConfirmInput,
-  attempt: (confirming: Confirming) => Promise<T>,
+  check: (confirming: Confirming) => Promise<T>,
 ): Promise<T> {
   const { id } = session.administrator
-  const note = (reason: RefusalReason) => deps.refusals.note({ actor, action, reason, subject: id })
+  const note = (reason: RefusalReason) => deps.refusals.record({ actor, action, reason, subject: id })
   const refused = (reason: RefusalReason, field: string) => {
     note(reason)
     return new DomainError('confirmation_failed', {}, { errors: [fieldError(`/${field}`, 'wrong')] })
@@ -42,7 +42,7 @@ export async function confirm<T>(
   return underRowLimit(deps, { administratorId: id, count: 'failed_confirmations', note }, async () => {
     const credentials = await findCredentials(deps, { id })
     if (!credentials) throw new DomainError('not_signed_in')
-    return attempt({
+    return check({
       credentials,
       refused,
       async checkPassword(password, field) {

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { createGrowingDelay } from '../limits/growing-delay.ts'
 import { networkOf, widerNetworksOf } from '../network/networks.ts'
-import { type Counter, limitFailures } from './failed-attempts.ts'
+import { type Counter, limitFailures } from './failure-limits.ts'
 
 export interface SignInLimits {
   /** Per e-mail address and network, so that nobody in another network can lock an administrator out. */

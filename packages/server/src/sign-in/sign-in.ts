@@ -14,7 +14,7 @@ import { anonymousShare, knownNetworkShare } from '../passwords/password-queue.t
 import type { IsKnownNetwork } from '../sessions/known-networks.ts'
 import { type OpenSession, openSession, type Visitor } from '../sessions/session.ts'
 import { checkCode, recordRecoveryCode } from './check-code.ts'
-import { underLimits } from './failed-attempts.ts'
+import { underLimits } from './failure-limits.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 type Note = (reason: RefusalReason) => void
@@ -29,7 +29,7 @@ export async function signIn(
   const ip = actor.ip ?? ''
   const person = limits.person(email, ip)
   const note: Note = (reason) =>
-    deps.refusals.note({ actor, action: 'administrator.signed_in', reason, subject: email })
+    deps.refusals.record({ actor, action: 'administrator.signed_in', reason, subject: email })
 
   const session = await underLimits([person, limits.network(ip)], note, async () => {
     // Attacks from other networks do not affect a network where an administrator has signed in recently.

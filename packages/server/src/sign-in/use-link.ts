@@ -8,7 +8,7 @@ import {
   findCredentials,
 } from '../administrators/credentials.ts'
 import { showRole } from '../administrators/granted-role.ts'
-import { countLinkAttempt, endResetLinks, type FindLink, type FoundLink, takeLink } from '../administrators/links.ts'
+import { countLinkUse, endResetLinks, type FindLink, type FoundLink, takeLink } from '../administrators/links.ts'
 import { recordAuditEvent } from '../audit/record-audit-event.ts'
 import type { Actor } from '../authority/actor.ts'
 import type { ChangeTx } from '../authority/changes.ts'
@@ -20,7 +20,7 @@ import { hashSecret } from '../secrets/recognisable-secret.ts'
 import { forgetNetworks } from '../sessions/known-networks.ts'
 import { endSessions, type OpenSession, openSession, type SessionHolder, type Visitor } from '../sessions/session.ts'
 import { checkCode, recordRecoveryCode } from './check-code.ts'
-import { underLimits } from './failed-attempts.ts'
+import { underLimits } from './failure-limits.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
 type Needs = Pick<Deps, 'db' | 'changes' | 'now' | 'config' | 'refusals'>
@@ -62,7 +62,7 @@ export async function useLink(
     const link = await findLink(secretHash)
     if (!link) throw refused(note)
     if (needsCode(link) && totp_code === undefined) throw new DomainError('totp_required')
-    if ((await countLinkAttempt(deps, link)) === 'used up') throw refused(note)
+    if ((await countLinkUse(deps, link)) === 'used up') throw refused(note)
     const reset = link.administratorId === null ? undefined : await checkReset(deps, link, totp_code, note)
     const passwordHash = await hashPassword(deps, password, anonymousShare(ip))
     return deps.changes.transaction(actor, async (tx) => {
@@ -152,7 +152,7 @@ async function joinByInvitation(
 }
 
 function noteFor({ refusals }: Pick<Deps, 'refusals'>, actor: Actor): Note {
-  return (reason) => refusals.note({ actor, action: 'administrator.link_used', reason })
+  return (reason) => refusals.record({ actor, action: 'administrator.link_used', reason })
 }
 
 /** The same for every reason: unknown and used links look the same. */

@@ -49,7 +49,7 @@ import { webAppRoutes } from '../http/web-app-routes.ts'
 import { metadataRoutes } from '../oauth/metadata-routes.ts'
 import { oauthRoutes } from '../oauth/oauth-routes.ts'
 import { overviewRoutes } from '../overview/overview-routes.ts'
-import { registerAttempts } from '../requests/attempt.ts'
+import { registerListing } from '../requests/listed-under.ts'
 import { requestRoutes } from '../requests/request-routes.ts'
 import { signInRoutes } from '../sign-in/sign-in-routes.ts'
 import { userCountRoutes } from '../users/user-count-routes.ts'
@@ -74,7 +74,7 @@ export async function buildApp(deps: Services): Promise<FastifyInstance> {
   ignoreTypeOfNoBody(app)
   registerProblemDetails(app)
   registerRequestLog(app, deps)
-  registerAttempts(app)
+  registerListing(app)
   registerMetrics(app, deps, {
     bodies: boundBodiesInFlight(app, payerOf),
     responses: boundAnswersInFlight(app, payerOf),

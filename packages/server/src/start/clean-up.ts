@@ -52,7 +52,7 @@ export async function cleanUp(
   }
 
   const failed = new Map<string, { reason: string; chores: string[] }>()
-  async function attempt(chore: string, work: () => Promise<unknown>): Promise<void> {
+  async function run(chore: string, work: () => Promise<unknown>): Promise<void> {
     if (signal?.aborted) return
     await work().catch((error) => {
       const reason = messageOf(error)
@@ -63,12 +63,12 @@ export async function cleanUp(
     })
   }
   const each = async (chores: typeof often, seconds: number) => {
-    for (const [chore, work] of Object.entries(chores)) await attempt(chore, () => doWhenDue(db, chore, seconds, work))
+    for (const [chore, work] of Object.entries(chores)) await run(chore, () => doWhenDue(db, chore, seconds, work))
   }
   await each({ 'refresh statistics': refreshStatistics }, 15)
   await each(often, 60)
   for (const [chore, step] of Object.entries(steps)) {
-    await attempt(chore, () => doInStepsWhenDue(db, chore, 300, { step, signal }))
+    await run(chore, () => doInStepsWhenDue(db, chore, 300, { step, signal }))
   }
   await each(seldom, 600)
   for (const { reason, chores } of failed.values()) log.warn({ chores, reason }, 'clean-up failed; trying again')

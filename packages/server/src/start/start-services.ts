@@ -14,7 +14,7 @@ import { createWaiting, type Waiting } from '../events/waiting.ts'
 import { createLevelPaths } from '../hierarchy/level-paths.ts'
 import { createCursors } from '../http/cursor.ts'
 import { createDraining, type Draining } from '../http/draining.ts'
-import { createAttemptLimiter } from '../limits/attempt-limiter.ts'
+import { createFailureLimiter } from '../limits/failure-limiter.ts'
 import { createRequestLimit } from '../limits/request-limit.ts'
 import type { Log } from '../log.ts'
 import { rememberOpened } from '../oauth/check-token.ts'
@@ -99,7 +99,7 @@ export async function startServices(
     ...differently,
   })
   const failures = (limit: number) =>
-    createAttemptLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds: 60, now })
+    createFailureLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds: 60, now })
 
   return {
     config,
@@ -126,11 +126,11 @@ export async function startServices(
     webhooks,
     waiting: createWaiting(invalidations),
     requestLimit: createRequestLimit(config, now),
-    // Some clients send a wrong secret twice per attempt, and people mistype a few times.
+    // Some clients send a wrong secret twice in a row, and people mistype a few times.
     failedClients: failures(10),
     failedNetworks: failures(100),
     hiddenCollisions: failures(5),
-    recordedRevocations: createAttemptLimiter({ limit: 100, windowSeconds: 60 * 60, now }),
+    recordedRevocations: createFailureLimiter({ limit: 100, windowSeconds: 60 * 60, now }),
     flush: () => afterAll([refusals, usage, volumes, requests, webhooks].map((one) => one.flush())),
     async stop() {
       // A slow mail server delays the end, but not what is still to be written.

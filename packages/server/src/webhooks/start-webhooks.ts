@@ -8,11 +8,11 @@ import type { Log } from '../log.ts'
 import { createAllowedTargets, targetRulesOf } from '../outgoing/allowed-targets.ts'
 import { type CreateSender, createSender as createSenderProcess, type Sender } from '../outgoing/create-sender.ts'
 import { loadWebhookKeys } from '../secrets/webhook-keys.ts'
+import { createAttemptWriter } from './attempt-writer.ts'
 import { createChallengeBudgets } from './challenges/challenge-budgets.ts'
 import { type Challenges, startChallenges } from './challenges/start-challenges.ts'
 import type { Lookups } from './delivery/reading-rights.ts'
 import { type Deliveries, startDeliveries } from './delivery/start-deliveries.ts'
-import { createAttemptNotes } from './note-attempts.ts'
 import { areaOf } from './webhook.ts'
 import type { WebhookDeps } from './webhook-deps.ts'
 
@@ -57,12 +57,12 @@ export function startWebhooks({
   const rules = targetRulesOf(config)
   const sender = createSender({ rules }, log)
   const pace = createFairPace({ perSecond: config.webhookRate, burst: burstSeconds * config.webhookRate })
-  const attempts = createAttemptNotes({ db, log, ...flushing })
+  const attempts = createAttemptWriter({ db, log, ...flushing })
   const challengeBudgets = createChallengeBudgets(now)
   const challenges = startChallenges({
     ...{ db, log, now, changes, keys, pace, poster: sender },
     budgets: challengeBudgets,
-    noteAttempt: attempts.note,
+    recordAttempt: attempts.record,
   })
   const deliveries = startDeliveries({
     db,
@@ -75,14 +75,14 @@ export function startWebhooks({
     keys,
     pace,
     poster: sender,
-    noteAttempt: attempts.note,
+    recordAttempt: attempts.record,
   })
   return {
     keys,
     targets: createAllowedTargets(rules),
     poster: sender,
     sender,
-    noteAttempt: attempts.note,
+    recordAttempt: attempts.record,
     writeAttempt: attempts.write,
     pace,
     tests: createFairSlots({ ...tests, groupOf: areaOf, waitingPerKey: 1, waitMs: 0 }),

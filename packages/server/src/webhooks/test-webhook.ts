@@ -47,7 +47,7 @@ export async function testWebhook(
     if (isUnconfirmed(webhook)) {
       const budget = webhooks.challengeBudgets.take(webhook)
       if ('retryAfterSeconds' in budget) throw tooManyChallenges(budget.retryAfterSeconds)
-      const needs = { changes, now, poster, noteAttempt: writeAttempt }
+      const needs = { changes, now, poster, recordAttempt: writeAttempt }
       const asked = await askReceiver(needs, webhook, { keys: keys.all, budget }).catch(orUnavailable)
       return showSent(asked.message, asked.sent)
     }

@@ -14,7 +14,7 @@ export interface WebhookDeps extends Deps {
     targets: AllowedTargets
     poster: Poster
     /** Written soon, with others. */
-    noteAttempt(attempt: NewAttempt): void
+    recordAttempt(attempt: NewAttempt): void
     /** Written before it resolves. */
     writeAttempt(attempt: NewAttempt): Promise<void>
     /** Limits what one receiver gets, over all areas and clients. */

@@ -60,7 +60,7 @@ interface Batches<Batch> extends Schedule {
 export function startBatchWriter<Batch>({ take, write, giveUp, ...schedule }: Batches<Batch>): Writer {
   let unwritten: { batch: Batch; rejections: number }[] = []
 
-  async function attempt(one: (typeof unwritten)[number]): Promise<void> {
+  async function tryWriting(one: (typeof unwritten)[number]): Promise<void> {
     try {
       await write(one.batch)
     } catch (error) {
@@ -75,10 +75,10 @@ export function startBatchWriter<Batch>({ take, write, giveUp, ...schedule }: Ba
   return startWriter({
     ...schedule,
     async write() {
-      for (const one of unwritten) await attempt(one)
+      for (const one of unwritten) await tryWriting(one)
       const taken = take().map((batch) => ({ batch, rejections: 0 }))
       unwritten.push(...taken)
-      for (const one of taken) await attempt(one)
+      for (const one of taken) await tryWriting(one)
     },
   })
 }

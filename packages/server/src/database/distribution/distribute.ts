@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { OperatorError } from '../../errors.ts'
 import { type Db, type Tx, withoutLimits } from '../connection/database.ts'
 import { oneConnectionPerServer } from '../connection/one-connection-per-server.ts'
-import { withoutEvents } from '../events/note-cause.ts'
+import { withoutEvents } from '../events/record-cause.ts'
 import { areaTables } from '../schema/area-tables.ts'
 
 /**

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../testing/postgres/test-database.ts'
 import { uuidV7 } from '../../text/uuid-v7.ts'
 import type { Db } from '../connection/database.ts'
 import { asAreaId } from '../schema/area-id.ts'
-import { noteCause, withoutEvents } from './note-cause.ts'
+import { recordCause, withoutEvents } from './record-cause.ts'
 import { createSettling } from './sequencer.ts'
 
 async function prepare() {
@@ -56,7 +56,7 @@ test('a transaction that stays open delays nobody, and its events come when it e
   const committed = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
   const late = db.transaction().execute(async (tx) => {
-    await noteCause({ via: 'import' }).execute(tx)
+    await recordCause({ via: 'import' }).execute(tx)
     await insertPeople(tx, area, 1)
     written.resolve()
     await committed.promise

@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../connection/database.ts'
 import { sendTogether, sendWithNext } from '../connection/send-together.ts'
-import { noteCause } from '../events/note-cause.ts'
+import { recordCause } from '../events/record-cause.ts'
 import type { Cause } from '../schema/event.ts'
 import { waitForStandbyAtCommit } from './commit-waits.ts'
 
@@ -62,7 +62,7 @@ export async function transactionWithInvalidations<Result>(
 ): Promise<{ result: Result; invalidations: Invalidation[] }> {
   const invalidations: Invalidation[] = []
   const result = await db.transaction().execute(async (tx) => {
-    if (cause) await sendWithNext(tx, noteCause(cause).compile(tx))
+    if (cause) await sendWithNext(tx, recordCause(cause).compile(tx))
     const writes: CompiledQuery[] = []
     lastWrites.set(tx, writes)
     const done = await work(tx, (invalidation) => void invalidations.push(invalidation))

@@ -33,7 +33,7 @@ const advisoryLock = 7_236_482_001
 /** While a schema change waits for a table's users, everyone else queues behind it. So give up soon and retry. */
 const lockTimeout = '3s'
 const lockNotAvailable = '55P03'
-const attempts = 20
+const maxTries = 20
 const pauseMs = 1_000
 
 /**
@@ -42,12 +42,12 @@ const pauseMs = 1_000
  * breaking, because an old instance may restart while instances are upgraded one by one.
  */
 export async function migrate(db: Db, target = latestVersion): Promise<number[]> {
-  for (let attempt = 1; ; attempt++) {
+  for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute((tx) => migrateWithin(tx, target))
     } catch (error) {
       if (codeOf(error) !== lockNotAvailable) throw error
-      if (attempt < attempts) await sleep(pauseMs)
+      if (tries < maxTries) await sleep(pauseMs)
       else {
         const detail =
           'The schema could not be upgraded: a long transaction, such as an import, holds a lock on a table. Start the service again when it has finished.'

@@ -10,7 +10,7 @@ import { acceptAnswer } from './confirm-webhook.ts'
 
 export type AskNeeds = Pick<WebhookDeps, 'changes' | 'now'> & {
   poster: Poster
-  noteAttempt(attempt: NewAttempt): void | Promise<void>
+  recordAttempt(attempt: NewAttempt): void | Promise<void>
 }
 
 interface Options {
@@ -40,6 +40,6 @@ export async function askReceiver(
   const sent: Sent = { ...answered, ok: returned, problem, answer: null }
   if (signal?.aborted && !sent.ok) return { message, sent }
   if (returned) await acceptAnswer(needs, webhook)
-  await needs.noteAttempt(attemptOf(webhook, message, sent))
+  await needs.recordAttempt(attemptOf(webhook, message, sent))
   return { message, sent }
 }

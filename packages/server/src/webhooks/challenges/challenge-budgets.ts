@@ -1,4 +1,4 @@
-import { createAttemptLimiter } from '../../limits/attempt-limiter.ts'
+import { createFailureLimiter } from '../../limits/failure-limiter.ts'
 import { hostOf } from '../../outgoing/allowed-targets.ts'
 import type { Webhook } from '../webhook.ts'
 
@@ -22,7 +22,7 @@ export interface ChallengeBudgets {
 
 /** Counted in this process, like other attempts. */
 export function createChallengeBudgets(now: () => Date): ChallengeBudgets {
-  const counter = (limit: number) => createAttemptLimiter({ limit, windowSeconds, now })
+  const counter = (limit: number) => createFailureLimiter({ limit, windowSeconds, now })
   const hosts = counter(challengesPerHour.host)
   const hostsOfAreas = counter(challengesPerHour.hostOfArea)
   const hostsOfClients = counter(challengesPerHour.hostOfClient)

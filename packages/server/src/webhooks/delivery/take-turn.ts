@@ -41,7 +41,7 @@ export function takeTurn(deps: DeliveryDeps, webhook: Leased, keys: readonly Key
       // Cut off by us, which says nothing about the receiver.
       if (signal.aborted && !sent.ok) return undefined
       deps.recordSent(webhook, sent)
-      deps.noteAttempt(attemptOf(webhook, message, sent))
+      deps.recordAttempt(attemptOf(webhook, message, sent))
       return sent
     } catch (thrown) {
       error ??= thrown

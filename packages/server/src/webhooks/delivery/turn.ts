@@ -19,7 +19,7 @@ export interface DeliveryDeps extends Lookups {
   poster: Poster
   pace: FairPace
   pacing: Pick<Pacing, 'takeSlot' | 'rest'>
-  noteAttempt(attempt: NewAttempt): void
+  recordAttempt(attempt: NewAttempt): void
   /** For metrics, and to recognise slow receivers. */
   recordSent(webhook: Leased, sent: Sent): void
   /** Number of notifications about events of this area. */

@@ -9,8 +9,8 @@ const perBatch = 10
 /** While the database is unavailable, one batch waits and one fills. */
 const maxRows = 2_000
 
-export interface AttemptNotes extends Writer {
-  note(attempt: NewAttempt): void
+export interface AttemptWriter extends Writer {
+  record(attempt: NewAttempt): void
   /** For an attempt that is looked for at once: resolves when it is written, or lost because the database never takes it. */
   write(attempt: NewAttempt): Promise<void>
 }
@@ -24,14 +24,14 @@ interface Batch {
 
 const emptyBatch = (): Batch => ({ rows: [], counts: new Map(), ended: Promise.withResolvers() })
 
-interface AttemptNotesDeps {
+interface AttemptWriterDeps {
   db: Db
   log: Log
   flushEveryMs?: number
 }
 
 /** Attempts are written together, so that a delivery does not wait for it. A crash loses those of the last second. */
-export function createAttemptNotes({ db, log, flushEveryMs = 1_000 }: AttemptNotesDeps): AttemptNotes {
+export function createAttemptWriter({ db, log, flushEveryMs = 1_000 }: AttemptWriterDeps): AttemptWriter {
   let open = emptyBatch()
   const add = (attempt: NewAttempt) => void open.rows.push({ ...attempt, id: uuidV7(attempt.at) })
   const writer = startBatchWriter<Batch>({
@@ -54,7 +54,7 @@ export function createAttemptNotes({ db, log, flushEveryMs = 1_000 }: AttemptNot
 
   return {
     ...writer,
-    note(attempt) {
+    record(attempt) {
       const key = `${attempt.areaId}/${attempt.webhookId}/${attempt.outcome}`
       const count = (open.counts.get(key) ?? 0) + 1
       if (count > perBatch || open.rows.length >= maxRows) return

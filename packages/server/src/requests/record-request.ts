@@ -2,17 +2,17 @@ import { outcomeOf } from '@backoffice/contract/client-request'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UsageCounter } from '../access-tokens/usage-counter.ts'
 import { redactSecrets } from '../secrets/recognisable-secret.ts'
-import type { Attempt } from './attempt.ts'
+import type { ListedUnder } from './listed-under.ts'
 import type { RecentRequests } from './recent-requests.ts'
 
 const maxFields = 5
 
 /** Counts a request that has been answered and lists it under its access token: no query, body or id of the path. */
-export function noteRequest(
+export function recordRequest(
   { requests, usage, now }: { requests: RecentRequests; usage: UsageCounter; now: () => Date },
   request: FastifyRequest,
   reply: FastifyReply,
-  { clientId, actingUser, refusal }: Attempt,
+  { clientId, actingUser, refusal }: ListedUnder,
 ): void {
   const outcome = outcomeOf(reply.statusCode)
   usage.countOutcome(clientId, outcome, reply.elapsedTime)

@@ -1,7 +1,7 @@
 import type { Event } from '@backoffice/contract/event'
 import { expect, test } from 'vitest'
 import { callApi, startIntegrationServer, tokenFor } from '../testing/callers/integration.ts'
-import { noteExpiring } from './note-expiring.ts'
+import { recordExpiring } from './record-expiring.ts'
 
 test('each step before the end is in the feed exactly once, whichever instance looks, for who reads everything', async () => {
   const server = await startIntegrationServer()
@@ -32,7 +32,7 @@ test('each step before the end is in the feed exactly once, whichever instance l
     '2026-06-01',
   ]) {
     clock.set(`${date}T12:00:00.000Z`)
-    await Promise.all(Array.from({ length: 3 }, () => noteExpiring({ db: server.db, now: clock.now })))
+    await Promise.all(Array.from({ length: 3 }, () => recordExpiring({ db: server.db, now: clock.now })))
     await numbered()
     told.push([date, (await read('everything')).map(({ days_left }) => days_left)])
   }

@@ -8,16 +8,16 @@ import { silent } from '../testing/postgres/test-database.ts'
 import { allowsReceivers, subscribe } from '../testing/service/subscribed-server.ts'
 import { startReceiver } from '../testing/service/webhook-receiver.ts'
 import type { NewAttempt } from './attempt-store.ts'
-import { createAttemptNotes } from './note-attempts.ts'
+import { createAttemptWriter } from './attempt-writer.ts'
 
-async function startNotes() {
+async function startAttempts() {
   const server = await startIntegrationServer(allowsReceivers, { writesOnDemand: true })
   const { id } = await subscribe(server, (await startReceiver()).url)
   const { area_id } = await server.db.selectFrom('webhooks').select('area_id').executeTakeFirstOrThrow()
   const line = await severableConnection(server.connection)
   const db = connect(line.connection, silent)
   onTestFinished(() => db.destroy())
-  const notes = createAttemptNotes({ db, log: silent, flushEveryMs: 86_400_000 })
+  const attempts = createAttemptWriter({ db, log: silent, flushEveryMs: 86_400_000 })
   const attempt = (type: string, more: Partial<NewAttempt> = {}): NewAttempt => ({
     ...{ areaId: area_id as AreaId, webhookId: id, at: server.clock.now(), eventId: randomUUID(), type },
     ...{ outcome: 'delivered', status: 200, problem: null, milliseconds: 1, answer: null, ...more },
@@ -26,34 +26,34 @@ async function startNotes() {
     const rows = await server.db.selectFrom('webhook_attempts').select('type').orderBy('id').execute()
     return rows.map(({ type }) => type)
   }
-  return { line, ...notes, attempt, written }
+  return { line, ...attempts, attempt, written }
 }
 
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n}`)
 
 test('attempts that cannot be written wait in their order, and each batch has room for its own', async () => {
-  const { line, note, flush, attempt, written } = await startNotes()
-  for (const type of numbered('early', 12)) note(attempt(type))
+  const { line, record, flush, attempt, written } = await startAttempts()
+  for (const type of numbered('early', 12)) record(attempt(type))
   line.cut()
   await expect(flush()).rejects.toThrow()
-  for (const type of numbered('late', 12)) note(attempt(type))
-  note(attempt('failed', { outcome: 'failed' }))
+  for (const type of numbered('late', 12)) record(attempt(type))
+  record(attempt('failed', { outcome: 'failed' }))
   await expect(flush()).rejects.toThrow()
   line.restore()
   await flush()
   expect(await written()).toEqual([...numbered('early', 10), ...numbered('late', 10), 'failed'])
-  note(attempt('next'))
+  record(attempt('next'))
   await flush()
   expect((await written()).at(-1)).toBe('next')
 })
 
 test('however many webhooks there are, what waits is bounded; what is looked for at once is always written', async () => {
-  const { note, write, flush, attempt, written } = await startNotes()
-  for (let n = 0; n < 2_000; n++) note(attempt('of another webhook', { webhookId: randomUUID() }))
-  note(attempt('too many'))
+  const { record, write, flush, attempt, written } = await startAttempts()
+  for (let n = 0; n < 2_000; n++) record(attempt('of another webhook', { webhookId: randomUUID() }))
+  record(attempt('too many'))
   await write(attempt('a test'))
   expect(await written()).toEqual(['a test'])
-  note(attempt('of the next batch'))
+  record(attempt('of the next batch'))
   await flush()
   expect(await written()).toEqual(['a test', 'of the next batch'])
 })

@@ -1,8 +1,8 @@
-export interface AttemptLimiter {
+export interface FailureLimiter {
   /** How long the key stays blocked; `undefined` if it is not. */
   retryAfterSeconds(key: string): number | undefined
   fail(key: string): void
-  /** Removes one failure, because the attempt turned out to be valid. */
+  /** Removes one failure, because it turned out to be none. */
   forgive(key: string): void
   clear(key: string): void
 }
@@ -16,8 +16,8 @@ interface Options {
   maxKeys?: number
 }
 
-/** Counts failed attempts in this process. A window starts with the first failure. */
-export function createAttemptLimiter({ limit, windowSeconds, now, maxKeys = 10_000 }: Options): AttemptLimiter {
+/** Counts failures in this process. A window starts with the first failure. */
+export function createFailureLimiter({ limit, windowSeconds, now, maxKeys = 10_000 }: Options): FailureLimiter {
   // All windows are equally long, so the order of insertion is the order in which they end.
   const windows = new Map<string, { failures: number; endsAt: number }>()
 

@@ -10,7 +10,7 @@ const perRun = 500
  * Puts into the feed of changes which access tokens expire in 30, 7 and 1 days. The claim and the event are one transaction,
  * so an instance that dies leaves both or none: each step is in the feed exactly once.
  */
-export async function noteExpiring({ db, now }: { db: Db; now: () => Date }): Promise<void> {
+export async function recordExpiring({ db, now }: { db: Db; now: () => Date }): Promise<void> {
   const at = now()
   await db.transaction().execute(async (tx) => {
     const claimed = await claimForFeed(tx, dateOf(at), at, perRun)

@@ -5,7 +5,7 @@ import type { Cause } from '../schema/event.ts'
  * Names the cause of the events of this transaction; the table takes it from this setting. A `set local` instead of
  * `set_config`, because servers that spread areas pass only the former on.
  */
-export function noteCause(cause: Cause): RawBuilder<unknown> {
+export function recordCause(cause: Cause): RawBuilder<unknown> {
   return sql`set local backoffice.caused_by = ${sql.lit(JSON.stringify(cause))}`
 }
 

@@ -1,35 +1,35 @@
 import type { Deps } from '../deps.ts'
 import { DomainError } from '../errors.ts'
-import { type AttemptLimiter, createAttemptLimiter } from '../limits/attempt-limiter.ts'
+import { createFailureLimiter, type FailureLimiter } from '../limits/failure-limiter.ts'
 import { deleteFailure, type FailureCount, findWindowStart, insertFailure } from './failure-store.ts'
 
 const windowSeconds = 15 * 60
 
-export function limitFailures({ config, now }: Pick<Deps, 'config' | 'now'>, limit: number): AttemptLimiter {
-  return createAttemptLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds, now })
+export function limitFailures({ config, now }: Pick<Deps, 'config' | 'now'>, limit: number): FailureLimiter {
+  return createFailureLimiter({ limit: config.rateLimit === 'off' ? Infinity : limit, windowSeconds, now })
 }
 
 export interface Counter {
-  limiter: AttemptLimiter
+  limiter: FailureLimiter
   key: string
 }
 
-/** Makes the attempt unless one of the counters has too many failures. A wrong guess counts in each of them. */
+/** Checks a guess unless one of the counters has too many failures. A wrong guess counts in each of them. */
 export async function underLimits<T>(
   counters: Counter[],
   note: (reason: 'throttled') => void,
-  attempt: () => Promise<T>,
+  check: () => Promise<T>,
 ): Promise<T> {
   const retryAfterSeconds = Math.max(...counters.map(({ limiter, key }) => limiter.retryAfterSeconds(key) ?? 0))
   if (retryAfterSeconds > 0) throw throttled(note, retryAfterSeconds)
   // Count before the result is known: otherwise a hundred concurrent guesses would all pass.
   for (const { limiter, key } of counters) limiter.fail(key)
   try {
-    const result = await attempt()
+    const result = await check()
     forgive(counters)
     return result
   } catch (error) {
-    // Other errors, such as an unavailable database, must not lock anybody out.
+    // Other errors, such as an unavailable database, must not lock a person out.
     if (!isWrongGuess(error)) forgive(counters)
     throw error
   }
@@ -48,9 +48,9 @@ interface RowLimit {
 export async function underRowLimit<T>(
   { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
   { administratorId, count, note }: RowLimit,
-  attempt: () => Promise<T>,
+  check: () => Promise<T>,
 ): Promise<T> {
-  if (config.rateLimit === 'off') return attempt()
+  if (config.rateLimit === 'off') return check()
   const at = now()
   const window = { count, limit: rowLimits[count], at, after: new Date(at.getTime() - windowSeconds * 1000) }
   if ((await insertFailure(db, administratorId, window)) === 'limit reached') {
@@ -58,7 +58,7 @@ export async function underRowLimit<T>(
     throw throttled(note, windowSeconds - Math.floor((at.getTime() - began.getTime()) / 1000))
   }
   try {
-    const result = await attempt()
+    const result = await check()
     await deleteFailure(db, administratorId, count)
     return result
   } catch (error) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createClock } from '../testing/service/clock.ts'
-import { createAttemptLimiter } from './attempt-limiter.ts'
+import { createFailureLimiter } from './failure-limiter.ts'
 
 const create = (options: { maxKeys?: number } = {}) => {
   const clock = createClock()
-  return { clock, limiter: createAttemptLimiter({ limit: 3, windowSeconds: 60, now: clock.now, ...options }) }
+  return { clock, limiter: createFailureLimiter({ limit: 3, windowSeconds: 60, now: clock.now, ...options }) }
 }
 const failTimes = (limiter: { fail(key: string): void }, key: string, times: number) => {
   for (let n = 0; n < times; n++) limiter.fail(key)
@@ -47,7 +47,7 @@ test('keys do not touch each other, and a cleared one starts again', () => {
   expect(limiter.retryAfterSeconds('a')).toBeUndefined()
 })
 
-test('a forgiven attempt does not count', () => {
+test('a forgiven failure does not count', () => {
   const { limiter } = create()
   failTimes(limiter, 'a', 3)
   limiter.forgive('a')
@@ -64,7 +64,7 @@ test('a full limiter forgets its oldest key, not the newest', () => {
 })
 
 test('a limit of Infinity never blocks', () => {
-  const limiter = createAttemptLimiter({ limit: Infinity, windowSeconds: 60, now: createClock().now })
+  const limiter = createFailureLimiter({ limit: Infinity, windowSeconds: 60, now: createClock().now })
   failTimes(limiter, 'a', 1000)
   expect(limiter.retryAfterSeconds('a')).toBeUndefined()
 })
