@@ -1,3 +1,4 @@
+import { eventTypes } from '@backoffice/contract/event-type'
 import { type Permission, permissions } from '@backoffice/contract/permission'
 import { expect, test } from 'vitest'
 import { reachOf } from '../authority/permissions.ts'
@@ -32,6 +33,12 @@ test('the role table of docs/interface.md is the one in force', () => {
   expect(rows.map(([, permission, cells]) => [permission, ...(cells ?? '').split(' | ')])).toEqual(
     permissions.map((permission: Permission) => [permission, ...roles.map((role) => reachOf(role, permission) ?? '–')]),
   )
+})
+
+test('docs/interface.md names every type of event, and no other', () => {
+  const rows = [...section(guide, '## The feed of changes').matchAll(/^\| [a-z ]+ \| (`\w+\.\w+`.*) \|$/gm)]
+  const named = rows.flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+\.\w+)`/g)].map(([, type]) => type))
+  expect(named.sort()).toEqual(eventTypes.toSorted())
 })
 
 function routesIn(document: string): string[] {

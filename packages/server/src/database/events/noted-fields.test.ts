@@ -1,3 +1,4 @@
+import { eventTypes } from '@backoffice/contract/event-type'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../../testing/postgres/test-database.ts'
@@ -65,6 +66,28 @@ test('a statement leaves one row for each area and at most 500 events, in the or
     expect(versions).toEqual(types.map(() => '1'))
     expect(data).toEqual(types.map(() => null))
   }
+})
+
+test('every table whose changes leave events is checked here', async () => {
+  const db = await testDatabase()
+  const { rows } = await sql<{ table: string }>`
+    select distinct tgrelid::regclass::text as table from pg_trigger where tgname like 'note\\_%' order by 1`.execute(
+    db,
+  )
+  expect(rows.map(({ table }) => table)).toEqual(Object.keys(alsoNotNamed).sort())
+})
+
+test('triggers leave events of the types that are published, and of all of them', async () => {
+  const db = await testDatabase()
+  const { rows } = await sql<{ source: string }>`
+    select prosrc as source from pg_proc where proname like 'note\\_%'`.execute(db)
+  const found = rows.flatMap(({ source }) => [...source.matchAll(/'([a-z_]+\.[a-z]*)'/g)].map(([, type = '']) => type))
+  // The status follows 'course.' and 'enrolment.'.
+  const isOf = (type: string, literal: string) =>
+    type === literal || (literal.endsWith('.') && type.startsWith(literal))
+  expect(found.filter((literal) => !eventTypes.some((type) => isOf(type, literal)))).toEqual([])
+  const without = eventTypes.filter((type) => !found.some((literal) => isOf(type, literal)))
+  expect(without, 'left by reminders').toEqual(['access_token.expiring'])
 })
 
 test('only one function adds events', async () => {
