@@ -243,7 +243,7 @@ export interface Config {
   metricsToken: string | undefined
   /** Undefined: no reminders are sent. */
   mail: { smtpUrl: string; from: string } | undefined
-  /** What a new password hash costs whoever checks it. */
+  /** What it costs to check a new password hash. */
   passwordCost: PasswordCost
 }
 

@@ -65,7 +65,7 @@ function createTimestamp(): () => string {
 const gatheredLength = cluster.isWorker ? 4096 : 64 * 1024
 const gatheredForMs = 100
 
-// What is held while nobody reads the output, say because the disk of the log is full.
+// What is held while the output is not read, say because the disk of the log is full.
 const heldLength = 16 * 1024 * 1024
 
 /** Tells how many lines it had to drop when it can write again, at the latest when the process exits. */
@@ -81,7 +81,7 @@ function openLogOnStdout(onDropped: (lines: number) => void): Output {
     dropped = 0
   }
   stdout.on('drain', tellDropped)
-  // Before pino writes out what it still holds. From now on nobody waits for a write that has only begun.
+  // Before pino writes out what it still holds. From now on nothing waits for a write that has only begun.
   process.prependListener('exit', () => {
     Object.assign(stdout, { sync: true })
     output.pass()

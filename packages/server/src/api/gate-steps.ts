@@ -163,7 +163,7 @@ function rolePermission({ route: { permission }, actingUser }: Call): GateRefusa
   return { error: permissionDenied(permission), reason: `no_permission:${permission}` }
 }
 
-/** Whoever takes rights away is never refused. */
+/** A call that takes rights away is never refused. */
 function writeBudget({ route, request, token }: Call): ValueOrPromise<GateRefusal | undefined> {
   if (!route.changes || request.routeOptions.config.takesAway) return undefined
   const { clientId, area } = required(token).client

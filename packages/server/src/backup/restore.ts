@@ -54,7 +54,7 @@ async function makeRoom(tx: Tx): Promise<void> {
   }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(tx)
   const tables = found.map(({ name }) => sql.id(name))
   if (tables.length === 0) return
-  // Nobody can write between the check and the drop.
+  // No other process can write between the check and the drop.
   await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(tx)
   for (const { table } of await listCopiedTables(tx)) {
     if (await hasRows(tx, table)) {

@@ -5,7 +5,7 @@ import { type AreaPrincipal, type Principal, requireArea } from '../authority/pr
 import type { Pools } from '../database/connection/pools.ts'
 import { findLastPosition } from '../database/events/find-last-position.ts'
 import type { Deps } from '../deps.ts'
-import { onceClosed } from '../http/once-closed.ts'
+import { onceClosed } from '../http/disconnection.ts'
 import type { Surface } from '../http/surface.ts'
 import { readEventCursor, writeEventCursor } from './event-cursor.ts'
 import { readFeed, refuseParts } from './read-feed.ts'

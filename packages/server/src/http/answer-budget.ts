@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { type ByteBudget, createByteBudget, type Payer, type Shortage } from './byte-budget.ts'
-import { onceClosed } from './once-closed.ts'
+import { onceClosed } from './disconnection.ts'
 
 const mebibyte = 1024 * 1024
 const limits = { each: 32 * mebibyte, network: 8 * mebibyte, anonymous: 32 * mebibyte, total: 256 * mebibyte }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors.ts'
 import { type ByteBudget, createByteBudget, type Payer, type Shortage } from './byte-budget.ts'
+import { onceClosed } from './disconnection.ts'
 import { gatherBody } from './gather-body.ts'
-import { onceClosed } from './once-closed.ts'
 
 const mebibyte = 1024 * 1024
 const limits = { each: 4 * mebibyte, network: mebibyte, anonymous: 8 * mebibyte, total: 32 * mebibyte }

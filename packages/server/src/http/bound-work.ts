@@ -108,7 +108,7 @@ function tooSlow(seconds: number): DomainError {
   return new DomainError('query_timeout', { seconds }, { retryAfterSeconds: 2 })
 }
 
-/** Only aborts the query; nobody receives this error. */
+/** Only aborts the query; no caller receives this error. */
 function clientGone(): DomainError {
   return new DomainError('client_disconnected')
 }

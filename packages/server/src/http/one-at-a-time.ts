@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { onceClosed } from './once-closed.ts'
+import { onceClosed } from './disconnection.ts'
 
 /** Per connection: the request that is being processed and those that wait behind it. */
 export const maxUnanswered = 10

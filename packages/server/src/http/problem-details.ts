@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeDatabaseFailure, isCollision, isDatabaseUnavailable } from '../database/connection/unavailable.ts'
 import { codeOf, DomainError, ifAny } from '../errors.ts'
 import { brokenRules } from './broken-rules.ts'
-import { clientWentAway } from './client-went-away.ts'
+import { clientWentAway } from './disconnection.ts'
 import { frameworkRefusal } from './framework-refusal.ts'
 import { pathOf } from './path-of.ts'
 

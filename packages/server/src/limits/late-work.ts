@@ -22,13 +22,13 @@ interface Late {
 /**
  * How late the work of groups was, compared with each other: if all are late, the database is slow, not a group. A group with
  * most of the work then has most of what is late, but none of it is later than that of others. Not a debt with a limit,
- * because everybody reaches the limit of a debt on a slow machine, and then all seem alike.
+ * because all reach the limit of a debt on a slow machine, and then all seem alike.
  */
 export function createLateWork(nowMs: () => number): LateWork {
   // One that adds something moves to the end, so the oldest are at the front.
   const groups = new Map<string, Late>()
   let all: Late = { ms: 0, works: 0, at: 0 }
-  // All fade alike, so whoever has the most keeps it until another one adds something.
+  // All fade alike, so the one with the most keeps it until another one adds something.
   let most = ''
   let second = ''
 
@@ -43,7 +43,7 @@ export function createLateWork(nowMs: () => number): LateWork {
     return { ...late, ms: late.ms + ms, works: late.works + Math.min(1, ms / clearlyMs) }
   }
 
-  /** Of those that were late only: quick work in between makes nobody less late. */
+  /** Of those that were late only: quick work in between makes none less late. */
   function meanOfOthers(own: Late): number {
     const { ms, works } = now(all)
     return works - own.works < forgotten ? 0 : (ms - own.ms) / (works - own.works)

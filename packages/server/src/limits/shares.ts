@@ -2,7 +2,7 @@ import { createDebts } from './debts.ts'
 import { createFairSlots, groupOfKey } from './fair-slots.ts'
 import { createLateWork } from './late-work.ts'
 
-/** Who wants to work: somebody, such as an access token, of a group, such as its area. */
+/** Who wants to work: a caller, such as an access token, of a group, such as its area. */
 export interface Sharer {
   key: string
   /** Without a blank. */
@@ -79,7 +79,7 @@ export function createShares({
     perKey: off ? connections : Math.max(1, Math.min(perSharer, Math.floor(connections / 2))),
     groupOf: groupOfKey,
     perGroup: shareOf,
-    // Two would keep the two processors of a small machine busy, so that everybody waits for one.
+    // Two would keep the two processors of a small machine busy, so that all others wait for one.
     perGroupAtMost: (group) => (!off && isLateGroup(group) ? 1 : connections),
     reserve: off ? 0 : Math.floor(connections / 5),
     isSlow,
@@ -94,7 +94,7 @@ export function createShares({
     if (lateMs <= 0) return
     lateness.add(key, lateMs)
     lateGroups.add(groupOfKey(key), lateMs)
-    // Only those that were slow before must rest: after a short stall of the database, everybody is late.
+    // Only those that were slow before must rest: after a short stall of the database, all are late.
     if (wasSlow) rests.add(key, lateMs * restFactor)
   }
 

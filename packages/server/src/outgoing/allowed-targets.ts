@@ -12,7 +12,7 @@ export interface AllowedTargets {
   allowsHost(host: string, port: number): boolean
   /** Whether to connect to this address of a host. */
   allowsAddress(host: string, ip: string, port: number): boolean
-  /** Why an address given by somebody is refused before anything is resolved; undefined if it may be tried. */
+  /** Why an address given by a caller is refused before anything is resolved; undefined if it may be tried. */
   refusalOf(url: URL): TargetRefusal | undefined
 }
 

@@ -2,9 +2,8 @@ import { createFairSlots, groupOfKey } from '../limits/fair-slots.ts'
 import type { Log } from '../log.ts'
 import { receiverOf } from './allowed-targets.ts'
 import type { Answer, Post, Poster } from './post.ts'
-import { SendFailure } from './send-failure.ts'
+import { SenderUnavailable, SendFailure } from './send-failures.ts'
 import type { SenderSettings } from './sender-messages.ts'
-import { SenderUnavailable } from './sender-unavailable.ts'
 import { type SenderCounts, superviseSender } from './supervise-sender.ts'
 import { createSuspects } from './suspects.ts'
 
@@ -42,7 +41,7 @@ export const createSender: CreateSender = (settings, log) => {
       return answer
     } catch (error) {
       if (error instanceof SendFailure) suspects.acquit(receiver)
-      // Nobody else was being sent to: it was this one.
+      // It was the only receiver that was being sent to.
       if (error instanceof SenderUnavailable && error.died) throw new SendFailure('connection_lost', error.message)
       throw error
     } finally {

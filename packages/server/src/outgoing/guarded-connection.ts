@@ -8,7 +8,7 @@ import { type AllowedTargets, hostOf, portOf, receiverOf } from './allowed-targe
 import { opened } from './opened.ts'
 import { limitReceived, maxHandshakeBytes, maxReceivedBytes } from './receive-limit.ts'
 import { type ResolveHost, resolveHost, resolveNamedHost } from './resolve-host.ts'
-import { SendFailure } from './send-failure.ts'
+import { SendFailure } from './send-failures.ts'
 import { createSlices } from './slices.ts'
 import { createTurns, handshakeMs, inTurn } from './turns.ts'
 
@@ -75,7 +75,7 @@ export function createGuardedConnections({ targets, resolve, ca }: ConnectOption
       throw new SendFailure('address_not_allowed')
     }
     if (url.protocol === 'https:') {
-      // It may fail while it waits, and nobody else listens.
+      // It may fail while it waits, and nothing else listens.
       socket.on('error', () => undefined)
       const secured = inTurn(handshakes, { key, signal }, async () => {
         if (socket.destroyed) throw new SendFailure('connection_failed')
@@ -85,7 +85,7 @@ export function createGuardedConnections({ targets, resolve, ca }: ConnectOption
       return secured
     }
     const plain = slices(socket, key)
-    // Before anybody uses it.
+    // Before it is used.
     plain.on('error', () => undefined)
     limitReceived(plain, socket, maxReceivedBytes)
     return plain
@@ -123,7 +123,7 @@ function secureSocket(
     ...(isIP(host) ? {} : { servername: host }),
     ...(ca ? { ca } : {}),
   })
-  // Also for what comes in the same slice as the end of the handshake, before anybody uses it.
+  // Also for what comes in the same slice as the end of the handshake, before it is used.
   secured.on('error', () => undefined)
   limitReceived(secured, raw, maxHandshakeBytes)
   const limit = AbortSignal.any([signal, AbortSignal.timeout(handshakeMs)])

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 
-/** The socket once it is open; before that it is destroyed if it fails, closes, or nobody wants it any more. */
+/** The socket once it is open; before that it is destroyed if it fails, closes, or is no longer wanted. */
 export function opened<Opening extends Socket>(socket: Opening, event: string, signal: AbortSignal): Promise<Opening> {
   return new Promise((resolve, reject) => {
     const settle = (error?: unknown) => {
       socket.off(event, ready)
       socket.off('close', closed)
       signal.removeEventListener('abort', abort)
-      // Errors after this belong to whoever uses the socket; one without a listener would end the process.
+      // Errors after this belong to the code that uses the socket; one without a listener would end the process.
       if (error === undefined) {
         socket.off('error', settle)
         resolve(socket)

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { messageOf } from '../errors.ts'
 import { type ConnectOptions, createGuardedConnections } from './guarded-connection.ts'
 import { beginAnswer } from './receive-limit.ts'
-import { SendFailure } from './send-failure.ts'
+import { SendFailure } from './send-failures.ts'
 
 export interface Answer {
   status: number

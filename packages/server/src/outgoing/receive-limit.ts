@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { SendFailure } from './send-failure.ts'
+import { SendFailure } from './send-failures.ts'
 
 /**
  * What a receiver may send for one request, on the wire: TLS records, informational answers, headers and as much of the

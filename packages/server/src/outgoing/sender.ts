@@ -5,7 +5,7 @@ import { messageOf } from '../errors.ts'
 import { createAllowedTargets } from './allowed-targets.ts'
 import { type Answer, createPoster, type Poster } from './post.ts'
 import { createResolveHost } from './resolve-host.ts'
-import { SendFailure } from './send-failure.ts'
+import { SendFailure } from './send-failures.ts'
 import type { FromSender, SenderSettings, ToSender } from './sender-messages.ts'
 
 const niceness = 10
@@ -65,6 +65,6 @@ function shortened(answer: Answer): Answer {
 }
 
 function tell(message: FromSender): void {
-  // Without the service there is nobody to tell, and this process is about to end.
+  // Without the service there is no process to tell, and this process is about to end.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined)
 }

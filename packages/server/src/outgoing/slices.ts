@@ -4,7 +4,7 @@ import { createFairSlots, groupOfKey } from '../limits/fair-slots.ts'
 
 /** How much of what a receiver sends is decrypted and parsed at a time. */
 export const sliceBytes = 16 * 1024
-/** After that, everything else comes first: what others have sent, and whoever asks whether the sender is there. */
+/** After that, everything else comes first: what others have sent, and the question whether the sender is there. */
 export const turnMs = 2
 
 export type Slices = (raw: Socket, key: string) => Connection

@@ -3,9 +3,8 @@ import { messageOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { receiverOf } from './allowed-targets.ts'
 import type { Answer, Post, Poster } from './post.ts'
-import { SendFailure } from './send-failure.ts'
+import { SenderUnavailable, SendFailure } from './send-failures.ts'
 import type { FromSender, SenderSettings, ToSender } from './sender-messages.ts'
-import { SenderUnavailable } from './sender-unavailable.ts'
 import { type SenderProcess, startSender } from './start-sender.ts'
 
 export interface SupervisedSender extends Poster {

@@ -17,7 +17,7 @@ interface Suspicion {
   at: number
 }
 
-/** Once may happen to anybody whose request was in flight. */
+/** Once may happen to any receiver whose request was in flight. */
 const deathsUntilSuspect = 2
 const neededAtFirst = 10
 /** Who is suspected again after that has to show more: a receiver may behave while it is watched. */

@@ -6,7 +6,7 @@ import { createAuthority } from '../testing/service/certificates.ts'
 import { createAllowedTargets } from './allowed-targets.ts'
 import { createPoster } from './post.ts'
 import { maxHandshakeBytes, maxReceivedBytes } from './receive-limit.ts'
-import type { SendFailure } from './send-failure.ts'
+import type { SendFailure } from './send-failures.ts'
 
 const hosts = (count: number) => Array.from({ length: count }, (_, n) => `DNS:host-${n}.example.org`).join()
 

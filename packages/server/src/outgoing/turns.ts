@@ -1,5 +1,5 @@
 import { createFairSlots, type FairSlots, groupOfKey } from '../limits/fair-slots.ts'
-import { SendFailure } from './send-failure.ts'
+import { SendFailure } from './send-failures.ts'
 
 /** A receiver that takes longer is as good as dead, and its place is needed. */
 export const handshakeMs = 5_000
@@ -10,7 +10,7 @@ const places = {
   lookUps: { total: 16, perGroup: 4, perKey: 2, reserve: 2 },
   /**
    * Each takes milliseconds, so they are few; but more than slow receivers have requests in flight (`pacing.ts`),
-   * which could else keep everybody from starting one.
+   * which could else keep all others from starting one.
    */
   handshakes: { total: 24, perGroup: 6, perKey: 2, reserve: 4 },
 }

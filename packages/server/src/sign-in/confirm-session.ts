@@ -29,7 +29,7 @@ export async function confirmSession(
       }
       await recordRecoveryCode(tx, deps, { actor, administratorId: id, proof })
       await recordAuditEvent(tx, { at: deps.now(), actor, action, subject: id, details: { session: session.id } })
-      // Do this last, after the audit event, so that whoever ends this session does not wait for the lock.
+      // Do this last, after the audit event, so that a request that ends this session does not wait for the lock.
       await markConfirmed(tx, session, deps.now())
     })
   })

@@ -155,7 +155,7 @@ function noteFor({ refusals }: Pick<Deps, 'refusals'>, actor: Actor): Note {
   return (reason) => refusals.record({ actor, action: 'administrator.link_used', reason })
 }
 
-/** The same for every reason: unknown and used links look the same. */
+/** The caller cannot tell an unknown link from a used one. */
 function refused(note: Note): DomainError {
   note('link_invalid')
   return new DomainError('link_invalid')

@@ -30,7 +30,7 @@ const oldestSupported = 15
 
 type Settings = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databasePool' | 'workers' | 'dataDir'>
 
-/** What nobody interrupts. */
+/** For what is never interrupted. */
 const never = new AbortController().signal
 
 /** Opens the database from DATABASE_URL, or else the embedded PostgreSQL. Rejects when it is stopped meanwhile. */

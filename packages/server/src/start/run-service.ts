@@ -14,14 +14,13 @@ import { loadTokenKeys } from '../secrets/token-keys.ts'
 import { untilStopped } from '../stop-signal.ts'
 import { visibleLines } from '../text/visible-text.ts'
 import { tellReady } from '../workers/ready.ts'
-import type { Serving } from '../workers/serving.ts'
-import { superviseWorkers } from '../workers/supervise-workers.ts'
+import { type Serving, superviseWorkers } from '../workers/supervise-workers.ts'
 import { type OpenDatabase, openDatabase, openDatabaseForCommand } from './open-database.ts'
 import { serve } from './serve.ts'
 
 /** Once no request is left: a network that answers no more must not keep the process from ending. */
 const exitTimeoutMs = 10_000
-/** The embedded PostgreSQL gets its own time (`stopPostmaster`): without us, nobody would see to its end. */
+/** The embedded PostgreSQL gets its own time (`stopPostmaster`): without us, nothing would end it. */
 const exitWithDatabaseTimeoutMs = 45_000
 
 /** Starts the service, or one of its workers, and stops it again, whether the start is complete by then or not. */
@@ -36,7 +35,7 @@ export async function runService(stop: AbortSignal): Promise<void> {
     sayWhyNot(error)
     process.exitCode = 1
     if (cluster.isWorker) process.disconnect()
-    // Whatever may still be open: a start that has failed ends, so that somebody can try again.
+    // Whatever may still be open: a start that has failed ends, so that it can be tried again.
     setTimeout(() => process.exit(), exitTimeoutMs).unref()
   }
 }

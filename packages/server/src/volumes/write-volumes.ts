@@ -50,10 +50,10 @@ export async function startWriteVolumes({ db, log, now, works, flushEveryMs = 5_
     const key = `${areaId} ${writerId} ${hour.getTime()}`
     batch.rows.set(key, { ...volume, bytes: (batch.rows.get(key)?.bytes ?? 0) + bytes })
     addTo(batch.sums, volume)
-    noteClient(volume)
+    rememberClient(volume)
   }
 
-  function noteClient({ areaId, writerId }: Volume): void {
+  function rememberClient({ areaId, writerId }: Volume): void {
     if (writerId === areaId) return
     const clients = clientsOf.get(areaId) ?? new Set()
     clientsOf.set(areaId, clients.add(writerId))
@@ -63,7 +63,7 @@ export async function startWriteVolumes({ db, log, now, works, flushEveryMs = 5_
     for (const { areaId, writerId } of volumes) for (const id of [areaId, writerId]) known.delete(id)
     for (const volume of volumes) {
       addTo(known, volume)
-      noteClient(volume)
+      rememberClient(volume)
     }
   }
 

@@ -6,11 +6,16 @@ import { OperatorError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { answerForAllWorkers } from './all-metrics.ts'
 import { isReady } from './ready.ts'
-import type { Serving } from './serving.ts'
 
 const [shortestPauseMs, longestPauseMs] = [250, 10_000]
 /** Longer than a worker needs to finish its requests and disconnect from the database. */
 const extraTimeoutMs = 35_000
+
+/** Serves requests until it is stopped. */
+export interface Serving {
+  /** Lets requests in flight finish. */
+  stop(): Promise<void>
+}
 
 /** Starts the worker processes, which share only the port, and replaces those that exit. */
 export async function superviseWorkers(

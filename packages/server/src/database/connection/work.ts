@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** A request from the view of the database: all of its queries belong to it. */
 export interface Work {
-  /** Aborted when nobody needs the result any more. Queries then fail with its reason. */
+  /** Aborted when the result is no longer needed. Queries then fail with its reason. */
   signal: AbortSignal
   /** The time PostgreSQL has spent on it, without waiting for a connection and without round trips. */
   databaseMs: number

@@ -30,7 +30,7 @@ export async function distribute(db: Db, tables: string[]): Promise<void> {
       await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx)
     }
   })
-  // Distributing leaves the old local rows behind, where nobody reads them.
+  // Distributing leaves the old local rows behind, where nothing reads them.
   for (const table of tables) {
     await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(db)
   }

@@ -57,7 +57,7 @@ function since(settled: string | undefined): RawBuilder<boolean> {
 /**
  * Gives the next events of an area their positions. In two statements: the snapshot of the second is younger than the lock,
  * so it sees the positions that others have given. The order is that of the numbers, which were drawn while the changed
- * rows were locked: of one row, the earlier event comes first. A late commit gets a late position, and nobody waits for it.
+ * rows were locked: of one row, the earlier event comes first. A late commit gets a late position, and nothing waits for it.
  */
 export async function numberEvents(
   db: Db,
@@ -129,5 +129,5 @@ const ofSpreadAreas = {
 const timedUuid = sql`(lpad(to_hex(floor(extract(epoch from now()) * 1000)::bigint), 12, '0') || '7'
   || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`
 
-/** Held by whoever gives events their positions. Any constant works; it separates this lock from others. */
+/** Held by the process that gives events their positions. Any constant works; it separates this lock from others. */
 export const sequencerLock = 7_236_482_003

@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
 import type { AreaId } from '../schema/area-id.ts'
 import type { Selection } from '../schema/rows.ts'
-import { allOf } from './all-of.ts'
 import { type Page, type PageOptions, readPage } from './page.ts'
 import { findPartitions, inOneOf, type Partitions } from './partitions.ts'
 import { type Direction, isAfter, orderBy, positionOf, type SortKey } from './position.ts'
 import type { RowSort } from './row-order.ts'
-import { belongsToUser, inScope, isOfPeopleMadeBy, type RowScope, type ScopedTable } from './row-scope.ts'
+import { allOf, belongsToUser, inScope, isOfPeopleMadeBy, type RowScope, type ScopedTable } from './row-scope.ts'
 import { settledUntil } from './settled-until.ts'
 
 /** A table whose rows belong to a level of an area, or are levels. */

@@ -1,10 +1,9 @@
 import type { ListCount } from '@backoffice/contract/list'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../connection/database.ts'
-import { allOf } from './all-of.ts'
 import type { AreaRow, AreaTable } from './area-rows.ts'
 import { findPartitions, inOneOf } from './partitions.ts'
-import type { RowScope } from './row-scope.ts'
+import { allOf, type RowScope } from './row-scope.ts'
 
 /** Rows beyond this are not counted: that would read all of them. */
 export const maxCounted = 1_000

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaId } from '../schema/area-id.ts'
-import { allOf } from './all-of.ts'
 
 /** The rows that a principal may see or change. */
 export interface RowScope {
@@ -74,4 +73,8 @@ export function subtree(levelId: string, areaId: AreaId | undefined): RawBuilder
 
 function inArea(areaId: AreaId | undefined): RawBuilder<boolean> {
   return areaId === undefined ? sql`true` : sql`area_id = ${areaId}`
+}
+
+export function allOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }

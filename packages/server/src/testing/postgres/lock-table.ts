@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { Db } from '../../database/connection/database.ts'
 import type { Tables } from '../../database/schema/tables.ts'
 
-/** Nobody can read or write the tables until they are released: whatever wants to waits in PostgreSQL. */
+/** No other connection can read or write the tables until they are released: statements that want to wait in PostgreSQL. */
 export async function lockTable(db: Db, ...tables: (keyof Tables)[]): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()

@@ -1,5 +1,5 @@
 import type { Poster } from '../../outgoing/post.ts'
-import { SenderUnavailable } from '../../outgoing/sender-unavailable.ts'
+import { SenderUnavailable } from '../../outgoing/send-failures.ts'
 import type { NewAttempt } from '../attempt-store.ts'
 import { attemptOf, type Message, type Sent, sendMessage } from '../send-message.ts'
 import type { WebhookDeps } from '../webhook-deps.ts'

@@ -1,4 +1,17 @@
-/** Nothing was sent, or nobody knows what became of it, for a reason of ours: it says nothing about the receiver. */
+import type { SendProblem } from '@backoffice/contract/webhook-attempt'
+
+/** Why there is no answer to a request that the service sent. */
+export class SendFailure extends Error {
+  readonly problem: SendProblem
+
+  constructor(problem: SendProblem, detail: string = problem) {
+    super(detail)
+    this.name = 'SendFailure'
+    this.problem = problem
+  }
+}
+
+/** Nothing was sent, or it is not known what became of it, for a reason of ours: it says nothing about the receiver. */
 export class SenderUnavailable extends Error {
   /** Whether the process ended while it sent this. */
   readonly died: boolean
