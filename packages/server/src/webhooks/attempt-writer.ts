@@ -15,14 +15,14 @@ export interface AttemptWriter extends Writer {
   write(attempt: NewAttempt): Promise<void>
 }
 
-interface Batch {
-  rows: AttemptRow[]
+interface Batch<Row> {
+  rows: Row[]
   /** Of one webhook and outcome. */
   counts: Map<string, number>
   ended: PromiseWithResolvers<void>
 }
 
-const emptyBatch = (): Batch => ({ rows: [], counts: new Map(), ended: Promise.withResolvers() })
+const emptyBatch = (): Batch<NewAttempt> => ({ rows: [], counts: new Map(), ended: Promise.withResolvers() })
 
 interface AttemptWriterDeps {
   db: Db
@@ -33,12 +33,12 @@ interface AttemptWriterDeps {
 /** Attempts are written together, so that a delivery does not wait for it. A crash loses those of the last second. */
 export function createAttemptWriter({ db, log, flushEveryMs = 1_000 }: AttemptWriterDeps): AttemptWriter {
   let open = emptyBatch()
-  const add = (attempt: NewAttempt) => void open.rows.push({ ...attempt, id: uuidV7(attempt.at) })
-  const writer = startBatchWriter<Batch>({
+  const writer = startBatchWriter<Batch<AttemptRow>>({
     ...{ flushEveryMs, log, what: 'attempts of webhooks' },
     take() {
       if (open.rows.length === 0) return []
-      const batch = open
+      // Ids of one moment sort as they are made, if they are made together.
+      const batch = { ...open, rows: open.rows.map((row) => ({ ...row, id: uuidV7(row.at) })) }
       open = emptyBatch()
       return [batch]
     },
@@ -59,10 +59,10 @@ export function createAttemptWriter({ db, log, flushEveryMs = 1_000 }: AttemptWr
       const count = (open.counts.get(key) ?? 0) + 1
       if (count > perBatch || open.rows.length >= maxRows) return
       open.counts.set(key, count)
-      add(attempt)
+      open.rows.push(attempt)
     },
     async write(attempt) {
-      add(attempt)
+      open.rows.push(attempt)
       const { ended } = open
       await writer.flush()
       await ended.promise
