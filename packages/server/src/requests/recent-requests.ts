@@ -20,7 +20,7 @@ interface RecentRequestsDeps {
 
 /**
  * Keeps the last requests of each access token in memory and writes them in batches: never a write per call. While the
- * database is unavailable, one batch waits and one fills; what does not fit is not kept.
+ * database is unavailable, some batches wait and one fills; what does not fit is not kept.
  */
 export function createRecentRequests({ db, log, flushEveryMs = 5_000 }: RecentRequestsDeps): RecentRequests {
   let open = createRequestBatch()

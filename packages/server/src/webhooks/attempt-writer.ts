@@ -6,23 +6,22 @@ import { type AttemptRow, insertAttempts, type NewAttempt } from './attempt-stor
 
 /** Of one webhook in one batch, with each outcome: enough to see how it goes. */
 const perBatch = 10
-/** While the database is unavailable, one batch waits and one fills. */
+/** While the database is unavailable, some batches wait and one fills. */
 const maxRows = 2_000
 
 export interface AttemptWriter extends Writer {
   record(attempt: NewAttempt): void
-  /** For an attempt that is looked for at once: resolves when it is written, or lost because the database never takes it. */
+  /** For an attempt that is looked for at once: tries to write it now. If that fails, it waits like the others. */
   write(attempt: NewAttempt): Promise<void>
 }
 
-interface Batch<Row> {
-  rows: Row[]
+interface OpenBatch {
+  rows: NewAttempt[]
   /** Of one webhook and outcome. */
   counts: Map<string, number>
-  ended: PromiseWithResolvers<void>
 }
 
-const emptyBatch = (): Batch<NewAttempt> => ({ rows: [], counts: new Map(), ended: Promise.withResolvers() })
+const emptyBatch = (): OpenBatch => ({ rows: [], counts: new Map() })
 
 interface AttemptWriterDeps {
   db: Db
@@ -33,23 +32,17 @@ interface AttemptWriterDeps {
 /** Attempts are written together, so that a delivery does not wait for it. A crash loses those of the last second. */
 export function createAttemptWriter({ db, log, flushEveryMs = 1_000 }: AttemptWriterDeps): AttemptWriter {
   let open = emptyBatch()
-  const writer = startBatchWriter<Batch<AttemptRow>>({
+  const writer = startBatchWriter<AttemptRow[]>({
     ...{ flushEveryMs, log, what: 'attempts of webhooks' },
     take() {
       if (open.rows.length === 0) return []
       // Ids of one moment sort as they are made, if they are made together.
-      const batch = { ...open, rows: open.rows.map((row) => ({ ...row, id: uuidV7(row.at) })) }
+      const rows = open.rows.map((row) => ({ ...row, id: uuidV7(row.at) }))
       open = emptyBatch()
-      return [batch]
+      return [rows]
     },
-    async write({ rows, ended }) {
-      await insertAttempts(db, rows)
-      ended.resolve()
-    },
-    giveUp({ rows, ended }) {
-      log.error({ attempts: rows.length }, 'attempts of webhooks lost')
-      ended.resolve()
-    },
+    write: (rows) => insertAttempts(db, rows),
+    giveUp: (rows) => log.error({ attempts: rows.length }, 'attempts of webhooks lost'),
   })
 
   return {
@@ -61,11 +54,9 @@ export function createAttemptWriter({ db, log, flushEveryMs = 1_000 }: AttemptWr
       open.counts.set(key, count)
       open.rows.push(attempt)
     },
-    async write(attempt) {
+    write(attempt) {
       open.rows.push(attempt)
-      const { ended } = open
-      await writer.flush()
-      await ended.promise
+      return writer.flush().catch(() => undefined)
     },
   }
 }

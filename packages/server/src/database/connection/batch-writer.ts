@@ -1,11 +1,11 @@
-import { messageOf } from '../../errors.ts'
+import { codeOf, messageOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import { isCollision, isDatabaseUnavailable } from './unavailable.ts'
+import { isCollision, isDatabaseUnavailable, queryCanceled } from './unavailable.ts'
 
 export interface Writer {
   /** Writes all that waits, now. Rejects if something could not be written; it still waits. */
   flush(): Promise<void>
-  /** Writes a last time. */
+  /** Writes a last time. What cannot be written then is lost. */
   stop(): Promise<void>
 }
 
@@ -19,9 +19,12 @@ interface Schedule {
 /** A batch that PostgreSQL rejects, although it is available, will always be rejected. */
 const maxRejections = 3
 
+/** Then no more are taken until one of them is written: one that a lock holds up stops no other, and memory is bounded. */
+const maxUnwritten = 4
+
 /**
- * Writes repeatedly, one write at a time. `write` keeps what it could not write for the next time; `all` includes what would
- * otherwise wait for more of its kind.
+ * Writes repeatedly, one write at a time: whoever asks during a write shares the next one. `write` keeps what it could not
+ * write for the next time; `all` includes what would otherwise wait for more of its kind.
  */
 export function startWriter({
   flushEveryMs,
@@ -29,26 +32,37 @@ export function startWriter({
   log,
   write,
 }: Schedule & { write(all: boolean): Promise<void> }): Writer {
-  let writing = Promise.resolve()
-  const writeNext = (all: boolean) => {
-    writing = writing.catch(() => undefined).then(() => write(all))
+  let writing: Promise<void> | undefined
+  let next: Promise<void> | undefined
+  const writeNow = (all: boolean) => {
+    next = undefined
+    writing = write(all).finally(() => {
+      writing = undefined
+    })
     return writing
   }
-  const writeOrLog = (all: boolean) =>
-    writeNext(all).catch((error) => log.warn({ reason: messageOf(error) }, `${what} not written yet`))
-  const timer = setInterval(() => void writeOrLog(false), flushEveryMs)
+  const writeAll = () => {
+    if (!writing) return writeNow(true)
+    next ??= writing.catch(() => undefined).then(() => writeNow(true))
+    return next
+  }
+  const orLog = (written: Promise<void>) =>
+    written.catch((error) => log.warn({ reason: messageOf(error) }, `${what} not written yet`))
+  const timer = setInterval(() => {
+    if (!writing) void orLog(writeNow(false))
+  }, flushEveryMs)
   timer.unref()
   return {
-    flush: () => writeNext(true),
+    flush: writeAll,
     async stop() {
       clearInterval(timer)
-      await writeOrLog(true)
+      await orLog(writeAll())
     },
   }
 }
 
 interface Batches<Batch> extends Schedule {
-  /** What has gathered, oldest first. It is not asked for more while the database is unavailable. */
+  /** What has gathered, oldest first. It is not asked for more while too much could not be written. */
   take(): Batch[]
   /** Must write a batch once, however often it is called: an acknowledgement may have been lost. */
   write(batch: Batch): Promise<void>
@@ -56,29 +70,43 @@ interface Batches<Batch> extends Schedule {
   giveUp(batch: Batch): void
 }
 
-/** Writes batches in their order and keeps those that could not be written. A rejected one does not hold up the others. */
+/** Writes batches in their order and keeps those that could not be written. One of them does not hold up the others. */
 export function startBatchWriter<Batch>({ take, write, giveUp, ...schedule }: Batches<Batch>): Writer {
   let unwritten: { batch: Batch; rejections: number }[] = []
 
-  async function tryWriting(one: (typeof unwritten)[number]): Promise<void> {
+  /** Returns why it still waits. */
+  async function tryWriting(one: (typeof unwritten)[number]): Promise<unknown> {
     try {
       await write(one.batch)
-    } catch (error) {
-      if (isDatabaseUnavailable(error) || isCollision(error)) throw error
-      schedule.log.error({ err: error }, `writing ${schedule.what} failed`)
-      if (++one.rejections < maxRejections) return
+    } catch (failure) {
+      if (isDatabaseUnavailable(failure) || isCollision(failure)) return failure
+      schedule.log.error({ err: failure }, `writing ${schedule.what} failed`)
+      if (++one.rejections < maxRejections) return failure
       giveUp(one.batch)
     }
     unwritten = unwritten.filter((other) => other !== one)
+    return undefined
   }
 
-  return startWriter({
+  const writer = startWriter({
     ...schedule,
     async write() {
-      for (const one of unwritten) await tryWriting(one)
-      const taken = take().map((batch) => ({ batch, rejections: 0 }))
-      unwritten.push(...taken)
-      for (const one of taken) await tryWriting(one)
+      if (unwritten.length < maxUnwritten) unwritten.push(...take().map((batch) => ({ batch, rejections: 0 })))
+      let failure: unknown
+      for (const one of unwritten) {
+        const why = await tryWriting(one)
+        failure ??= why
+        // The others would wait for the database, too, unless it was a lock that took too long.
+        if (isDatabaseUnavailable(why) && codeOf(why) !== queryCanceled) break
+      }
+      if (failure) throw failure
     },
   })
+  return {
+    ...writer,
+    async stop() {
+      await writer.stop()
+      for (const { batch } of unwritten) giveUp(batch)
+    },
+  }
 }

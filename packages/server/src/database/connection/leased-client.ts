@@ -5,6 +5,7 @@ import { cancelQuery } from './cancel-query.ts'
 import type { RoundTrip } from './round-trip.ts'
 import { type PreparedStatements, type Statement, sendBatch, togetherText, withNextText } from './statement-batch.ts'
 import { statementName } from './statement-names.ts'
+import { queryCanceled } from './unavailable.ts'
 import type { Work } from './work.ts'
 
 interface Options {
@@ -25,8 +26,6 @@ interface Answer {
   rowCount: number | null
   rows: unknown[]
 }
-
-const queryCanceled = '57014'
 
 /** One use of a pooled connection, from checkout to release. */
 export function leaseClient(

@@ -25,6 +25,9 @@ const driverMessages =
 const internalError = 'XX000'
 const workerMessages = /^(terminating connection due to|server closed the connection)/
 
+/** A statement was cancelled, also by its time limit. */
+export const queryCanceled = '57014'
+
 /** Is PostgreSQL unavailable, as opposed to a bug of ours? */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error)
