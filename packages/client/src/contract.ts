@@ -567,7 +567,7 @@ export interface ChangeEvent {
 export interface ChangesQuery {
   /** `next_cursor` of the previous response. */
   cursor?: string
-  /** Where to begin without a cursor: with what happens from now on, or with the oldest event there is. */
+  /** Where to begin without a cursor: with what happens from now on, or with the oldest event there is, which is the default. */
   from?: 'now' | 'oldest'
   /** Maximum number of events. */
   limit?: number

@@ -79,7 +79,7 @@ export const EventQuery = Type.Object(
     from: Type.Optional(
       Type.Enum(['now', 'oldest'], {
         description:
-          'Where to begin without a cursor: with what happens from now on, or with the oldest event there is.',
+          'Where to begin without a cursor: with what happens from now on, or with the oldest event there is, which is the default.',
       }),
     ),
     limit: Type.Optional(

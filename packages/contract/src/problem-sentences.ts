@@ -78,14 +78,15 @@ export const problemSentences: ProblemSentences = {
   totp_must_be_off: 'Turn two-factor authentication off before you set it up again.',
   totp_not_active: 'Two-factor authentication is not on.',
   totp_not_started: 'Two-factor authentication setup has not been started. Start it, then confirm it.',
-  bearer_token_required: 'Send a token: "Authorization: Bearer …". Get one from /oauth/token.',
-  invalid_token: 'The token is invalid, expired or revoked. Get a new one from /oauth/token.',
+  bearer_token_required: 'Send a bearer token: "Authorization: Bearer …". Get one from /oauth/token.',
+  invalid_token:
+    'The bearer token is invalid, expired or revoked, or its access token is no longer active. Get a new one from /oauth/token.',
   acting_user_required: ({ header }) =>
     `Send the UUID of the acting user in the header ${header}. Your own client_id always works.`,
   acting_user_malformed: ({ header }) => `The header ${header} must contain exactly one UUID.`,
   acting_user_not_allowed: 'This client may not act for this user.',
   network_not_allowed: 'This client may not call from this network.',
-  insufficient_scope: 'This token is read-only.',
+  insufficient_scope: 'This bearer token is read-only.',
   changes_need_whole_area:
     'The feed of changes covers the whole learning area. It needs an acting user who is a reader, or a manager of the top level, and an access token that is not limited to a level or to its own people. Use the lists with "updated_since" instead.',
   cursor_expired:
@@ -116,7 +117,7 @@ export const problemSentences: ProblemSentences = {
   rules_only_narrow: ({ fields }) =>
     `These rules can only be made stricter: ${fields.join(', ')}. To allow more, add a new access token.`,
   user_exists: ({ uuid }) => `The user ${uuid} already exists in this learning area.`,
-  user_anonymised: 'This user was anonymised and can no longer be changed.',
+  user_anonymised: 'This user was anonymised and can only be moved to another level.',
   external_id_taken: 'This external ID is already taken in this learning area.',
   level_not_found: ({ id }) => `The hierarchy level ${id} does not exist or cannot be used here.`,
   learning_area_not_movable: 'A learning area is a top level and cannot be moved.',

@@ -70,8 +70,8 @@ function introduction({ actingUserHeader }: Config): string {
       'The client uses them to get a bearer token from `POST /oauth/token` and sends it with every call under `/api/1`, ' +
       `together with the UUID of the user it acts for, in the header \`${actingUserHeader}\`. Its own \`client_id\` is ` +
       'always allowed.',
-    'On 401, get a new token and repeat the call once; 401 never means anything else. On 429 and 503, wait for the ' +
-      'number of seconds in `Retry-After`, then retry.',
+    'On 401, get a new bearer token and repeat the call once; 401 never means anything else. On 429 and 503, wait for the ' +
+      'number of seconds in `Retry-After`, then retry; after `query_timeout`, once.',
     'Errors are `application/problem+json` (RFC 9457). Base decisions on `code`. Errors under `/oauth` follow ' +
       'RFC 6749. Any URL can also return 404 `not_found`, 405 `method_not_allowed`, 408 `request_timeout` and 431 ' +
       '`headers_too_large`.',

@@ -163,7 +163,7 @@ export const conflicts = {
   },
   too_many_parked_events: {
     meaning: 'So many events wait for the receiver of the webhook that none can be replayed one by one.',
-    remedy: 'Resume the webhook, or retry or drop what is parked.',
+    remedy: 'Retry what is parked, resume the webhook, or resume it from `now` to skip it.',
   },
   challenge_wrong: {
     meaning: 'The value is not the challenge of the webhook. Another URL gets another challenge.',
@@ -284,9 +284,9 @@ export const guidance: Record<ErrorCode, Guidance> = {
 export const oauthGuidance: Record<OAuthErrorCode, Guidance> = {
   invalid_client: {
     meaning:
-      'The client ID or secret is wrong or missing, or the access token is expired, paused or revoked. The response does not say which.',
+      'The client ID or secret is wrong or missing, or the access token is expired, paused, revoked, or does not work from this network. The response does not say which.',
     remedy:
-      'Check both values for missing or extra characters. If they are right, ask an administrator whether the access token is still active.',
+      'Check both values for missing or extra characters. If they are right, ask an administrator whether the access token is active and works from your network.',
   },
   invalid_request: {
     meaning: 'A parameter is missing, repeated or in the wrong place, or the body is not a form.',

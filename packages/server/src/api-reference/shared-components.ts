@@ -33,7 +33,7 @@ function headers({ rateLimit }: Pick<Config, 'rateLimit'>): Record<string, Heade
     'WWW-Authenticate': {
       description: 'What is missing (RFC 6750 §3), and where to find out how to get it (RFC 9728 §5.1).',
       schema: text,
-      example: 'Bearer error="invalid_token", error_description="The access token is not valid"',
+      example: 'Bearer error="invalid_token", error_description="The bearer token is not valid"',
     },
   }
 }

@@ -56,7 +56,7 @@ export function bearerTokenRequired(route: CalledRoute): GateRefusal {
 }
 
 export function invalidToken(route: CalledRoute, reason: RefusalReason, issuedTo: string | undefined): GateRefusal {
-  const headers = challenge(route, 'error="invalid_token"', 'error_description="The access token is not valid"')
+  const headers = challenge(route, 'error="invalid_token"', 'error_description="The bearer token is not valid"')
   const error = new DomainError('invalid_token', {}, { headers })
   return { error, reason, issuedTo }
 }

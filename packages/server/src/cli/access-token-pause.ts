@@ -10,7 +10,7 @@ import { withData } from './with-data.ts'
 
 export const accessTokenPause = defineSwitch(
   'pause',
-  'pause an access token; its issued tokens stop working within a second',
+  'pause an access token; its bearer tokens stop working within a second',
   pauseAccessToken,
 )
 export const accessTokenResume = defineSwitch('resume', 'resume a paused access token', resumeAccessToken)

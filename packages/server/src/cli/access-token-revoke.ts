@@ -8,7 +8,7 @@ import { defineCommand } from './command.ts'
 import { withData } from './with-data.ts'
 
 export const accessTokenRevoke = defineCommand({
-  summary: 'revoke an access token permanently; its issued tokens stop working within a second',
+  summary: 'revoke an access token permanently; its bearer tokens stop working within a second',
   input: Type.Object({ client_id: Uuid }),
   arguments: { CLIENT_ID: { field: 'client_id', expects: 'the client id of an access token' } },
   async run(context, { client_id }) {

@@ -96,13 +96,13 @@ export function courseRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> 
       },
     )
 
-    for (const [verb, status, summary] of [
-      ['publish', 'published', 'Publish a course'],
-      ['archive', 'archived', 'Archive a course'],
+    for (const [verb, status, summary, description] of [
+      ['publish', 'published', 'Publish a course', 'Opens it for enrolment.'],
+      ['archive', 'archived', 'Archive a course', 'Closes it for enrolment. Enrolled users stay enrolled.'],
     ] as const) {
       app.post(
         `/courses/:id/${verb}`,
-        { config: write, schema: { summary, tags, params, querystring, response: { 200: Course } } },
+        { config: write, schema: { summary, description, tags, params, querystring, response: { 200: Course } } },
         async (request) => {
           const principal = await surface.principal(request)
           return showCourse(await setCourseStatus(deps, principal, request.params.id, status))

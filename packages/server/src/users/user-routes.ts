@@ -118,16 +118,21 @@ export function userRoutes(surface: Surface): FastifyPluginAsyncTypebox<Deps> {
       },
     )
 
-    for (const [verb, summary, work] of [
-      ['deactivate', 'Deactivate a user', deactivate],
-      ['reactivate', 'Reactivate a user', reactivate],
-      ['anonymise', 'Anonymise a user, for good', anonymiseUser],
+    for (const [verb, summary, description, work] of [
+      ['deactivate', 'Deactivate a user', 'Within a second, no client can act for them.', deactivate],
+      ['reactivate', 'Reactivate a user', 'Clients can act for them again.', reactivate],
+      [
+        'anonymise',
+        'Anonymise a user, for good',
+        'Permanently removes the name, the email address and the external ID. What they learned stays.',
+        anonymiseUser,
+      ],
     ] as const) {
       app.post(
         `/users/:uuid/${verb}`,
         {
           config: { ...write, takesAway: verb !== 'reactivate', problems: ['user_anonymised'] },
-          schema: { summary, tags, params, querystring, response: { 200: User } },
+          schema: { summary, description, tags, params, querystring, response: { 200: User } },
         },
         async (request) => showUser(await work(deps, await surface.principal(request), request.params.uuid)),
       )

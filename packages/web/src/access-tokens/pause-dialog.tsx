@@ -12,7 +12,7 @@ const useTexts = defineTexts({
   en: {
     pause: (name: string) => `Pause “${name}”?`,
     pauseEffect:
-      'It gets no tokens, and its current tokens stop working within a second. You can resume it at any time, with the same secret.',
+      'It gets no new bearer tokens, and its current ones stop working within a second. You can resume it at any time, with the same secret.',
     used: (ago: string, calls: string) => `Last used ${ago}, ${calls} today.`,
     neverUsed: 'It has never been used.',
     resume: (name: string) => `Resume “${name}”?`,
@@ -21,7 +21,7 @@ const useTexts = defineTexts({
   de: {
     pause: (name: string) => `„${name}“ pausieren?`,
     pauseEffect:
-      'Es erhält keine neuen Token, und die vorhandenen werden innerhalb einer Sekunde ungültig. Sie können es jederzeit fortsetzen, mit demselben Secret.',
+      'Es erhält keine neuen Bearer-Token, und die vorhandenen werden innerhalb einer Sekunde ungültig. Sie können es jederzeit fortsetzen, mit demselben Secret.',
     used: (ago: string, calls: string) => `Zuletzt verwendet: ${ago}, heute ${calls}.`,
     neverUsed: 'Es wurde nie verwendet.',
     resume: (name: string) => `„${name}“ fortsetzen?`,

@@ -13,7 +13,7 @@ const useTexts = defineTexts({
   en: {
     title: (name: string) => `Revoke “${name}”?`,
     revoke: 'Revoke',
-    effect: 'It can no longer get tokens, and its current tokens stop working within a second. This cannot be undone.',
+    effect: 'It gets no new bearer tokens, and its current ones stop working within a second. This cannot be undone.',
     used: (ago: string, calls: string) => `Last used ${ago}, ${calls} today.`,
     neverUsed: 'It has never been used.',
     stops: 'Any program that uses it will stop working.',
@@ -23,7 +23,7 @@ const useTexts = defineTexts({
     title: (name: string) => `„${name}“ widerrufen?`,
     revoke: 'Widerrufen',
     effect:
-      'Es erhält keine neuen Token mehr, und die vorhandenen werden innerhalb einer Sekunde ungültig. Das lässt sich nicht rückgängig machen.',
+      'Es erhält keine neuen Bearer-Token, und die vorhandenen werden innerhalb einer Sekunde ungültig. Das lässt sich nicht rückgängig machen.',
     used: (ago: string, calls: string) => `Zuletzt verwendet: ${ago}, heute ${calls}.`,
     neverUsed: 'Es wurde nie verwendet.',
     stops: 'Programme, die es verwenden, funktionieren dann nicht mehr.',

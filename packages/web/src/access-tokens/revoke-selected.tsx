@@ -14,7 +14,7 @@ const useTexts = defineTexts({
     title: (count: string) => `Revoke selected access tokens (${count})?`,
     inUse: (count: string) => `Used in the last seven days: ${count}. Any program that uses them will stop working.`,
     effect:
-      'They can no longer get tokens, and their current tokens stop working within a second. This cannot be undone.',
+      'They get no new bearer tokens, and their current ones stop working within a second. This cannot be undone.',
     confirm: 'Revoke permanently',
   },
   de: {
@@ -23,7 +23,7 @@ const useTexts = defineTexts({
     inUse: (count: string) =>
       `In den letzten sieben Tagen verwendet: ${count}. Programme, die sie verwenden, funktionieren dann nicht mehr.`,
     effect:
-      'Sie erhalten keine neuen Token mehr, und die vorhandenen werden innerhalb einer Sekunde ungültig. Das lässt sich nicht rückgängig machen.',
+      'Sie erhalten keine neuen Bearer-Token, und die vorhandenen werden innerhalb einer Sekunde ungültig. Das lässt sich nicht rückgängig machen.',
     confirm: 'Endgültig widerrufen',
   },
 })

@@ -9,13 +9,14 @@ import { TitledSection } from '../ui/text/titled-section.tsx'
 const useTexts = defineTexts({
   en: {
     title: 'Calls per day',
-    lead: (total: string) => `${total} calls by all integrations in the last 30 days (UTC), including token requests.`,
+    lead: (total: string) =>
+      `${total} calls by all integrations in the last 30 days (UTC), including requests for bearer tokens.`,
     none: 'No calls in the last 30 days.',
   },
   de: {
     title: 'Aufrufe pro Tag',
     lead: (total: string) =>
-      `${total} Aufrufe aller Integrationen in den letzten 30 Tagen (UTC), einschließlich Token-Anfragen.`,
+      `${total} Aufrufe aller Integrationen in den letzten 30 Tagen (UTC), einschließlich der Anfragen von Bearer-Token.`,
     none: 'Keine Aufrufe in den letzten 30 Tagen.',
   },
 })

@@ -61,7 +61,7 @@ export const german: RefusalTexts = {
     record_unknown: {
       reason: 'Das Bearer-Token gehört zu einem Zugriffstoken, das es hier nicht gibt.',
       remedy:
-        'Prüfen Sie, ob die Integration diese Installation aufruft, und holen Sie ein neues Token von /oauth/token.',
+        'Prüfen Sie, ob die Integration diese Installation aufruft, und holen Sie ein neues Bearer-Token von /oauth/token.',
     },
     no_usable_credentials: {
       reason: 'Die Anfrage enthielt keine lesbare Client-ID mit Secret.',
@@ -77,20 +77,20 @@ export const german: RefusalTexts = {
     },
     no_bearer_token: {
       reason: 'Der Aufruf enthielt kein Bearer-Token.',
-      remedy: 'Senden Sie den Header „Authorization: Bearer …“ mit einem Token von /oauth/token.',
+      remedy: 'Senden Sie den Header „Authorization: Bearer …“ mit einem Bearer-Token von /oauth/token.',
     },
     not_ours: {
       reason: 'Das Bearer-Token wurde nicht von diesem Dienst ausgestellt oder wurde verändert.',
-      remedy: 'Holen Sie ein neues Token von /oauth/token dieser Installation, und senden Sie es unverändert.',
+      remedy: 'Holen Sie ein neues Bearer-Token von /oauth/token dieser Installation, und senden Sie es unverändert.',
     },
     token_expired: {
       reason: 'Das Bearer-Token ist abgelaufen. Es gilt höchstens eine Stunde.',
       remedy:
-        'Nichts, wenn die Integration nach einem 401 ein neues Token holt. Wenn nicht, passen Sie sie entsprechend an.',
+        'Nichts, wenn die Integration nach einem 401 ein neues Bearer-Token holt. Wenn nicht, passen Sie sie entsprechend an.',
     },
     token_revoked: {
       reason: 'Das Bearer-Token wurde widerrufen.',
-      remedy: 'Holen Sie ein neues Token von /oauth/token.',
+      remedy: 'Holen Sie ein neues Bearer-Token von /oauth/token.',
     },
     user_unknown_in_this_area: {
       reason: 'Die Person, in deren Namen der Aufruf erfolgte, gibt es im Lernbereich des Zugriffstokens nicht.',

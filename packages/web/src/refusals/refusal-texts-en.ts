@@ -57,7 +57,7 @@ export const english: RefusalTexts = {
     },
     record_unknown: {
       reason: 'The bearer token belongs to an access token that does not exist here.',
-      remedy: 'Check that the integration calls this installation, then get a new token from /oauth/token.',
+      remedy: 'Check that the integration calls this installation, then get a new bearer token from /oauth/token.',
     },
     no_usable_credentials: {
       reason: 'The request had no readable client ID and secret.',
@@ -73,19 +73,19 @@ export const english: RefusalTexts = {
     },
     no_bearer_token: {
       reason: 'The call had no bearer token.',
-      remedy: 'Send the header “Authorization: Bearer …” with a token from /oauth/token.',
+      remedy: 'Send the header “Authorization: Bearer …” with a bearer token from /oauth/token.',
     },
     not_ours: {
       reason: 'The bearer token was not issued by this service, or it was altered.',
-      remedy: 'Get a new token from /oauth/token of this installation and send it unchanged.',
+      remedy: 'Get a new bearer token from /oauth/token of this installation and send it unchanged.',
     },
     token_expired: {
       reason: 'The bearer token has expired. It is valid for up to one hour.',
-      remedy: 'Nothing, if the integration gets a new token after a 401. If it does not, change it to do so.',
+      remedy: 'Nothing, if the integration gets a new bearer token after a 401. If it does not, change it to do so.',
     },
     token_revoked: {
       reason: 'The bearer token was revoked.',
-      remedy: 'Get a new token from /oauth/token.',
+      remedy: 'Get a new bearer token from /oauth/token.',
     },
     user_unknown_in_this_area: {
       reason: 'The acting user does not exist in the learning area of the access token.',

@@ -18,7 +18,7 @@ const useTexts = defineTexts({
     allOutcomes: 'All outcomes',
     path: 'Path',
     allPaths: 'All paths',
-    none: 'No requests yet. Calls without a token of this access token cannot be listed here.',
+    none: 'No requests yet. Calls without a bearer token of this access token cannot be listed here.',
     noneFiltered: 'No requests match the filters.',
   },
   de: {
@@ -29,7 +29,7 @@ const useTexts = defineTexts({
     allOutcomes: 'Alle Ergebnisse',
     path: 'Pfad',
     allPaths: 'Alle Pfade',
-    none: 'Noch keine Anfragen. Aufrufe ohne ein Token dieses Zugriffstokens können hier nicht erscheinen.',
+    none: 'Noch keine Anfragen. Aufrufe ohne ein Bearer-Token dieses Zugriffstokens können hier nicht erscheinen.',
     noneFiltered: 'Keine Anfragen entsprechen den Filtern.',
   },
 })

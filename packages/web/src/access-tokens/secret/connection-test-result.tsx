@@ -8,7 +8,7 @@ const useTexts = defineTexts({
   en: {
     works: 'works',
     fails: 'fails',
-    token: 'A token was issued. It is valid for up to one hour; after that, the program gets a new one.',
+    token: 'A bearer token was issued. It is valid for up to one hour; after that, the program gets a new one.',
     connected: (area: string, name: string) => `Connected to ${area} as ${name}. Permissions:`,
     unreachable: 'The service did not respond. Check that it is running and that no firewall or proxy blocks it.',
     invalidClient:
@@ -21,7 +21,8 @@ const useTexts = defineTexts({
   de: {
     works: 'erfolgreich',
     fails: 'fehlgeschlagen',
-    token: 'Ein Token wurde ausgestellt. Es gilt höchstens eine Stunde; danach holt sich das Programm ein neues.',
+    token:
+      'Ein Bearer-Token wurde ausgestellt. Es gilt höchstens eine Stunde; danach holt sich das Programm ein neues.',
     connected: (area: string, name: string) => `Verbunden mit ${area} als ${name}. Berechtigungen:`,
     unreachable:
       'Der Dienst antwortet nicht. Prüfen Sie, ob er läuft und ob eine Firewall oder ein Proxy ihn blockiert.',

@@ -16,7 +16,7 @@ const useTexts = defineTexts({
     clientSecret: 'Client secret',
     reveal: 'Show secret',
     hide: 'Hide secret',
-    curlHint: 'Gets a token and calls the API with it. Paste it into a terminal.',
+    curlHint: 'Gets a bearer token and calls the API with it. Paste it into a terminal.',
     envHint: 'Environment variables for your program.',
     wordPressHint:
       'The plugin asks for the three values under Settings › Backoffice. Or keep them out of its database: put these lines into wp-config.php.',
@@ -30,7 +30,7 @@ const useTexts = defineTexts({
     clientSecret: 'Client-Secret',
     reveal: 'Secret anzeigen',
     hide: 'Secret ausblenden',
-    curlHint: 'Holt ein Token und ruft damit die API auf. Fügen Sie es in ein Terminal ein.',
+    curlHint: 'Holt ein Bearer-Token und ruft damit die API auf. Fügen Sie es in ein Terminal ein.',
     envHint: 'Umgebungsvariablen für Ihr Programm.',
     wordPressHint:
       'Das Plugin fragt unter Einstellungen › Backoffice nach den drei Werten. Oder halten Sie sie aus der Datenbank heraus: mit diesen Zeilen in wp-config.php.',
