@@ -91,6 +91,23 @@ test('keeps connections, and survives that the receiver closes one', async () =>
   expect(connections).toBe(2)
 })
 
+test('a kept connection holds nothing of the requests before', async () => {
+  const warnings: string[] = []
+  const warned = ({ message }: Error) => void warnings.push(message)
+  process.on('warning', warned)
+  onTestFinished(() => void process.off('warning', warned))
+  const url = await receiver((request, response) => {
+    request.resume()
+    response.end()
+  })
+  const poster = createPoster({ targets })
+  onTestFinished(() => poster.close())
+  // More than the ten listeners that Node warns of.
+  for (let n = 0; n < 15; n++) await poster.post({ areaId: 'north', url, headers: {}, body: 'x' })
+  await new Promise((next) => setImmediate(next))
+  expect(warnings).toEqual([])
+})
+
 test.each([
   ['a receiver', 'another one of its area', () => 'one.example', 'north'],
   ['an area with many receivers', 'another area', (n: number) => `h${n}.example`, 'south'],

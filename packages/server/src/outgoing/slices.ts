@@ -21,7 +21,9 @@ class Connection extends Duplex {
 
   setTimeout(ms: number, done?: () => void): this {
     this.#raw.setTimeout(ms)
-    if (done) this.once('timeout', done)
+    // As for a socket of Node's: zero takes the listener away, after each request of a kept connection.
+    if (done && ms === 0) this.removeListener('timeout', done)
+    else if (done) this.once('timeout', done)
     return this
   }
 
