@@ -8,6 +8,8 @@ import { type AttemptRow, insertAttempts, type NewAttempt } from './attempt-stor
 const perBatch = 10
 /** While the database is unavailable, some batches wait and one fills. */
 const maxRows = 2_000
+/** Besides these, those that are looked for at once. */
+const moreRows = 500
 
 export interface AttemptWriter extends Writer {
   record(attempt: NewAttempt): void
@@ -55,7 +57,7 @@ export function createAttemptWriter({ db, log, flushEveryMs = 1_000 }: AttemptWr
       open.rows.push(attempt)
     },
     write(attempt) {
-      open.rows.push(attempt)
+      if (open.rows.length < maxRows + moreRows) open.rows.push(attempt)
       return writer.flush().catch(() => undefined)
     },
   }

@@ -117,12 +117,15 @@ test('writes come one after the other, and those asked for meanwhile are one', a
   expect(write.mock.calls).toEqual([[true], [true]])
 })
 
-test('while a write hangs, time asks for no more of them', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+test('while a write hangs, time asks for no more of them, and a stop does not wait for ever', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   const write = vi.fn((_all: boolean) => new Promise<void>(() => undefined))
-  startWriter({ flushEveryMs: 1_000, what: 'items', log: silent, write })
+  const { stop } = startWriter({ flushEveryMs: 1_000, what: 'items', log: silent, write })
   await vi.advanceTimersByTimeAsync(600_000)
   expect(write).toHaveBeenCalledTimes(1)
+  const stopped = stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await stopped
   vi.useRealTimers()
 })
 

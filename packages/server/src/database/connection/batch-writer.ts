@@ -1,6 +1,6 @@
 import { codeOf, messageOf } from '../../errors.ts'
 import type { Log } from '../../log.ts'
-import { isCollision, isDatabaseUnavailable, queryCanceled } from './unavailable.ts'
+import { answeredWithin, isCollision, isDatabaseUnavailable, queryCanceled } from './unavailable.ts'
 
 export interface Writer {
   /** Writes all that waits, now. Rejects if something could not be written; it still waits. */
@@ -16,6 +16,8 @@ interface Schedule {
   log: Log
 }
 
+/** A stop waits no longer for a database that does not answer. */
+const stopMs = 10_000
 /** A batch that PostgreSQL rejects, although it is available, will always be rejected. */
 const maxRejections = 3
 
@@ -56,7 +58,7 @@ export function startWriter({
     flush: writeAll,
     async stop() {
       clearInterval(timer)
-      await orLog(writeAll())
+      await orLog(answeredWithin(stopMs, writeAll()))
     },
   }
 }
