@@ -16,7 +16,7 @@ const useTexts = defineTexts({
   de: {
     title: 'Aufrufe pro Tag',
     lead: (total: string) =>
-      `${total} Aufrufe aller Integrationen in den letzten 30 Tagen (UTC), einschließlich der Anfragen von Bearer-Token.`,
+      `${total} Aufrufe aller Integrationen in den letzten 30 Tagen (UTC), einschließlich der Anfragen nach Bearer-Token.`,
     none: 'Keine Aufrufe in den letzten 30 Tagen.',
   },
 })
