@@ -71,15 +71,22 @@ export function cpuSecondsOf(pid: number): number {
 
 /** CPU time of all PostgreSQL processes, including those that have ended. */
 export function postgresSeconds(dataDir: string): number {
-  const { pid } = postmaster(dataDir)
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  return secondsWithChildren(postmaster(dataDir).pid)
+}
+
+/** CPU time of a process and its children, including those that have ended. */
+export function secondsWithChildren(pid: number): number {
+  const sum = (each: number): number => {
+    const children = readFileSync(`/proc/${each}/task/${each}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    const fields = readFileSync(`/proc/${each}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    const ended = (Number(fields[13]) + Number(fields[14])) / 100
+    return children.reduce((total, child) => total + sum(Number(child)), cpuSecondsOf(each) + ended)
+  }
   try {
-    const running = [pid, ...children].reduce((sum, each) => sum + cpuSecondsOf(each), 0)
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    return running + (Number(fields[13]) + Number(fields[14])) / 100
+    return sum(pid)
   } catch (error) {
     // A process has just ended and now counts among the ended ones.
-    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return postgresSeconds(dataDir)
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return secondsWithChildren(pid)
     throw error
   }
 }

@@ -18,17 +18,17 @@ const clientId = callers[0]?.clientId ?? ''
 /** What events of the bare transaction name as their cause, so that their rows are as long as those of the service. */
 export const cause = JSON.stringify({ via: 'api', client_id: clientId, acting_user: clientId, request_id: clientId })
 
-const people = 5_000
+export const people = 5_000
 /** Enough for the numbers of many rounds: a second enrolment of somebody would be refused. */
 const courses = 5_000
 
 /** Ids that are easy to derive from a number in both Lua and SQL. */
 const prefix = { user: 'aaaaaaaa', put: 'bbbbbbbb', course: 'cccccccc', enrolment: 'eeeeeeee' }
 const n = '$1::bigint'
-const person = `(${n} % ${people} + 1)`
-const id = (kind: keyof typeof prefix, number: string) =>
+export const person = `(${n} % ${people} + 1)`
+export const id = (kind: keyof typeof prefix, number: string) =>
   `('${prefix[kind]}-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
-const luaId = (kind: keyof typeof prefix, number: string) =>
+export const luaId = (kind: keyof typeof prefix, number: string) =>
   `string.format("${prefix[kind]}-0000-7000-8000-%012d", ${number})`
 
 /** A version 7 UUID of the current time, as the service creates them. */
