@@ -13,7 +13,7 @@ import { withinArea } from '../database/lists/within-area.ts'
 import { hasWords } from '../database/lists/word-search.ts'
 import type { AreaId } from '../database/schema/area-id.ts'
 import { momentOfChange } from '../database/schema/moment-of-change.ts'
-import { camelCaseOf, columnsOf, selectColumns } from '../database/schema/rows.ts'
+import { camelCaseOf, columnNames, columnsOf, furtherColumns, selectColumns } from '../database/schema/rows.ts'
 import { type Course, type CourseFields, type CourseRow, courseFieldNames, fixedCourseColumns } from './course.ts'
 
 const columns = [...fixedCourseColumns, ...courseFieldNames]
@@ -44,10 +44,9 @@ export interface CourseFilter {
 }
 
 export async function insertCourse(db: Db, areaId: AreaId, course: CourseFields & Pick<Course, 'id'>): Promise<void> {
-  await db
-    .insertInto('courses')
-    .values({ id: course.id, area_id: areaId, status: 'draft', ...toColumns(course) })
-    .execute()
+  await sql`
+    insert into courses (id, area_id, status, ${columnNames(courseFieldNames)})
+    values (${course.id}, ${areaId}, 'draft', ${sql.join(Object.values(toColumns(course)))})`.execute(db)
 }
 
 export async function findCourse(db: Db, scope: CourseScope, id: string): Promise<Course | undefined> {
@@ -158,12 +157,9 @@ function identified({ id, code, externalId }: CourseFilter): RawBuilder<boolean>
 }
 
 export async function updateCourse(db: Db, areaId: AreaId, id: string, change: Partial<CourseFields>): Promise<void> {
-  await db
-    .updateTable('courses')
-    .set({ ...toColumns(change), updated_at: momentOfChange })
-    .where('area_id', '=', areaId)
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    update courses set updated_at = ${momentOfChange} ${furtherColumns(toColumns(change))}
+    where area_id = ${areaId} and id = ${id}`.execute(db)
 }
 
 export async function updateCourseStatus(db: Db, areaId: AreaId, id: string, status: Course['status']): Promise<void> {

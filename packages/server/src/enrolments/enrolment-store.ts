@@ -6,25 +6,13 @@ import { type AreaScope, inScope, type RowScope } from '../database/lists/row-sc
 import { withinArea } from '../database/lists/within-area.ts'
 import type { AreaId } from '../database/schema/area-id.ts'
 import { momentOfChange } from '../database/schema/moment-of-change.ts'
-import { camelCaseOf, ownColumns, selectColumns } from '../database/schema/rows.ts'
+import { camelCaseOf, columnsOf, furtherColumns, ownColumns, selectColumns } from '../database/schema/rows.ts'
 import type { Enrolment, EnrolmentRow } from './enrolment.ts'
 
-const columns = [
-  'id',
-  'area_id',
-  'user_uuid',
-  'course_id',
-  'status',
-  'progress',
-  'score',
-  'enrolled_at',
-  'started_at',
-  'completed_at',
-  'due_at',
-  'version',
-  'created_at',
-  'updated_at',
-] as const
+const changeable = ['status', 'progress', 'score', 'enrolled_at', 'started_at', 'completed_at', 'due_at'] as const
+const fixed = ['id', 'area_id', 'user_uuid', 'course_id', 'version', 'created_at', 'updated_at'] as const
+const columns = [...fixed, ...changeable]
+const toColumns = columnsOf(changeable)
 const camelCase = camelCaseOf([...columns, 'area_slug'])
 
 const table: AreaTable<EnrolmentRow> = {
@@ -114,21 +102,9 @@ export async function updateEnrolment(
   id: string,
   change: Change,
 ): Promise<Enrolment | undefined> {
-  const update = db
-    .updateTable('enrolments as t')
-    .set({
-      status: change.status,
-      progress: change.progress,
-      ...(change.score === undefined ? {} : { score: change.score === null ? null : String(change.score) }),
-      enrolled_at: change.enrolledAt,
-      started_at: change.startedAt,
-      completed_at: change.completedAt,
-      due_at: change.dueAt,
-      updated_at: momentOfChange,
-    })
-    .where('t.area_id', '=', areaId)
-    .where('t.id', '=', id)
-  const { rows } = await sql<EnrolmentRow>`${update} returning ${table.columns(areaId)}`.execute(db)
+  const { rows } = await sql<EnrolmentRow>`
+    update enrolments as t set updated_at = ${momentOfChange} ${furtherColumns(toColumns(change))}
+    where t.area_id = ${areaId} and t.id = ${id} returning ${table.columns(areaId)}`.execute(db)
   return rows[0] && toEnrolment(rows[0])
 }
 

@@ -15,7 +15,14 @@ import { withinArea } from '../database/lists/within-area.ts'
 import { beginsWith, hasWords, withoutComma } from '../database/lists/word-search.ts'
 import type { AreaId } from '../database/schema/area-id.ts'
 import { momentOfChange } from '../database/schema/moment-of-change.ts'
-import { camelCaseOf, columnsOf, ownColumns, selectColumns } from '../database/schema/rows.ts'
+import {
+  camelCaseOf,
+  columnNames,
+  columnsOf,
+  furtherColumns,
+  ownColumns,
+  selectColumns,
+} from '../database/schema/rows.ts'
 import { fixedUserColumns, type User, type UserFields, type UserRow, userFieldNames } from './user.ts'
 
 const columns = [...fixedUserColumns, ...userFieldNames]
@@ -55,7 +62,7 @@ export async function insertUser(
   if (!within) return undefined
   const { rows } = await sql<UserRow>`
     with t as (
-      insert into users as t (area_id, uuid, kind, created_by_client, ${sql.join(userFieldNames.map(sql.ref))})
+      insert into users as t (area_id, uuid, kind, created_by_client, ${columnNames(userFieldNames)})
       select t.area_id, ${user.uuid}::uuid, ${user.kind}, ${user.createdByClient ?? null}::uuid,
         ${sql.join(Object.values(toColumns(user)))}
       from hierarchy_levels as t where t.id = ${user.levelId} and ${inScope(within, levelTable)} for key share
@@ -193,17 +200,11 @@ export async function updateUser(
   uuid: string,
   change: Partial<UserFields & Pick<User, 'active' | 'anonymisedAt'>>,
 ): Promise<User | undefined> {
-  const update = db
-    .updateTable('users as t')
-    .set({
-      ...toColumns(change),
-      active: change.active,
-      anonymised_at: change.anonymisedAt,
-      updated_at: momentOfChange,
-    })
-    .where('t.area_id', '=', areaId)
-    .where('t.uuid', '=', uuid)
-  const { rows } = await sql<UserRow>`${update} returning ${table.columns(areaId)}`.execute(db)
+  const { active, anonymisedAt: anonymised_at } = change
+  const values = { ...toColumns(change), active, anonymised_at }
+  const { rows } = await sql<UserRow>`
+    update users as t set updated_at = ${momentOfChange} ${furtherColumns(values)}
+    where t.area_id = ${areaId} and t.uuid = ${uuid} returning ${table.columns(areaId)}`.execute(db)
   return rows[0] && toUser(rows[0])
 }
 

@@ -112,7 +112,7 @@ const changeKey: SortKey<AreaRow> = {
 }
 
 export function rowKeys<Row extends AreaRow>({ key }: AreaTable<Row>, scope: RowScope): SortKey<Row>[] {
-  const ownKey: SortKey<Row> = { expression: sql.ref(`t.${key}`), type: 'uuid', encode: (row) => String(row[key]) }
+  const ownKey: SortKey<Row> = { expression: sql.raw(`t.${key}`), type: 'uuid', encode: (row) => String(row[key]) }
   // A user's UUID may also exist in another area; an id is unique.
   return key === 'id' || scope.areaId ? [ownKey] : [ownKey, areaKey]
 }
@@ -142,11 +142,11 @@ export async function readRows<Row extends AreaRow>(
     ...(scope.userUuid ? [belongsToUser(scope.userUuid, table)] : []),
   ]
   if (after) conditions.push(isAfter(keys, after, direction))
-  const key = sql.ref(`t.${table.key}`)
-  const from = sql`from ${sql.table(table.name)} as t`
+  const key = sql.raw(`t.${table.key}`)
+  const from = sql`from ${sql.raw(table.name)} as t`
   const order = orderBy(keys, direction)
   const ordered = orderBy(
-    keys.map((each, n) => ({ ...each, expression: sql.ref(`key_${n}`) })),
+    keys.map((each, n) => ({ ...each, expression: sql.raw(`key_${n}`) })),
     direction,
   )
   const inArea = inScope({ areaId }, table)
@@ -167,11 +167,11 @@ export async function readRows<Row extends AreaRow>(
         select ${table.columns(areaId)} from (
           select partition.id as partition_id, t.* from ${areaId ? sql`unnest(${ids}::uuid[])` : allAreas} as partition (id)
           cross join lateral (
-            select ${sql.join(keys.map(({ expression }, n) => sql`${expression} as ${sql.ref(`key_${n}`)}`))},
+            select ${sql.join(keys.map(({ expression }, n) => sql`${expression} as ${sql.raw(`key_${n}`)}`))},
               ${key} as row_key ${from}
             where ${column} = partition.id and ${inArea} and ${allOf(conditions)} order by ${order} limit ${page}
           ) as t order by ${ordered} limit ${page}
-        ) as page join ${sql.table(table.name)} as t
+        ) as page join ${sql.raw(table.name)} as t
           on t.area_id = ${areaId ?? sql`page.partition_id`} and ${key} = page.row_key
         order by ${order}`
   return (await rows.execute(db)).rows

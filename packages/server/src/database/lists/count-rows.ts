@@ -27,7 +27,7 @@ export async function countAreaRows<Row extends AreaRow>(
   const inArea = partitions.areaId ? [sql<boolean>`t.area_id = ${partitions.areaId}`] : []
   // With a column, because Citus cannot pass rows without any from one server to another.
   const found = sql`
-    select 1 from ${sql.table(table.name)} as t
+    select 1 from ${sql.raw(table.name)} as t
     where ${inOneOf(partitions)} and ${allOf([...inArea, ...conditions])}`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${found} limit ${sql.lit(maxCounted + 1)}) as found`.execute(db)

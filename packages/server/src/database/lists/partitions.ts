@@ -18,7 +18,7 @@ export async function findPartitions(
   { scope, levelId, offeredOn }: { scope: RowScope; levelId?: string | undefined; offeredOn?: string | undefined },
 ): Promise<Partitions> {
   const { areaId, levels } = scope
-  const column = sql`t.${sql.ref(table.levelColumn)}`
+  const column = sql`t.${sql.raw(table.levelColumn)}`
   const named = levelId ?? offeredOn
   if (named && !areaId) {
     const area = await areaOfLevel(db, named)

@@ -29,14 +29,14 @@ export const levelTable: ScopedTable = { levelColumn: 'id', userColumn: undefine
 export function inScope(scope: RowScope, table: ScopedTable): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = []
   if (scope.areaId !== undefined) conditions.push(sql`t.area_id = ${scope.areaId}`)
-  if (scope.levels) conditions.push(sql`t.${sql.ref(table.levelColumn)} in (${levelIds(scope.levels, scope.areaId)})`)
+  if (scope.levels) conditions.push(sql`t.${sql.raw(table.levelColumn)} in (${levelIds(scope.levels, scope.areaId)})`)
   if (scope.userUuid) conditions.push(belongsToUser(scope.userUuid, table))
   if (scope.madeBy && table.userColumn) conditions.push(isOfPeopleMadeBy(scope.madeBy, table))
   return allOf(conditions)
 }
 
 export function belongsToUser(userUuid: string, { userColumn }: ScopedTable): RawBuilder<boolean> {
-  return userColumn ? sql`t.${sql.ref(userColumn)} = ${userUuid}` : sql`false`
+  return userColumn ? sql`t.${sql.raw(userColumn)} = ${userUuid}` : sql`false`
 }
 
 /** Levels and courses belong to no user and stay in scope. */

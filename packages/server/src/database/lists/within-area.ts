@@ -15,7 +15,7 @@ export async function withinArea<Scope extends RowScope>(
 ): Promise<(Scope & AreaScope) | undefined> {
   if (scope.areaId !== undefined) return scope as Scope & AreaScope
   const { rows } = await sql<{ area_id: AreaId }>`
-    select area_id from ${sql.table(table.name)} where id = ${id}`.execute(db)
+    select area_id from ${sql.raw(table.name)} where id = ${id}`.execute(db)
   const [found] = rows
   return found && { ...scope, areaId: found.area_id }
 }

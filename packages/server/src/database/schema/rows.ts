@@ -17,13 +17,32 @@ export type Selection = (areaId: AreaId | undefined) => RawBuilder<unknown>
 
 /** These columns and the slug of the area. */
 export function selectColumns(columns: readonly string[]): Selection {
-  return (areaId) => sql`${ownColumns(columns)}, (
+  const own = ownColumns(columns)
+  return (areaId) => sql`${own}, (
     select slug from hierarchy_levels as area where area.area_id = ${areaOf(areaId)} and area.id = t.area_id
   ) as area_slug`
 }
 
+/** As one text, made once: a reference of Kysely's for each column of each query costs more than all the rest of it. */
 export function ownColumns(columns: readonly string[]): RawBuilder<unknown> {
-  return sql.join(columns.map((column) => sql.ref(`t.${column}`)))
+  return sql.raw(columns.map((column) => `t.${quoted(column)}`).join(', '))
+}
+
+/** The names of columns in an insert. */
+export function columnNames(columns: readonly string[]): RawBuilder<unknown> {
+  return sql.raw(columns.map(quoted).join(', '))
+}
+
+/** For an update, after the first column: those that have a value. The others stay as they are. */
+export function furtherColumns(values: Record<string, unknown>): RawBuilder<unknown> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const parts = given.map(([column, value]) => sql`, ${sql.raw(quoted(column))} = ${value}`)
+  return sql.join(parts, sql.raw(' '))
+}
+
+/** The name of a column, which must come from the code, never from a request. */
+function quoted(name: string): string {
+  return `"${name}"`
 }
 
 /** A known area is passed as a value, so that only its server is queried when areas are on several servers. */
