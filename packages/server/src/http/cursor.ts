@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Position } from '../database/lists/position.ts'
 import { DomainError, fieldError } from '../errors.ts'
-import type { TokenKey, TokenKeys } from '../secrets/token-keys.ts'
+import { createHmacSha256 } from '../secrets/hmac-sha256.ts'
+import type { TokenKeys } from '../secrets/token-keys.ts'
 
 export interface Cursors {
   /** `list` identifies the list with its filters and order: a cursor is valid only for the same list. */
@@ -21,11 +22,13 @@ const ivLength = 16
  * versions share them, so the format must not change.
  */
 export function createCursors(keys: TokenKeys): Cursors {
+  const sealers = keys.map(({ cursors, positions }) => ({ mac: createHmacSha256(cursors), positions }))
+  const [first] = sealers as [(typeof sealers)[number]]
   return {
     write(list, position, { encrypted = false } = {}) {
       const text = Buffer.from(JSON.stringify(position))
-      const body = encrypted ? encrypt(keys[0].positions, text) : text
-      return Buffer.concat([mac(keys[0], nameOf(list, encrypted), body), body]).toString('base64url')
+      const body = encrypted ? encrypt(first.positions, text) : text
+      return Buffer.concat([tagOf(first.mac, nameOf(list, encrypted), body), body]).toString('base64url')
     },
     read(list, cursor, { encrypted = false } = {}) {
       const bytes = Buffer.from(cursor, 'base64url')
@@ -33,7 +36,7 @@ export function createCursors(keys: TokenKeys): Cursors {
       // Node ignores characters that are not base64url and incomplete bytes, so compare with the re-encoded text.
       const whole = tag.length === macLength && bytes.toString('base64url') === cursor
       const name = nameOf(list, encrypted)
-      const key = whole ? keys.find((candidate) => timingSafeEqual(mac(candidate, name, body), tag)) : undefined
+      const key = whole ? sealers.find(({ mac }) => timingSafeEqual(tagOf(mac, name, body), tag)) : undefined
       if (key) return JSON.parse((encrypted ? decrypt(key.positions, body) : body).toString())
       throw new DomainError('invalid_cursor', {}, { errors: [fieldError('/cursor', 'invalid_cursor')] })
     },
@@ -45,8 +48,8 @@ function nameOf(list: unknown, encrypted: boolean): string {
   return JSON.stringify(encrypted ? ['secret', list] : list)
 }
 
-function mac(key: TokenKey, name: string, body: Buffer): Buffer {
-  return createHmac('sha256', key.cursors).update(name).update('\0').update(body).digest().subarray(0, macLength)
+function tagOf(mac: (message: Uint8Array) => Buffer, name: string, body: Buffer): Buffer {
+  return mac(Buffer.concat([Buffer.from(`${name}\0`), body])).subarray(0, macLength)
 }
 
 /** Only hides the position; the MAC detects changes. */

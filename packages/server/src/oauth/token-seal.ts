@@ -1,7 +1,7 @@
 import { randomFillSync, timingSafeEqual } from 'node:crypto'
+import { createHmacSha256 } from '../secrets/hmac-sha256.ts'
 import { checksum, checksumLength, prefixes, withChecksum } from '../secrets/recognisable-secret.ts'
 import type { TokenKeys } from '../secrets/token-keys.ts'
-import { createOneShotHmac } from './one-shot-hmac.ts'
 
 /** The content of an issued token. It is not stored. */
 export interface IssuedToken {
@@ -27,8 +27,9 @@ const wellFormed = new RegExp(`^${prefixes.issuedToken}[A-Za-z0-9_-]{${(offset.e
 
 /** Issues tokens that are checked with a MAC instead of a query. */
 export function createTokenSeal(keys: TokenKeys): TokenSeal {
-  const openers = keys.map(({ id, tokens }) => ({ id, ...createOneShotHmac(tokens, offset.mac) }))
-  const { signed: bytes, sign } = createOneShotHmac(keys[0].tokens, offset.mac)
+  const sealers = keys.map(({ id, tokens }) => ({ id, mac: createHmacSha256(tokens) }))
+  const [{ mac }] = sealers as [(typeof sealers)[number]]
+  const bytes = Buffer.alloc(offset.end)
   // These bytes are the same in every token.
   bytes[0] = version
   keys[0].id.copy(bytes, offset.keyId)
@@ -39,8 +40,8 @@ export function createTokenSeal(keys: TokenKeys): TokenSeal {
       bytes.writeUInt32BE(token.issuedAtSeconds, offset.issuedAt)
       bytes.writeUInt32BE(token.expiresAtSeconds, offset.expiresAt)
       writeTokenId(bytes)
-      sign()
-      return withChecksum(prefixes.issuedToken + bytes.toString('base64url', 0, offset.end))
+      mac(bytes.subarray(0, offset.mac)).copy(bytes, offset.mac)
+      return withChecksum(prefixes.issuedToken + bytes.toString('base64url'))
     },
 
     open(text) {
@@ -49,11 +50,10 @@ export function createTokenSeal(keys: TokenKeys): TokenSeal {
       const body = text.slice(0, -checksumLength)
       if (checksum(body) !== text.slice(-checksumLength)) return undefined
       const given = Buffer.from(body.slice(prefixes.issuedToken.length), 'base64url')
-      const key = openers.find(({ id }) => given.subarray(offset.keyId, offset.clientId).equals(id))
+      const key = sealers.find(({ id }) => given.subarray(offset.keyId, offset.clientId).equals(id))
       if (!key || given[0] !== version) return undefined
-      given.copy(key.signed, 0, 0, offset.mac)
-      key.sign()
-      if (!timingSafeEqual(key.signed.subarray(0, offset.end), given)) return undefined
+      const expected = key.mac(given.subarray(0, offset.mac)).subarray(0, offset.end - offset.mac)
+      if (!timingSafeEqual(expected, given.subarray(offset.mac))) return undefined
       return {
         clientId: uuidAt(given, offset.clientId),
         mayWrite: given[offset.scope] === write,
