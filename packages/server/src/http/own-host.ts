@@ -16,12 +16,11 @@ export function refuseForeignHosts(
   { config }: { config: Pick<Config, 'baseUrl' | 'allowedHosts' | 'metricsToken'> },
 ): void {
   const own = new Set([new URL(config.baseUrl).hostname, 'localhost', ...config.allowedHosts].map(nameIn))
+  const isKnown = (name: string) => name === '' || own.has(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0
   app.addHook('onRequest', (request, _reply, done) => {
-    const name = nameIn(request.host)
     const path = pathOf(request)
     const free = forPrograms.test(path) || (path === '/metrics' && config.metricsToken !== undefined)
-    const known = name === '' || own.has(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0
-    done(free || known ? undefined : misdirected(config.baseUrl))
+    done(free || isKnown(nameIn(request.host)) ? undefined : misdirected(config.baseUrl))
   })
 }
 

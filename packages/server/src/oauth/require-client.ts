@@ -33,9 +33,6 @@ export function requireClient(
 ): ValueOrPromise<Credential> {
   const startedAt = performance.now()
   const { clientId, clientSecret, basic } = presented()
-  const network = networkOf(request.ip)
-  // Client ids are case-insensitive.
-  const pair = `${clientId.slice(0, 64).toLowerCase()} ${network}`
   // A correct secret always passes, whatever others in the same network do: 256 random bits cannot be guessed. Only
   // failures are throttled.
   return andThen(authenticateClient(deps, { clientId, secret: clientSecret, ip: request.ip }), (client) =>
@@ -48,6 +45,9 @@ export function requireClient(
   }
 
   async function refuse({ refused, ...record }: Exclude<Authentication, Credential>): Promise<never> {
+    const network = networkOf(request.ip)
+    // Client ids are case-insensitive.
+    const pair = `${clientId.slice(0, 64).toLowerCase()} ${network}`
     const seconds = deps.failedClients.retryAfterSeconds(pair) ?? deps.failedNetworks.retryAfterSeconds(network)
     if (seconds === undefined) {
       deps.failedClients.fail(pair)
