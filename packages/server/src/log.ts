@@ -32,7 +32,8 @@ export function createLog(level: string, output?: Output): Log {
       base: null,
       timestamp,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: describeError },
+      // Fastify and its plugins log these whole. Their headers hold secrets.
+      serializers: { err: describeError, req: () => undefined, res: () => undefined },
     },
     destination,
   )

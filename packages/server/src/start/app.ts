@@ -46,6 +46,7 @@ import { registerRequestLog } from '../http/request-log.ts'
 import { createSerializerCompiler } from '../http/serializer-compiler.ts'
 import { validatorCompiler } from '../http/validator-compiler.ts'
 import { webAppRoutes } from '../http/web-app-routes.ts'
+import type { Log } from '../log.ts'
 import { metadataRoutes } from '../oauth/metadata-routes.ts'
 import { oauthRoutes } from '../oauth/oauth-routes.ts'
 import { overviewRoutes } from '../overview/overview-routes.ts'
@@ -157,10 +158,8 @@ function serverOptions({ config, log }: Services): FastifyServerOptions {
   // Node enforces header and request timeouts only at this checking interval.
   const limits = { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
   return {
-    loggerInstance: log,
+    loggerInstance: withoutChildren(log),
     logController: new LogController({ disableRequestLogging: true }),
-    // A child logger per request is too expensive for the few lines that would use it; those name the request themselves.
-    childLoggerFactory: (logger) => logger,
     genReqId: requestId,
     bodyLimit: usualBodyLimit,
     // While stopping, requests on open connections still get a normal response, and the connection is closed.
@@ -175,4 +174,10 @@ function serverOptions({ config, log }: Services): FastifyServerOptions {
     http: { ...limits, optimizeEmptyRequests: true },
     ...(config.tls ? { https: { ...config.tls, ...limits, handshakeTimeout: 15_000 } } : {}),
   } as FastifyServerOptions
+}
+
+/** A logger for each request is too expensive for the few lines that would use it; those name the request themselves. */
+function withoutChildren(log: Log): Log {
+  const only: Log = Object.assign(Object.create(log), { child: () => only })
+  return only
 }

@@ -1,7 +1,7 @@
 import { misleadingCharacters } from '@backoffice/contract/misleading-characters'
 
 const misleading = new RegExp(`[${misleadingCharacters}]`, 'g')
-const misleadingWithinLines = new RegExp(`(?!\\n)[${misleadingCharacters}]`, 'g')
+const misleadingWithinLines = new RegExp(`[[${misleadingCharacters}]--[\\n]]`, 'gv')
 
 /** Escapes control and other misleading characters, including line breaks: `\u001b` instead of the character. */
 export function visible(text: string): string {
