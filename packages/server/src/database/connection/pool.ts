@@ -2,6 +2,7 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 import { unlessAborted } from '../../async/wait.ts'
 import type { Log } from '../../log.ts'
+import { isDirect } from './direct-connection.ts'
 import { leaseClient } from './leased-client.ts'
 import { createRoundTrip } from './round-trip.ts'
 import type { PreparedStatements } from './statement-batch.ts'
@@ -84,8 +85,7 @@ async function prepareConnection(client: pg.ClientBase): Promise<void> {
   const asked = client.query<{ standby: boolean; pid: number }>(sessionSetup)
   const { rows } = await answeredWithin(connectionTimeoutMillis, asked)
   if (rows[0]?.standby) throw Object.assign(new Error('this server is a standby'), { code: readOnlyTransaction })
-  // A pooler reports a process id of its own.
-  if (rows[0]?.pid === (client as unknown as { processID: number }).processID) directConnections.add(client)
+  if (isDirect(client, rows[0]?.pid)) directConnections.add(client)
 }
 
 /** Connections without a pooler. Each keeps one PostgreSQL session, so statements can be prepared on it. */

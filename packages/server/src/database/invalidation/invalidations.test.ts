@@ -56,7 +56,6 @@ test('a change is heard once, also while an older transaction is still open', as
  * committed one after the other. What it returns ends that.
  */
 async function pretendToBeCommitting(db: Db): Promise<() => Promise<void>> {
-  await sql`create table public.pg_locks (pid int, locktype text, mode text, granted boolean)`.execute(db)
   const { rows } = await sql`
     insert into public.pg_locks
     select pid, 'transactionid', 'ExclusiveLock', true from pg_stat_activity
@@ -73,6 +72,7 @@ test('a change is heard again when it is committed on all servers: what was load
     .raw(`alter database ${connection.database ?? new URL(connection.connectionString ?? '').pathname.slice(1)}
     set search_path = public, pg_catalog`)
     .execute(db)
+  await sql`create table public.pg_locks (pid int, locktype text, mode text, granted boolean)`.execute(db)
   const invalidations = await startInvalidations(db, connection, silent)
   onTestFinished(() => invalidations.stop())
   let row = 'before'
