@@ -300,4 +300,13 @@ describe('over all areas, for an administrator', () => {
     expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
     expect(rows).toHaveLength(4_000)
   })
+
+  test('every index of these tables says what needs it, besides primary keys', async () => {
+    const { rows } = await sql`
+      select indexrelid::regclass::text as index from pg_index
+      where indrelid = any(${[...tables, 'audit_events']}::regclass[]) and not indisprimary
+        and obj_description(indexrelid, 'pg_class') is null
+      order by 1`.execute(world.db)
+    expect(rows).toEqual([])
+  })
 })
