@@ -136,9 +136,11 @@ const passedOn = /** @type {const} */ (['SIGTERM', 'SIGHUP'])
 
 /**
  * Node's options for the service. Doubling the space for short-lived objects makes garbage collection rarer: about a
- * tenth more requests per second of CPU time (`npm run bench`), for some 50 MB.
+ * tenth more requests per second of CPU time (`npm run bench`), for some 50 MB. The space for all others holds what the
+ * limits on unread answers and bodies allow at most, which is 290 MiB, and what is made of it; in use are 40 MB. Without
+ * this limit Node keeps a third more, which nobody needs, until it collects it (`npm run bench:costs`).
  */
-export const serviceOptions = ['--max-semi-space-size=32']
+export const serviceOptions = ['--max-semi-space-size=32', '--max-old-space-size=512']
 
 /**
  * For the command line: with little space for short-lived objects, an import takes a third less memory and no longer.
